@@ -1,0 +1,1 @@
+#include "backgammon/position.hpp"

@@ -1,0 +1,14 @@
+// The Python module `crownpoint._core._crownpoint`: one submodule per game, no logic.
+#include <nanobind/nanobind.h>
+
+namespace nb = nanobind;
+
+void bind_backgammon(nb::module_& module);
+void bind_checkers(nb::module_& module);
+
+NB_MODULE(_crownpoint, module) {
+    nb::module_ backgammon = module.def_submodule("backgammon");
+    bind_backgammon(backgammon);
+    nb::module_ checkers = module.def_submodule("checkers");
+    bind_checkers(checkers);
+}

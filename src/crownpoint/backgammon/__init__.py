@@ -1,0 +1,1 @@
+"""Backgammon: positions, moves, games and matches."""

@@ -1,0 +1,1 @@
+"""American checkers: positions, moves, games and matches."""

@@ -1,0 +1,1 @@
+"""Formats other programs read and write."""

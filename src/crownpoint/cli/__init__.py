@@ -1,0 +1,5 @@
+"""The `crownpoint` command."""
+
+
+def main() -> None:
+    """Run the command line."""

@@ -1,0 +1,75 @@
+"""Every error a caller may want to catch.
+
+CrownpointError
+├── InvalidPositionError  (ValueError)  an id, FEN or board that does not parse or cannot occur
+├── InvalidDiceError      (ValueError)  not two numbers from 1 to 6
+├── InvalidRecordError    (ValueError)  a match or game file that does not parse; knows line and column
+├── MoveError             (ValueError)
+│   ├── InvalidMoveError    the text does not parse as a move
+│   ├── IllegalMoveError    it parses, but the rules forbid it here; knows the reason
+│   └── AmbiguousMoveError  more than one legal move fits the text
+└── IllegalActionError    (ValueError)  roll, double, take … not allowed now; knows the reason
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "AmbiguousMoveError",
+    "CrownpointError",
+    "IllegalActionError",
+    "IllegalMoveError",
+    "InvalidDiceError",
+    "InvalidMoveError",
+    "InvalidPositionError",
+    "InvalidRecordError",
+    "MoveError",
+]
+
+
+class CrownpointError(Exception):
+    """The root of all errors that Crownpoint raises on purpose."""
+
+
+class InvalidPositionError(CrownpointError, ValueError):
+    """A position id, FEN or board that does not parse or cannot occur."""
+
+
+class InvalidDiceError(CrownpointError, ValueError):
+    """Dice that are not two numbers from 1 to 6."""
+
+
+class InvalidRecordError(CrownpointError, ValueError):
+    """A game or match file that does not parse. `line` and `column` count from 1, 0 where unknown."""
+
+    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(f"Line {line}: {message}" if line else message)
+        self.line = line
+        self.column = column
+
+
+class MoveError(CrownpointError, ValueError):
+    """A move that cannot be played, for whatever reason."""
+
+
+class InvalidMoveError(MoveError):
+    """A text that does not parse as a move."""
+
+
+class IllegalMoveError(MoveError):
+    """A move that parses but that the rules forbid here. `reason` says why, as data."""
+
+    def __init__(self, message: str, reason: object = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class AmbiguousMoveError(MoveError):
+    """A text that fits more than one legal move."""
+
+
+class IllegalActionError(CrownpointError, ValueError):
+    """An action (roll, double, take, resign …) that is not allowed now. `reason` says why, as data."""
+
+    def __init__(self, message: str, reason: object = None) -> None:
+        super().__init__(message)
+        self.reason = reason
