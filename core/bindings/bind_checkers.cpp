@@ -1,5 +1,144 @@
+// Checkers rules for Python: immutable Board and Move, lazy Moves.
+#include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "checkers/movegen.hpp"
+#include "checkers/position.hpp"
 
 namespace nb = nanobind;
+using namespace nb::literals;
+using namespace crownpoint::checkers;
 
-void bind_checkers(nb::module_& module) { (void)module; }
+namespace {
+
+// Legal moves sorted by path, as players list them.
+struct Moves {
+    std::vector<Move> list;
+};
+
+std::pair<int, std::array<std::uint8_t, MAX_PATH>> sort_key(const Move& move) {
+    std::array<std::uint8_t, MAX_PATH> path{};
+    const int size = path_of(move, path.data());
+    return {size, path};
+}
+
+Moves moves_of(const Position& position) {
+    MoveList found;
+    generate_moves(position, found);
+    Moves moves{{found.begin(), found.end()}};
+    std::ranges::sort(moves.list, [](const Move& left, const Move& right) {
+        const auto [left_size, left_path] = sort_key(left);
+        const auto [right_size, right_path] = sort_key(right);
+        return std::lexicographical_compare(left_path.begin(), left_path.begin() + left_size, right_path.begin(),
+                                            right_path.begin() + right_size);
+    });
+    return moves;
+}
+
+nb::tuple numbers(const std::uint8_t* first, int size) {
+    nb::list list;
+    for (int i = 0; i < size; ++i) list.append(first[i] + 1);
+    return nb::tuple(list);
+}
+
+nb::tuple path(const Move& move) {
+    std::uint8_t squares[MAX_PATH];
+    return numbers(squares, path_of(move, squares));
+}
+
+nb::tuple captured(const Move& move) {
+    std::uint8_t squares[MAX_PATH];
+    return numbers(squares, captured_by(move, squares));
+}
+
+std::string text(const Move& move) {
+    std::uint8_t squares[MAX_PATH];
+    const int size = path_of(move, squares);
+    std::string out;
+    for (int i = 0; i < size; ++i) {
+        if (i) out += move.jumps ? 'x' : '-';
+        out += std::to_string(squares[i] + 1);
+    }
+    return out;
+}
+
+Position make_board(Squares black, Squares white, Squares kings, bool black_to_move) {
+    if (black & white) throw nb::value_error("a square holds a black and a white piece");
+    if (kings & ~(black | white)) throw nb::value_error("a king stands on an empty square");
+    return {black, white, kings, black_to_move ? Side::black : Side::white};
+}
+
+std::string repr(const Position& position) {
+    return "Board(black=" + std::to_string(position.black) + ", white=" + std::to_string(position.white) +
+           ", kings=" + std::to_string(position.kings) +
+           ", black_to_move=" + (position.side == Side::black ? "True)" : "False)");
+}
+
+void bind_move(nb::module_& module) {
+    nb::class_<Move>(module, "Move", "One whole turn of checkers, with the path of a capture.")
+        .def_prop_ro("path", &path, nb::sig("def path(self) -> tuple[int, ...]"),
+                     "Squares from start to end, all landings of a capture.")
+        .def_prop_ro("captured", &captured, nb::sig("def captured(self) -> tuple[int, ...]"),
+                     "Squares of the captured pieces in the order of their capture.")
+        .def_ro("crowns", &Move::crowns, "Whether a man becomes a king.")
+        .def(
+            "__eq__", [](const Move& left, const Move& right) { return left == right; }, nb::is_operator())
+        .def("__hash__",
+             [](const Move& move) {
+                 return static_cast<Py_hash_t>(move.from | move.to << 5 | move.jumps << 10 |
+                                               static_cast<std::uint64_t>(move.directions) << 14);
+             })
+        .def("__repr__", [](const Move& move) { return "Move('" + text(move) + "')"; });
+}
+
+void bind_moves(nb::module_& module) {
+    nb::class_<Moves>(module, "Moves", "The legal moves of one position, sorted by path.")
+        .def("__len__", [](const Moves& moves) { return moves.list.size(); })
+        .def("__getitem__",
+             [](const Moves& moves, Py_ssize_t index) {
+                 const auto size = static_cast<Py_ssize_t>(moves.list.size());
+                 if (index < 0) index += size;
+                 if (index < 0 || index >= size) throw nb::index_error("no such move");
+                 return moves.list[static_cast<std::size_t>(index)];
+             })
+        .def(
+            "__iter__",
+            [](const Moves& moves) {
+                return nb::make_iterator<nb::rv_policy::copy>(nb::type<Moves>(), "Iterator", moves.list.begin(),
+                                                              moves.list.end());
+            },
+            nb::keep_alive<0, 1>());
+}
+
+void bind_board(nb::module_& module) {
+    nb::class_<Position>(module, "Board", "A position: 32-bit masks in which bit n-1 is square n.")
+        .def(nb::new_(&make_board), "black"_a, "white"_a, "kings"_a, "black_to_move"_a,
+             "Raise ValueError where a square is held twice or a king stands on an empty square.")
+        .def_ro("black", &Position::black)
+        .def_ro("white", &Position::white)
+        .def_ro("kings", &Position::kings)
+        .def_prop_ro("black_to_move", [](const Position& position) { return position.side == Side::black; })
+        .def("moves", &moves_of, "Every legal move; circular captures with different paths apart.")
+        .def("after", &after, "move"_a, "The position after a move that came from `moves()` of this board.")
+        .def("perft", &perft, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "The number of leaves `depth` plies below, circular captures with different paths counted apart.")
+        .def(
+            "__eq__", [](const Position& left, const Position& right) { return left == right; }, nb::is_operator())
+        .def("__hash__", [](const Position& position) { return static_cast<Py_hash_t>(hash_of(position) >> 1); })
+        .def("__repr__", &repr);
+}
+
+}  // namespace
+
+void bind_checkers(nb::module_& module) {
+    bind_move(module);
+    bind_moves(module);
+    bind_board(module);
+}

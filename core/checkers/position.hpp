@@ -1,1 +1,69 @@
+// A position of American checkers on 32-bit boards, and its Zobrist hash.
 #pragma once
+
+#include <cstdint>
+
+#include "checkers/rules.hpp"
+#include "shared/bits.hpp"
+#include "shared/device.hpp"
+
+namespace crownpoint::checkers {
+
+CP_HD constexpr Side other(Side side) { return side == Side::black ? Side::white : Side::black; }
+
+struct Position {
+    Squares black = BLACK_START;
+    Squares white = WHITE_START;
+    Squares kings = 0;
+    Side side = FIRST_SIDE;
+
+    constexpr bool operator==(const Position&) const = default;
+
+    CP_HD constexpr Squares own() const { return side == Side::black ? black : white; }
+    CP_HD constexpr Squares opponent() const { return side == Side::black ? white : black; }
+    CP_HD constexpr Squares occupied() const { return black | white; }
+    CP_HD constexpr Squares empty() const { return ~(black | white); }
+};
+
+// One whole turn. A quiet move captures nothing; a capture keeps its path as one direction (2 bits) per jump.
+struct Move {
+    Squares captured = 0;
+    std::uint32_t directions = 0;
+    std::uint8_t from = 0;  // squares counted from 0
+    std::uint8_t to = 0;
+    std::uint8_t jumps = 0;
+    bool crowns = false;
+
+    constexpr bool operator==(const Move&) const = default;
+};
+
+// Whether no square is held twice, kings are pieces, and no uncrowned man stands on its king row.
+bool is_consistent(const Position& position);
+
+// The position after a move that the generator gave for this position.
+CP_HD constexpr Position after(const Position& position, const Move& move) {
+    const Squares from = Squares{1} << move.from;
+    const Squares to = Squares{1} << move.to;
+    Position next = position;
+    Squares& own = position.side == Side::black ? next.black : next.white;
+    Squares& opponent = position.side == Side::black ? next.white : next.black;
+    const bool king = (position.kings & from) != 0;
+    own = (own & ~from) | to;  // in this order: a circular capture ends where it began
+    opponent &= ~move.captured;
+    next.kings &= ~(move.captured | from);
+    if (king || move.crowns) next.kings |= to;
+    next.side = other(position.side);
+    return next;
+}
+
+// The same position with colours exchanged and the board turned round.
+CP_HD constexpr Position flipped(const Position& position) {
+    return {reverse_bits(position.white), reverse_bits(position.black), reverse_bits(position.kings),
+            other(position.side)};
+}
+
+// Zobrist hash, computed from scratch and incrementally; both give the same number.
+std::uint64_t hash_of(const Position& position);
+std::uint64_t hash_after(std::uint64_t hash, const Position& position, const Move& move);
+
+}  // namespace crownpoint::checkers

@@ -1,0 +1,36 @@
+// Bit tricks on 32-bit boards, usable in host, device and constant expressions.
+#pragma once
+
+#include <cstdint>
+
+#include "shared/device.hpp"
+
+namespace crownpoint {
+
+CP_HD constexpr int popcount(std::uint32_t bits) {
+#ifdef __CUDA_ARCH__
+    return __popc(bits);
+#else
+    return __builtin_popcount(bits);
+#endif
+}
+
+// The index of the lowest bit set; `bits` must not be 0.
+CP_HD constexpr int lowest_bit(std::uint32_t bits) {
+#ifdef __CUDA_ARCH__
+    return __ffs(static_cast<int>(bits)) - 1;
+#else
+    return __builtin_ctz(bits);
+#endif
+}
+
+// Bit 0 becomes bit 31 and so on: the board turned by half a turn.
+CP_HD constexpr std::uint32_t reverse_bits(std::uint32_t bits) {
+    bits = ((bits >> 1) & 0x55555555) | ((bits & 0x55555555) << 1);
+    bits = ((bits >> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
+    bits = ((bits >> 4) & 0x0F0F0F0F) | ((bits & 0x0F0F0F0F) << 4);
+    bits = ((bits >> 8) & 0x00FF00FF) | ((bits & 0x00FF00FF) << 8);
+    return (bits >> 16) | (bits << 16);
+}
+
+}  // namespace crownpoint
