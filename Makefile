@@ -1,44 +1,110 @@
-# Every task is one command; each sets up what it needs in .venv first.
-PYTHON ?= python3
+# Every task is one command; each sets up what it needs in .venv first. `make help` lists them.
+# Python: 3.11, 3.12 or 3.13. Take another one with `make PYTHON=python3.12 build`.
+
+SUPPORTED := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))
+PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11; do \
+	$$name -c '$(SUPPORTED)' >/dev/null 2>&1 && { echo $$name; break; }; done)
+
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
+# Stamps: the tools are installed, the package and its core are built, the peers of the benchmarks are installed.
 SETUP := $(VENV)/.installed
-CORE := $(shell find core CMakeLists.txt -type f 2>/dev/null)
 BUILT := $(VENV)/.built
+PEERS := .venv-peers/.installed
+
+CORE := $(shell find core -type f 2>/dev/null) CMakeLists.txt
+CXX_FILES = git ls-files 'core/*.cpp' 'core/*.hpp'
+JOBS ?= 2
+CTEST := $(BIN)/ctest --parallel $(JOBS) --output-on-failure --no-tests=error
+CMAKE_FLAGS := -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCROWNPOINT_PYTHON=OFF -DCROWNPOINT_TESTS=ON --log-level=WARNING
+# Run a command and show what it says only where it fails.
+quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench docs clean sanitize build system-packages
+.PHONY: help build play test core-tests python-tests lint format docs bench oracles fuzz sanitize wheel clean system-packages
 
 help:  ## List the tasks
-	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
 $(SETUP): pyproject.toml constraints.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --upgrade pip
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --group dev --group docs
+	@.ci/check-python $(PYTHON)
+	@test -x $(BIN)/python || { echo "Making a virtual environment in $(VENV)"; $(PYTHON) -m venv $(VENV); }
+	@echo "Installing the tools"
+	@$(PIP) install --upgrade pip
+	@$(PIP) install -c constraints.txt --group dev --group docs
 	@touch $@ && rm -f $(BUILT)
 
 $(BUILT): $(SETUP) $(CORE)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation --editable '.[all]'
+	@.ci/system-packages compiler
+	@echo "Building the core and the package"
+	@$(PIP) install -c constraints.txt --no-build-isolation --editable '.[all]'
+	@$(BIN)/python -m nanobind.stubgen --quiet --recursive -m crownpoint._core._crownpoint -O src/crownpoint/_core
 	@touch $@
 
 build: $(BUILT)  ## Compile the core and install everything into .venv
 
 play: build  ## Play (sets everything up first)
-	$(BIN)/crownpoint play
+	@$(BIN)/crownpoint play --plain
 
-test: build  ## Run every test
-	$(BIN)/python -m pytest -n 2
+test: core-tests python-tests  ## Run every test
+	@$(BIN)/python .ci/count_tests.py build/core-tests.xml build/python-tests.xml
+
+core-tests: build/tests/build.ninja
+	@$(call quietly,$(BIN)/cmake --build build/tests)
+	@$(call quietly,$(CTEST) --test-dir build/tests --output-junit $(CURDIR)/build/core-tests.xml)
+
+python-tests: build
+	@$(BIN)/python -m pytest --quiet -n $(JOBS) --junit-xml=build/python-tests.xml
+
+build/tests/build.ninja: $(SETUP) CMakeLists.txt
+	@.ci/system-packages
+	@$(call quietly,$(BIN)/cmake -S . -B build/tests $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=Release)
+
+sanitize: $(SETUP)  ## Run the core's tests under AddressSanitizer and UBSan
+	@.ci/system-packages
+	@$(call quietly,$(BIN)/cmake -S . -B build/sanitize $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCROWNPOINT_SANITIZE=ON)
+	@$(call quietly,$(BIN)/cmake --build build/sanitize)
+	@$(call quietly,$(CTEST) --test-dir build/sanitize)
+	@echo "The core's tests pass under AddressSanitizer and UBSan"
+
+oracles: build  ## Compare our rules with GNU Backgammon and pydraughts, the long form
+	@.ci/system-packages
+	@$(BIN)/python -m pytest --quiet tests/oracles --full
+
+fuzz: build  ## Throw random bytes at every parser, the long form
+	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz --hypothesis-profile=long
 
 lint: build  ## Check style, types and layers
-	$(BIN)/ruff check . && $(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	git ls-files 'core/*.cpp' 'core/*.hpp' | xargs $(BIN)/clang-format --dry-run --Werror
+	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy --no-error-summary
+	@$(call quietly,$(BIN)/lint-imports --no-logo)
+	@$(CXX_FILES) | xargs $(BIN)/clang-format --dry-run --Werror
 
 format: $(SETUP)  ## Format Python and C++
-	$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
-	git ls-files 'core/*.cpp' 'core/*.hpp' | xargs $(BIN)/clang-format -i
+	@$(BIN)/ruff check --quiet --fix --exit-zero . && $(BIN)/ruff format --quiet .
+	@$(CXX_FILES) | xargs $(BIN)/clang-format -i
+
+docs: build  ## Build the documentation site into site/
+	@$(BIN)/mkdocs build --strict --quiet && echo "Open site/index.html"
+
+bench: build $(PEERS)  ## Measure the speed, against peers in the same run
+	@$(BIN)/python benchmarks/speed
+
+$(PEERS): benchmarks/peers.txt
+	@.ci/check-python $(PYTHON)
+	@echo "Installing the peers of the benchmarks"
+	@$(PYTHON) -m venv .venv-peers
+	@.venv-peers/bin/python -m pip --quiet --quiet --disable-pip-version-check install -r benchmarks/peers.txt
+	@touch $@
+
+wheel: $(SETUP)  ## Build a wheel into dist/
+	@.ci/system-packages compiler
+	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist/*.whl
 
 clean:  ## Remove what was built
-	rm -rf $(VENV) build dist site
+	rm -rf $(VENV) .venv-peers build dist site
+
+system-packages:  ## Install the Debian packages the tests need, or say which
+	@.ci/system-packages

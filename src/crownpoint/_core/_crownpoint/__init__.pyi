@@ -1,0 +1,4 @@
+from crownpoint._core._crownpoint import (
+    backgammon as backgammon,
+    checkers as checkers
+)

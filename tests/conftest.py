@@ -1,0 +1,63 @@
+"""What every test may ask for: outside programs, the data beside the checkout, and how much effort to make."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+
+# No deadlines: a busy machine is not a bug.
+hypothesis.settings.register_profile("short", deadline=None, max_examples=100)
+hypothesis.settings.register_profile("long", deadline=None, max_examples=20_000)
+hypothesis.settings.load_profile("short")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--full", action="store_true", help="the long form of tests that have one (make oracles)")
+
+
+@pytest.fixture(scope="session")
+def full(request: pytest.FixtureRequest) -> bool:
+    """Whether the long form is asked for; the short one has to stay within seconds."""
+    return bool(request.config.getoption("--full"))
+
+
+@pytest.fixture(scope="session")
+def require_program() -> Callable[[str], str]:
+    """Give the path of an outside program: `gnubg = require_program("gnubg")`.
+
+    Where it is not installed the test is skipped, and fails if CI=true: there everything has to run.
+    """
+
+    def find(name: str) -> str:
+        path = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/games")
+        if path is None:
+            reason = f"the program {name} is not installed (make system-packages)"
+            if os.environ.get("CI") == "true":
+                pytest.fail(reason)
+            pytest.skip(reason)
+        return path
+
+    return find
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    """The folder with the games and positions that are too big, or not ours, to be in the repository."""
+    named = os.environ.get("CROWNPOINT_DATA")
+    folder = Path(named) if named else REPOSITORY.parent / "shared" / "data"
+    if not folder.is_dir():
+        pytest.skip(f"no data at {folder}: set CROWNPOINT_DATA or put it in ../shared/data")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def testdata() -> Path:
+    """The folder of committed test data that C++, Python and TypeScript read."""
+    return REPOSITORY / "testdata"
