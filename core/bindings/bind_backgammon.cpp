@@ -1,5 +1,169 @@
+// Backgammon boards and moves for Python.
 #include <nanobind/nanobind.h>
+#include <nanobind/operators.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+#include <string_view>
+
+#include "backgammon/move_list.hpp"
+#include "backgammon/perft.hpp"
+#include "backgammon/position.hpp"
 
 namespace nb = nanobind;
+using namespace crownpoint::backgammon;
 
-void bind_backgammon(nb::module_& module) { (void)module; }
+// Not in the anonymous namespace: nanobind tells types apart by name, and checkers has its own list of moves.
+namespace crownpoint::backgammon {
+struct MoveList {
+    std::vector<Move> list;
+};
+}  // namespace crownpoint::backgammon
+
+namespace {
+
+Board make_board(const std::vector<int>& points, std::pair<int, int> off) {
+    constexpr int most = 127;
+    if (points.size() != PLACES) throw nb::value_error("a backgammon board has 26 places");
+    Board board{};
+    for (int place = 0; place < PLACES; ++place) {
+        const int checkers = points[static_cast<std::size_t>(place)];
+        if (checkers < -most || checkers > most) throw nb::value_error("a place cannot hold so many checkers");
+        board.points[place] = static_cast<std::int8_t>(checkers);
+    }
+    if (points[OPPONENT_BAR] > 0) throw nb::value_error("place 0 is the opponent's bar: its number cannot be positive");
+    if (points[BAR] < 0) throw nb::value_error("place 25 is the own bar: its number cannot be negative");
+    if (off.first < 0 || off.first > most || off.second < 0 || off.second > most)
+        throw nb::value_error("the numbers of checkers off must be between 0 and 127");
+    board.off[0] = static_cast<std::int8_t>(off.first);
+    board.off[1] = static_cast<std::int8_t>(off.second);
+    return board;
+}
+
+void check_dice(int die1, int die2) {
+    if (die1 < 1 || die1 > DIE_FACES || die2 < 1 || die2 > DIE_FACES)
+        throw nb::value_error("a die shows a number from 1 to 6");
+}
+
+nb::tuple points_of(const Board& board) {
+    nb::list points;
+    for (std::int8_t checkers : board.points) points.append(int{checkers});
+    return nb::tuple(points);
+}
+
+nb::tuple steps_of(const Step* steps, std::size_t count) {
+    nb::list list;
+    for (std::size_t index = 0; index < count; ++index) {
+        const Step& step = steps[index];
+        list.append(nb::make_tuple(int{step.source}, int{step.target}, int{step.die}, step.hit));
+    }
+    return nb::tuple(list);
+}
+
+nb::list ways_of(const Board& board, int die1, int die2) {
+    check_dice(die1, die2);
+    nb::list list;
+    for (const Way& way : list_ways(board, die1, die2)) list.append(steps_of(way.data(), way.size()));
+    return list;
+}
+
+const Move& move_at(const MoveList& moves, std::ptrdiff_t index) {
+    if (index < 0 || index >= static_cast<std::ptrdiff_t>(moves.list.size())) throw nb::index_error("no such move");
+    return moves.list[static_cast<std::size_t>(index)];
+}
+
+std::ptrdiff_t find_move(const MoveList& moves, const Board& board) {
+    for (std::size_t index = 0; index < moves.list.size(); ++index)
+        if (moves.list[index].after == board) return static_cast<std::ptrdiff_t>(index);
+    return -1;
+}
+
+std::string_view bytes_of(const Board& board) { return {reinterpret_cast<const char*>(&board), sizeof(Board)}; }
+
+nb::bytes key_of(const Board& board) {
+    std::uint8_t key[KEY_BYTES];
+    if (!write_key(board, key)) throw nb::value_error("a position key holds at most 15 checkers of each side");
+    return nb::bytes(reinterpret_cast<const char*>(key), KEY_BYTES);
+}
+
+Board from_key(const nb::bytes& bytes, int checkers) {
+    std::uint8_t key[KEY_BYTES];
+    if (bytes.size() != KEY_BYTES) throw nb::value_error("a position key has 10 bytes");
+    std::memcpy(key, bytes.c_str(), KEY_BYTES);
+    Board board{};
+    if (!read_key(key, checkers, board)) throw nb::value_error("the key describes no possible position");
+    return board;
+}
+
+using StepsSignature = nb::typed<nb::tuple, nb::typed<nb::tuple, int, int, int, bool>, nb::ellipsis>;
+
+}  // namespace
+
+void bind_backgammon(nb::module_& module) {
+    module.doc() = "Backgammon: boards seen by the side on roll, legal moves, move counts.";
+
+    nb::class_<MoveList>(module, "Moves", "The legal moves of one roll, each distinct result once.")
+        .def("__len__", [](const MoveList& moves) { return moves.list.size(); })
+        .def(
+            "steps",
+            [](const MoveList& moves, std::ptrdiff_t index) -> StepsSignature {
+                const Move& move = move_at(moves, index);
+                return StepsSignature(steps_of(move.steps, static_cast<std::size_t>(move.count)));
+            },
+            nb::arg("index"),
+            "The canonical steps (source, target, die, hit), highest source first; 25 = bar, 0 = off.")
+        .def(
+            "after", [](const MoveList& moves, std::ptrdiff_t index) { return move_at(moves, index).after; },
+            nb::arg("index"), "The result, still seen by the side that moved.")
+        .def("find", &find_move, nb::arg("board"), "The index of the move with this result, -1 if there is none.");
+
+    nb::class_<Board>(module, "Board", "An immutable board as the side on roll sees it.")
+        .def(
+            "__init__",
+            [](Board* self, const std::vector<int>& points, std::pair<int, int> off) {
+                new (self) Board(make_board(points, off));
+            },
+            nb::arg("points"), nb::arg("off") = std::pair(0, 0),
+            "26 numbers: [0] the opponent's bar (<= 0), [1..24] the own point numbers, [25] the own bar; positive = "
+            "the "
+            "side on roll. off = (own, opponent's). Raises ValueError for a wrong length or sign.")
+        .def_prop_ro("points", &points_of, nb::sig("def points(self) -> tuple[int, ...]"))
+        .def_prop_ro("off", [](const Board& board) { return std::pair(int{board.off[0]}, int{board.off[1]}); })
+        .def("flipped", &flipped, "The same board seen by the other side.")
+        .def(
+            "moves",
+            [](const Board& board, int die1, int die2) {
+                check_dice(die1, die2);
+                return MoveList{list_moves(board, die1, die2)};
+            },
+            nb::arg("die1"), nb::arg("die2"), "Each distinct result once; empty when nothing can be played.")
+        .def("ways", &ways_of, nb::arg("die1"), nb::arg("die2"),
+             nb::sig("def ways(self, die1: int, die2: int) -> list[tuple[tuple[int, int, int, bool], ...]]"),
+             "Every distinct complete sequence of steps; order and path matter.")
+        .def("perft", &perft, nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>(),
+             "The number of move sequences of this depth over all 21 rolls; a forced pass counts 1.")
+        .def_prop_ro("key", &key_of, "The 10 bytes behind a GNU Backgammon position id.")
+        .def_static("from_key", &from_key, nb::arg("key"), nb::arg("checkers") = CHECKERS,
+                    "The board of a position key; what is missing to `checkers` a side is off.")
+        .def(
+            "__eq__",
+            [](const Board& left, nb::handle right) {
+                return nb::isinstance<Board>(right) && left == nb::cast<const Board&>(right);
+            },
+            nb::arg("other"), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__hash__", [](const Board& board) { return std::hash<std::string_view>{}(bytes_of(board)); })
+        .def(
+            "__getstate__",
+            [](const Board& board) { return nb::make_tuple(points_of(board), int{board.off[0]}, int{board.off[1]}); },
+            nb::sig("def __getstate__(self) -> tuple[tuple[int, ...], int, int]"))
+        .def("__setstate__",
+             [](Board* self, const std::tuple<std::vector<int>, int, int>& state) {
+                 const auto& [points, own, opponent] = state;
+                 new (self) Board(make_board(points, {own, opponent}));
+             })
+        .def("__repr__", [](const Board& board) {
+            return nb::str("Board({}, off=({}, {}))").format(points_of(board), int{board.off[0]}, int{board.off[1]});
+        });
+}

@@ -24,6 +24,20 @@ CP_HD constexpr int lowest_bit(std::uint32_t bits) {
 #endif
 }
 
+// The index of the highest bit set; `bits` must not be 0.
+CP_HD constexpr int highest_bit(std::uint32_t bits) {
+#ifdef __CUDA_ARCH__
+    return 31 - __clz(static_cast<int>(bits));
+#else
+    return 31 - __builtin_clz(bits);
+#endif
+}
+
+CP_HD constexpr std::uint32_t bit(int index) { return std::uint32_t{1} << index; }
+
+// All bits below `index`, which is at most 31.
+CP_HD constexpr std::uint32_t bits_below(int index) { return bit(index) - 1; }
+
 // Bit 0 becomes bit 31 and so on: the board turned by half a turn.
 CP_HD constexpr std::uint32_t reverse_bits(std::uint32_t bits) {
     bits = ((bits >> 1) & 0x55555555) | ((bits & 0x55555555) << 1);

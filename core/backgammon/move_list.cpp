@@ -1,0 +1,45 @@
+#include "backgammon/move_list.hpp"
+
+namespace crownpoint::backgammon {
+namespace {
+
+// Adds every sequence of `length` steps with these dice in this order.
+void add_ways(const Mover& mover, const int* dice, std::size_t length, Way& made, std::vector<Way>& ways) {
+    if (made.size() == length) {
+        ways.push_back(made);
+        return;
+    }
+    const int die = dice[made.size()];
+    for (std::uint32_t rest = mover.sources(die); rest;) {
+        const int source = highest_bit(rest);
+        rest ^= bit(source);
+        Mover next = mover;
+        made.push_back(next.step(source, die));
+        add_ways(next, dice, length, made, ways);
+        made.pop_back();
+    }
+}
+
+}  // namespace
+
+std::vector<Move> list_moves(const Board& board, int die1, int die2) {
+    std::vector<Move> moves;
+    visit_moves(board, die1, die2, [&](const Move& move) { moves.push_back(move); });
+    return moves;
+}
+
+std::vector<Way> list_ways(const Board& board, int die1, int die2) {
+    const Mover start(board);
+    std::vector<Way> ways;
+    Way made;
+    const int high = die1 > die2 ? die1 : die2, low = die1 > die2 ? die2 : die1;
+    const int high_first[MAX_STEPS] = {high, low, low, low}, low_first[MAX_STEPS] = {low, high, high, high};
+    for (std::size_t length = high == low ? MAX_STEPS : 2; length > 0 && ways.empty(); --length) {
+        add_ways(start, high_first, length, made, ways);
+        // One die alone: the lower only if the higher cannot be played at all.
+        if (high != low && (length == 2 || ways.empty())) add_ways(start, low_first, length, made, ways);
+    }
+    return ways;
+}
+
+}  // namespace crownpoint::backgammon

@@ -1,0 +1,223 @@
+// Legal moves: every distinct result of one roll exactly once, with one canonical sequence of steps.
+//
+// No duplicate is ever made, so none has to be looked for. A move is a set of edges "from this place by this die":
+// - Doubles: each place has one edge, so different sets of edges give different results. Steps are taken with sources
+//   that never rise; any set that can be played at all can be played in that order, since checkers further back never
+//   stand in the way of entering, moving or bearing off.
+// - Two dice: pairs are first enumerated with the higher die played first, then those that need the lower die first.
+//   Two pairs have the same result only if they (1) carry one checker over two different empty points, or (2) bear off
+//   the same two checkers with the dice exchanged; see visit_pairs.
+//
+// Visitors receive *fans*: the board before the last step and the set of places from which it may be made. Counting
+// takes a population count, everything else walks the fan. No containers and no recursion: also device code.
+#pragma once
+
+#include <cstdint>
+
+#include "backgammon/position.hpp"
+#include "shared/bits.hpp"
+#include "shared/device.hpp"
+
+namespace crownpoint::backgammon {
+
+// One checker moved by one die. From BAR when entering, to OFF when bearing off.
+struct Step {
+    std::int8_t source, target, die;
+    bool hit;
+};
+
+struct Move {
+    Step steps[MAX_STEPS];
+    int count;
+    Board after;  // still seen by the side that moved
+};
+
+// A board with the two sets that decide about steps kept beside it.
+class Mover {
+  public:
+    CP_HD explicit Mover(const Board& board) : board_(board) {
+        for (int place = 1; place <= BAR; ++place) {
+            if (board.points[place] > 0) own_ |= bit(place);
+            if (board.points[place] < -1) blocked_ |= bit(place);
+        }
+    }
+
+    CP_HD const Board& board() const { return board_; }
+
+    // Places from which one checker may be moved by `die` now.
+    CP_HD std::uint32_t sources(int die) const {
+        // "A player must enter all checkers on the bar before making any other move."
+        if (own_ & bit(BAR)) return ~(blocked_ << die) & bit(BAR);
+        const std::uint32_t within = own_ & ~(blocked_ << die) & ~bits_below(die + 1);
+        // "Bearing off: once all of the player's checkers are in his home board."
+        if (own_ >> (HOME_POINTS + 1)) return within;
+        // "If there is no checker on the point of the die, a checker further back must be moved; if there is none, a
+        // checker is borne off from the highest point."
+        const std::uint32_t home = own_ & bits_below(die + 1);
+        return within | (own_ == home && home ? bit(highest_bit(home)) : home & bit(die));
+    }
+
+    CP_HD bool is_blot(int place) const { return board_.points[place] == -1; }
+
+    // Moves a checker from `source`, which must be in sources(die).
+    CP_HD Step step(int source, int die) {
+        const int target = source > die ? source - die : OFF;
+        if (--board_.points[source] == 0) own_ &= ~bit(source);
+        if (target == OFF) {
+            ++board_.off[0];
+            return made(source, OFF, die, false);
+        }
+        own_ |= bit(target);
+        if (!is_blot(target)) {
+            ++board_.points[target];
+            return made(source, target, die, false);
+        }
+        board_.points[target] = 1;
+        --board_.points[OPPONENT_BAR];
+        return made(source, target, die, true);
+    }
+
+  private:
+    CP_HD static Step made(int source, int target, int die, bool hit) {
+        return {static_cast<std::int8_t>(source), static_cast<std::int8_t>(target), static_cast<std::int8_t>(die), hit};
+    }
+
+    Board board_;
+    std::uint32_t own_ = 0, blocked_ = 0;
+};
+
+// All moves that share every step but the last.
+struct Fan {
+    Mover before;           // the board after the steps made so far
+    Step made[MAX_STEPS];   // those steps
+    int count;              // how many
+    int die;                // of the last step
+    std::uint32_t sources;  // of the last step, never empty
+};
+
+// Two different dice, both played. Returns whether that is possible.
+template <class Visitor>
+CP_HD bool visit_pairs(const Mover& start, int high, int low, Visitor& visit) {
+    bool any = false;
+    const std::uint32_t high_first = start.sources(high), low_first = start.sources(low);
+    // Places x from which one checker can be carried over the point x - high without hitting there.
+    std::uint32_t carried = 0;
+    for (std::uint32_t rest = high_first; rest;) {
+        const int source = highest_bit(rest);
+        rest ^= bit(source);
+        Fan fan{start, {}, 1, low, 0};
+        fan.made[0] = fan.before.step(source, high);
+        fan.sources = fan.before.sources(low);
+        if (source > high && !fan.made[0].hit && (fan.sources & bit(source - high))) carried |= bit(source);
+        // Rule (1): the checker at source + low taken to `source` while this one leaves is that checker carried.
+        // Sources come from above, so `carried` already knows.
+        if (source + low <= BAR) fan.sources &= ~(carried & bit(source + low));
+        if (fan.sources) any = true, visit(fan);
+    }
+    for (std::uint32_t rest = low_first; rest;) {
+        const int source = highest_bit(rest);
+        rest ^= bit(source);
+        Fan fan{start, {}, 1, high, 0};
+        fan.made[0] = fan.before.step(source, low);
+        // Whatever could be played with the higher die first has been seen above.
+        fan.sources = fan.before.sources(high) & ~high_first;
+        if (source <= low)
+            fan.sources &= ~bits_below(low + 1);  // rule (2): both borne off
+        else if ((carried & bit(source)) && !fan.made[0].hit)
+            fan.sources &= ~bit(source - low);  // rule (1)
+        if (fan.sources) any = true, visit(fan);
+    }
+    return any;
+}
+
+// Exactly `steps` steps with one die. Returns whether that is possible.
+template <class Visitor>
+CP_HD bool visit_repeated(const Mover& start, int die, int steps, Visitor& visit) {
+    bool any = false;
+    Fan fans[MAX_STEPS] = {{start, {}, 0, die, start.sources(die)},
+                           {start, {}, 1, die, 0},
+                           {start, {}, 2, die, 0},
+                           {start, {}, 3, die, 0}};
+    for (int depth = 0; depth >= 0;) {
+        Fan& fan = fans[depth];
+        if (depth == steps - 1 && fan.sources) any = true, visit(fan);
+        if (depth == steps - 1 || !fan.sources) {
+            --depth;
+            continue;
+        }
+        const int source = highest_bit(fan.sources);
+        Fan& next = fans[++depth];
+        next.before = fan.before;
+        for (int index = 0; index < fan.count; ++index) next.made[index] = fan.made[index];
+        next.made[fan.count] = next.before.step(source, die);
+        next.sources = next.before.sources(die) & bits_below(source + 1);
+        fan.sources ^= bit(source);
+    }
+    return any;
+}
+
+// Calls `visit(fan)` for all legal moves of a roll. Returns false, without a call, when nothing can be played.
+// "A player must use both numbers of a roll if this is legally possible, or all four numbers of a double. When only one
+// number can be played, the player must play that number; if either number can be played but not both, the larger."
+template <class Visitor>
+CP_HD bool visit_fans(const Board& board, int die1, int die2, Visitor&& visit) {
+    const Mover start(board);
+    if (die1 == die2) {
+        for (int steps = MAX_STEPS; steps > 0; --steps)
+            if (visit_repeated(start, die1, steps, visit)) return true;
+        return false;
+    }
+    const int high = die1 > die2 ? die1 : die2, low = die1 > die2 ? die2 : die1;
+    return visit_pairs(start, high, low, visit) || visit_repeated(start, high, 1, visit) ||
+           visit_repeated(start, low, 1, visit);
+}
+
+// The number of distinct results, 0 when nothing can be played.
+CP_HD inline int count_moves(const Board& board, int die1, int die2) {
+    int count = 0;
+    visit_fans(board, die1, die2, [&](const Fan& fan) { count += popcount(fan.sources); });
+    return count;
+}
+
+// Calls `visit(after)` with each distinct result, seen by the side that moved.
+template <class Visitor>
+CP_HD bool visit_results(const Board& board, int die1, int die2, Visitor&& visit) {
+    return visit_fans(board, die1, die2, [&](const Fan& fan) {
+        for (std::uint32_t rest = fan.sources; rest;) {
+            const int source = highest_bit(rest);
+            rest ^= bit(source);
+            Mover last = fan.before;
+            last.step(source, fan.die);
+            visit(last.board());
+        }
+    });
+}
+
+// The same move with its highest source first. Played again, because which of two steps to one point hits may change.
+CP_HD inline Move in_order(const Board& board, Move move) {
+    if (move.count != 2 || move.steps[0].source >= move.steps[1].source) return move;
+    const Step first = move.steps[1], second = move.steps[0];
+    Mover mover(board);
+    move.steps[0] = mover.step(first.source, first.die);
+    move.steps[1] = mover.step(second.source, second.die);
+    return move;
+}
+
+// Calls `visit(move)` with each distinct result and its canonical steps: highest source first, then the higher die.
+template <class Visitor>
+CP_HD bool visit_moves(const Board& board, int die1, int die2, Visitor&& visit) {
+    return visit_fans(board, die1, die2, [&](const Fan& fan) {
+        for (std::uint32_t rest = fan.sources; rest;) {
+            const int source = highest_bit(rest);
+            rest ^= bit(source);
+            Mover last = fan.before;
+            Move move{{}, fan.count + 1, {}};
+            for (int index = 0; index < fan.count; ++index) move.steps[index] = fan.made[index];
+            move.steps[fan.count] = last.step(source, fan.die);
+            move.after = last.board();
+            visit(in_order(board, move));
+        }
+    });
+}
+
+}  // namespace crownpoint::backgammon

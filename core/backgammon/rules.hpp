@@ -1,0 +1,50 @@
+// The rules of backgammon that are numbers, each beside the rule it comes from.
+// Wording follows the rules of the U.S. Backgammon Federation; our choices where they are silent:
+// docs/rules/backgammon.md.
+#pragma once
+
+#include <cstdint>
+
+#include "shared/device.hpp"
+
+namespace crownpoint::backgammon {
+
+// "Backgammon is played on a board of twenty-four narrow triangles called points", numbered for each player from his
+// own ace point, so that he moves from 24 down to 1. Places outside the points are numbered so that arithmetic still
+// holds: a checker on the bar enters on 25 - die, and a checker that moves past the ace point is off.
+inline constexpr int POINTS = 24;
+inline constexpr int BAR = 25;
+inline constexpr int OFF = 0;
+inline constexpr int OPPONENT_BAR = 0;  // index of a board array; OFF is a target of a step, so the two never meet
+inline constexpr int PLACES = 26;
+
+// "The home board": the last six points. Bearing off begins when all fifteen checkers are there.
+inline constexpr int HOME_POINTS = 6;
+
+// "Each player has fifteen checkers of his own colour". Variants use fewer or place them otherwise.
+inline constexpr int CHECKERS = 15;
+
+inline constexpr int DIE_FACES = 6;
+
+// "A player who rolls doubles plays the numbers shown on the dice twice."
+inline constexpr int MAX_STEPS = 4;
+
+// The 21 rolls that can be told apart, 66 first and 11 last. A double comes once in 36 rolls, any other roll twice.
+struct Dice {
+    std::int8_t high, low;
+};
+inline constexpr int ROLLS = 21;
+CP_HD constexpr int roll_weight(Dice dice) { return dice.high == dice.low ? 1 : 2; }
+CP_HD inline Dice roll(int index) {
+    constexpr Dice rolls[ROLLS] = {{6, 6}, {6, 5}, {6, 4}, {6, 3}, {6, 2}, {6, 1}, {5, 5},
+                                   {5, 4}, {5, 3}, {5, 2}, {5, 1}, {4, 4}, {4, 3}, {4, 2},
+                                   {4, 1}, {3, 3}, {3, 2}, {3, 1}, {2, 2}, {2, 1}, {1, 1}};
+    return rolls[index];
+}
+
+// "Two on the twenty-four point, five on the mid-point, three on the eight point, five on the six point."
+CP_HD inline int starting_checkers(int place) {
+    return place == 24 ? 2 : place == 13 ? 5 : place == 8 ? 3 : place == 6 ? 5 : 0;
+}
+
+}  // namespace crownpoint::backgammon
