@@ -1,0 +1,29 @@
+"""A player that knows the rules and nothing else: it takes its moves from a seeded source, so it can be repeated."""
+
+from __future__ import annotations
+
+import random
+
+from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
+
+__all__ = ["StandIn"]
+
+
+class StandIn:
+    """Plays any legal move, never doubles, takes every cube, accepts every offer.
+
+    >>> StandIn().choose(Decision("checkers", DecisionKind.MOVE, (ChoiceKind.MOVE,), None, None, ["11-15"])).move
+    '11-15'
+    """
+
+    name = "Stand-in"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, decision: Decision) -> Choice:
+        """A legal move at random, else the quietest of the choices."""
+        if decision.kind is DecisionKind.MOVE:
+            return Choice(ChoiceKind.MOVE, self._random.choice(decision.legal_moves))
+        quiet = (ChoiceKind.ROLL, ChoiceKind.TAKE, ChoiceKind.ACCEPT)
+        return Choice(next(choice for choice in quiet if choice in decision.choices))

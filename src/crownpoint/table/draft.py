@@ -1,0 +1,71 @@
+"""Drafts: steps of a move tried at a seat. No events: nobody else knows of them before the confirmation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from crownpoint.table.actions import Move
+from crownpoint.table.refusal import Refusal
+from crownpoint.table.view import BoardView, StepView
+
+__all__ = ["Draft", "Target"]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place where a piece may land: where, by which steps, and whether it hits or captures. Numbered from 1."""
+
+    number: int
+    place: int
+    steps: tuple[StepView, ...]
+    hits: int = 0
+
+
+class Draft(Protocol):
+    """The legal moves of a turn, filtered by the steps made so far. Immutable: every change is a new draft.
+
+    Places are points of the mover (25 the bar, 0 off) or squares.
+    """
+
+    @property
+    def steps(self) -> tuple[StepView, ...]:
+        """The steps made so far."""
+
+    @property
+    def dice_left(self) -> tuple[int, ...]:
+        """The dice that are not used yet, in the order in which they are played; empty in a game without dice."""
+
+    @property
+    def board(self) -> BoardView:
+        """The board after the steps made so far."""
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """The places of the pieces that may move now."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the steps are a whole legal move, which can be confirmed."""
+
+    @property
+    def action(self) -> Move | None:
+        """The action that confirms the move, None while it is not complete."""
+
+    def targets(self, source: int) -> tuple[Target, ...]:
+        """Where the piece on `source` may go: by one die first (the smaller first), then by several."""
+
+    def step(self, source: int, place: int) -> Draft:
+        """The draft after going there. Raises `IllegalActionError` with the reason when that is not allowed."""
+
+    def undo(self) -> Draft:
+        """The draft without its last step (unchanged when it has none)."""
+
+    def clear(self) -> Draft:
+        """The draft without any step."""
+
+    def swap(self) -> Draft:
+        """The draft with the dice the other way round: which of two is used first when both would do."""
+
+    def why_not(self, source: int, place: int | None = None) -> Refusal | None:
+        """Why the piece may not go there, or not at all; None when it may."""

@@ -1,0 +1,95 @@
+"""Refusals: why a seat may not do something now, as data for translators and as an English sentence for the rest.
+
+The reasons of the rules (a blocked point, a compulsory capture, the cube) come from the game libraries
+(`crownpoint.backgammon.reasons`, `crownpoint.checkers.reasons`) and keep their codes; those below are the table's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from crownpoint.errors import IllegalActionError
+
+__all__ = ["SENTENCES", "Param", "Reason", "Refusal", "refuse"]
+
+Param = str | int | list[int]
+
+
+class Reason(StrEnum):
+    """The table's own reasons. The value is the key of the sentence in the message catalogues."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_A_SEAT = "not_a_seat"
+    MATCH_OVER = "match_over"
+    GAME_OVER = "game_over"
+    GAME_NOT_OVER = "game_not_over"
+    GAME_BEGUN = "game_begun"
+    NOT_STARTED = "not_started"
+    PAUSED = "paused"
+    NOT_PAUSED = "not_paused"
+    NO_PAUSE_ONLINE = "no_pause_online"
+    ALREADY_DONE = "already_done"
+    BAD_NONCE = "bad_nonce"
+    EMPTY_TEXT = "empty_text"
+    TEXT_TOO_LONG = "text_too_long"
+    NO_OFFER = "no_offer"
+    OWN_OFFER = "own_offer"
+    OFFER_OPEN = "offer_open"
+    ANSWER_RESIGNATION = "answer_resignation"
+    NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
+    NOT_IN_THIS_GAME = "not_in_this_game"
+    NOT_UNLIMITED = "not_unlimited"
+    RESIGN_POINTS = "resign_points"
+    UNREADABLE_MOVE = "unreadable_move"
+    AMBIGUOUS_MOVE = "ambiguous_move"
+    MOVE_NOT_LEGAL = "move_not_legal"
+    TIME_IS_UP = "time_is_up"
+    TIME_RUNS_BACK = "time_runs_back"
+
+
+SENTENCES: dict[Reason, str] = {
+    Reason.NOT_YOUR_TURN: "It is {name}'s turn.",
+    Reason.NOT_A_SEAT: "Watchers cannot act.",
+    Reason.MATCH_OVER: "The match is over.",
+    Reason.GAME_OVER: "The game is over: start the next one.",
+    Reason.GAME_NOT_OVER: "The game is not over yet.",
+    Reason.GAME_BEGUN: "The game has begun: colours are exchanged before the first roll or move.",
+    Reason.NOT_STARTED: "The game has not begun yet.",
+    Reason.PAUSED: "The game is paused: resume it first.",
+    Reason.NOT_PAUSED: "The game is not paused.",
+    Reason.NO_PAUSE_ONLINE: "A game with a player at another machine cannot be paused.",
+    Reason.ALREADY_DONE: "That is done already.",
+    Reason.BAD_NONCE: "A nonce is 64 hexadecimal digits.",
+    Reason.EMPTY_TEXT: "There is nothing to say.",
+    Reason.TEXT_TOO_LONG: "The text is too long: {limit} characters at most.",
+    Reason.NO_OFFER: "There is no such offer to answer.",
+    Reason.OWN_OFFER: "{name} answers your offer.",
+    Reason.OFFER_OPEN: "An offer is open already: {name} answers first.",
+    Reason.ANSWER_RESIGNATION: "{name} must answer the resignation first.",
+    Reason.NOTHING_TO_TAKE_BACK: "There is no move of yours to take back.",
+    Reason.NOT_IN_THIS_GAME: "This game has no such action.",
+    Reason.NOT_UNLIMITED: "A match is played to its end: resign instead.",
+    Reason.RESIGN_POINTS: "A game is resigned for {allowed}, not for {points}.",
+    Reason.UNREADABLE_MOVE: "“{text}” does not read as a move.",
+    Reason.AMBIGUOUS_MOVE: "“{text}” fits more than one move: give the whole path.",
+    Reason.MOVE_NOT_LEGAL: "{text} cannot be played here.",
+    Reason.TIME_IS_UP: "The time is up.",
+    Reason.TIME_RUNS_BACK: "The clock of the host ran backwards.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why not: the code of a reason, the values its sentence needs, and the sentence in English."""
+
+    code: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+    sentence: str = ""
+
+
+def refuse(reason: Reason, **params: Param) -> IllegalActionError:
+    """Return the error to raise: its message is the sentence, its `reason` the `Refusal`."""
+    sentence = SENTENCES[reason].format(**params)
+    return IllegalActionError(sentence, Refusal(reason.value, params, sentence))

@@ -1,0 +1,53 @@
+"""Seats: the two places at a table, who sits there, and what each wants done without being asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+
+__all__ = ["Comfort", "Occupant", "OccupantKind", "Seat"]
+
+
+class Seat(IntEnum):
+    """A place at the table. It keeps its score and its clock; its colour may change from game to game."""
+
+    FIRST = 0
+    SECOND = 1
+
+    @property
+    def other(self) -> Seat:
+        """The seat opposite."""
+        return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
+
+
+class OccupantKind(StrEnum):
+    """Who decides for a seat."""
+
+    PERSON = "person"  # at this machine
+    COMPUTER = "computer"
+    REMOTE = "remote"  # a person at another machine
+
+
+@dataclass(frozen=True, slots=True)
+class Comfort:
+    """What the table does for a seat without being asked, and whether the seat confirms its moves.
+
+    `auto_roll` rolls when the seat cannot double; `auto_forced` plays the only legal move; `auto_bear_off` bears off
+    in a race when every die takes a checker off, so that it never makes a choice. `confirm` is read by the apps: the
+    table itself only ever sees confirmed moves.
+    """
+
+    auto_roll: bool = False
+    auto_forced: bool = False
+    auto_bear_off: bool = False
+    confirm: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Who sits at a seat: a name to show, a kind, for a computer player its level, and the comforts wanted."""
+
+    name: str
+    kind: OccupantKind = OccupantKind.PERSON
+    level: str | None = None
+    comfort: Comfort = field(default_factory=Comfort)

@@ -1,0 +1,220 @@
+"""Views: everything one seat (or a watcher) may know of a table now, as plain data that goes to JSON as it is.
+
+A backgammon board is seen from the viewer's side (a watcher sees White's); squares in checkers are absolute. Steps in
+moves are numbered by the player who made them, as in every move list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from crownpoint.table.actions import ActionKind, OfferKind
+from crownpoint.table.events import Ending
+from crownpoint.table.options import TableOptions
+from crownpoint.table.seats import Comfort, OccupantKind, Seat
+
+__all__ = [
+    "BackgammonBoard",
+    "BoardView",
+    "CheckersBoard",
+    "ClockView",
+    "CubeView",
+    "DiceView",
+    "FairnessView",
+    "GameResult",
+    "LogLine",
+    "MoveView",
+    "OfferView",
+    "Phase",
+    "SeatView",
+    "StepView",
+    "View",
+]
+
+
+class Phase(StrEnum):
+    """Where a table stands."""
+
+    SEATING = "seating"  # waiting for the seats' nonces
+    PLAYING = "playing"
+    BETWEEN_GAMES = "between_games"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off."""
+
+    source: int
+    target: int
+    die: int = 0
+    hit: bool = False  # backgammon: a blot was hit; checkers: something was captured
+    captured: int = 0  # checkers: the square of the captured piece
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """A whole move: its text, its steps, and what a move list marks."""
+
+    text: str
+    steps: tuple[StepView, ...] = ()
+    hits: int = 0  # checkers hit, or pieces captured
+    entered: int = 0  # backgammon: checkers that came in from the bar
+    home: int = 0  # backgammon: checkers borne off
+    crowned: bool = False  # checkers
+
+
+@dataclass(frozen=True, slots=True)
+class BackgammonBoard:
+    """`points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0).
+
+    Positive numbers are the viewer's checkers. `off`, `pips` and `bar` are (viewer's, other's).
+    """
+
+    points: tuple[int, ...]
+    off: tuple[int, int]
+    pips: tuple[int, int]
+    colour: str  # of the viewer's checkers
+    position_id: str
+    xgid: str
+    contact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CheckersBoard:
+    """The four sets of squares (1 to 32), whose turn it is by colour, and the FEN."""
+
+    black_men: tuple[int, ...]
+    black_kings: tuple[int, ...]
+    white_men: tuple[int, ...]
+    white_kings: tuple[int, ...]
+    colour: str  # of the viewer's pieces
+    fen: str
+
+
+BoardView: TypeAlias = BackgammonBoard | CheckersBoard
+
+
+@dataclass(frozen=True, slots=True)
+class DiceView:
+    """The dice on the board and whose they are. In an opening roll each side has one: White's, then Black's."""
+
+    dice: tuple[int, int]
+    seat: Seat
+    number: int  # of the roll in the match
+    opening: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CubeView:
+    """The cube: its value, whose it is (None: centred), what is offered to whom, and whether it is out of play."""
+
+    value: int
+    owner: Seat | None = None
+    offered_to: Seat | None = None
+    offered_value: int = 0
+    crawford: bool = False
+    may_double: bool = False  # the viewer, now
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs."""
+
+    reserve_ms: int
+    delay_ms: int = 0
+    running: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat as all may see it; `comfort` is given to the seat itself only."""
+
+    seat: Seat
+    name: str
+    kind: OccupantKind
+    level: str | None
+    colour: str
+    score: float
+    clock: ClockView | None
+    comfort: Comfort | None
+    ready: bool  # nonce given, or ready for the next game
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """The open offer: who made it, and for a resignation how many points it gives."""
+
+    kind: OfferKind
+    by: Seat
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended, and the score of the match after it."""
+
+    game: int
+    winner: Seat | None
+    points: float
+    ending: Ending
+    score: tuple[float, float]
+    multiple: int = 1  # backgammon: 2 is a gammon, 3 a backgammon
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the move list, as data. `kind` is the kind of the event it tells of."""
+
+    number: int  # of the event
+    game: int
+    turn: int  # both sides' moves share a number, as in a match file
+    seat: Seat | None
+    kind: str
+    dice: tuple[int, int] | None = None
+    move: MoveView | None = None
+    value: int = 0  # of the cube, or the points of a resignation
+    text: str = ""  # chat
+    result: GameResult | None = None
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FairnessView:
+    """What is known of the dice: the seal from the start, the nonces when both are in, the seed at the end."""
+
+    match_id: str
+    seal: str
+    nonces: tuple[str | None, str | None]
+    seed: str | None
+    rolls: int  # used so far
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as `viewer` (None: a watcher) may see it after event `number`."""
+
+    number: int
+    viewer: Seat | None
+    options: TableOptions
+    phase: Phase
+    paused: bool
+    game: int  # number of the game in the match, from 1; 0 before the first
+    seats: tuple[SeatView, SeatView]
+    turn: Seat | None  # whose turn it is in the game
+    to_act: tuple[Seat, ...]  # who can bring the table on
+    may: tuple[ActionKind, ...]  # what the viewer may do now
+    board: BoardView
+    dice: DiceView | None
+    cube: CubeView | None
+    stake: int  # what a single game counts now
+    legal_moves: tuple[MoveView, ...]  # of the seat on turn, when dice are rolled or the game has none
+    offer: OfferView | None
+    last_move: MoveView | None
+    last_mover: Seat | None
+    log: tuple[LogLine, ...]  # of this game
+    results: tuple[GameResult, ...]  # of the games so far
+    winner: Seat | None  # of the match
+    fairness: FairnessView
