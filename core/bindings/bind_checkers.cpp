@@ -2,10 +2,12 @@
 #include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 
 #include <algorithm>
 #include <array>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -89,11 +91,20 @@ void bind_move(nb::module_& module) {
                      "Squares of the captured pieces in the order of their capture.")
         .def_ro("crowns", &Move::crowns, "Whether a man becomes a king.")
         .def(
-            "__eq__", [](const Move& left, const Move& right) { return left == right; }, nb::is_operator())
+            "__eq__", [](const Move& left, const Move& right) { return left == right; }, nb::is_operator(),
+            nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__",
              [](const Move& move) {
                  return static_cast<Py_hash_t>(move.from | move.to << 5 | move.jumps << 10 |
                                                static_cast<std::uint64_t>(move.directions) << 14);
+             })
+        .def("__getstate__",
+             [](const Move& move) {
+                 return std::make_tuple(move.captured, move.directions, move.from, move.to, move.jumps, move.crowns);
+             })
+        .def("__setstate__",
+             [](Move& move, const std::tuple<Squares, Squares, std::uint8_t, std::uint8_t, std::uint8_t, bool>& state) {
+                 new (&move) Move(std::make_from_tuple<Move>(state));
              })
         .def("__repr__", [](const Move& move) { return "Move('" + text(move) + "')"; });
 }
@@ -130,7 +141,16 @@ void bind_board(nb::module_& module) {
         .def("perft", &perft, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
              "The number of leaves `depth` plies below, circular captures with different paths counted apart.")
         .def(
-            "__eq__", [](const Position& left, const Position& right) { return left == right; }, nb::is_operator())
+            "__eq__", [](const Position& left, const Position& right) { return left == right; }, nb::is_operator(),
+            nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def("__getstate__",
+             [](const Position& position) {
+                 return std::make_tuple(position.black, position.white, position.kings, position.side == Side::black);
+             })
+        .def("__setstate__",
+             [](Position& position, const std::tuple<Squares, Squares, Squares, bool>& state) {
+                 new (&position) Position(std::apply(make_board, state));
+             })
         .def("__hash__", [](const Position& position) { return static_cast<Py_hash_t>(hash_of(position) >> 1); })
         .def("__repr__", &repr);
 }

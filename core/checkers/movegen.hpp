@@ -133,7 +133,7 @@ template <Side side, class Visit>
 CP_HD void visit_captures(const View& view, Squares jumping, Visit& visit) {
     for (; jumping; jumping &= jumping - 1) {
         const Squares from = jumping & (~jumping + 1);
-        Move move;
+        Move move{};
         move.from = static_cast<std::uint8_t>(lowest_bit(from));
         if (from & view.kings)
             Capture<side, true>::finish(from, view.opponent, view.empty | from, move, visit);
@@ -147,7 +147,7 @@ CP_HD void visit_steps(Squares pieces, Squares kings, Squares empty, Visit& visi
     for (Squares targets = step<direction>(pieces) & empty; targets; targets &= targets - 1) {
         const Squares to = targets & (~targets + 1);
         const Squares from = step<opposite(direction)>(to);
-        Move move;
+        Move move{};
         move.from = static_cast<std::uint8_t>(lowest_bit(from));
         move.to = static_cast<std::uint8_t>(lowest_bit(to));
         move.crowns = (to & KING_ROW<side>) && !(from & kings);

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "shared/random.hpp"
+
 namespace crownpoint::checkers {
 namespace {
 
@@ -11,14 +13,7 @@ struct Keys {
 };
 
 consteval Keys make_keys() {
-    // SplitMix64, as published by Steele, Lea and Flood (2014).
-    std::uint64_t state = 0x43726F776E706F69;
-    auto next = [&state] {
-        std::uint64_t z = (state += 0x9E3779B97F4A7C15);
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-        return z ^ (z >> 31);
-    };
+    SplitMix64 next{0x43726F776E706F69};
     Keys keys;
     for (auto& kind : keys.piece)
         for (auto& key : kind) key = next();

@@ -27,12 +27,12 @@ struct Position {
 
 // One whole turn. A quiet move captures nothing; a capture keeps its path as one direction (2 bits) per jump.
 struct Move {
-    Squares captured = 0;
-    std::uint32_t directions = 0;
-    std::uint8_t from = 0;  // squares counted from 0
-    std::uint8_t to = 0;
-    std::uint8_t jumps = 0;
-    bool crowns = false;
+    Squares captured;
+    std::uint32_t directions;
+    std::uint8_t from;  // squares counted from 0
+    std::uint8_t to;
+    std::uint8_t jumps;
+    bool crowns;
 
     constexpr bool operator==(const Move&) const = default;
 };

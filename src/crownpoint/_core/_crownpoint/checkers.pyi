@@ -1,5 +1,8 @@
 from collections.abc import Iterator
 
+import numpy
+import numpy.typing
+
 
 class Move:
     """One whole turn of checkers, with the path of a capture."""
@@ -16,9 +19,13 @@ class Move:
     def crowns(self) -> bool:
         """Whether a man becomes a king."""
 
-    def __eq__(self, arg: Move, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> tuple[int, int, int, int, int, bool]: ...
+
+    def __setstate__(self, arg: tuple[int, int, int, int, int, bool], /) -> None: ...
 
     def __repr__(self) -> str: ...
 
@@ -62,8 +69,21 @@ class Board:
         The number of leaves `depth` plies below, circular captures with different paths counted apart.
         """
 
-    def __eq__(self, arg: Board, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __getstate__(self) -> tuple[int, int, int, bool]: ...
+
+    def __setstate__(self, arg: tuple[int, int, int, bool], /) -> None: ...
 
     def __hash__(self) -> int: ...
 
     def __repr__(self) -> str: ...
+
+def batch_legal_moves(boards: numpy.typing.NDArray[numpy.uint32]) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.uint32], numpy.typing.NDArray[numpy.uint32]]:
+    """Offsets, moves and results; see crownpoint.checkers.batch."""
+
+def batch_perft(boards: numpy.typing.NDArray[numpy.uint32], depth: int) -> numpy.typing.NDArray[numpy.uint64]:
+    """The number of leaves below each board."""
+
+def batch_random_games(boards: numpy.typing.NDArray[numpy.uint32], seed: int, max_plies: int) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint32]]:
+    """Winners, plies and last boards of games played on at random."""
