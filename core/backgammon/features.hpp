@@ -1,0 +1,126 @@
+// What the networks see of a board: 256 small integers, raw facts only, no expert knowledge.
+//
+// The side on roll owns features 0..127, its opponent 128..255. Each side is described in its own numbering (its own
+// ace point is 1, its bar 25), so both halves have the same layout:
+//
+//   5 * (point - 1) + k   for the points 1..24: k = 0, 1, 2: exactly 1, 2, 3 checkers; 3: four or more;
+//                         4: checkers beyond four                                                    (unit 1/4)
+//   120, 121              one or more, two or more on the bar
+//   122                   checkers on the bar beyond two                                             (unit 1/2)
+//   123                   any checker borne off
+//   124                   checkers borne off                                                         (unit 1/5)
+//   125                   checkers borne off beyond seven                                            (unit 1/4)
+//   126                   pip count                                                                  (unit 1/80)
+//   127                   rearmost checker: its point, 25 on the bar, 0 when none is left            (unit 1/12)
+//
+// A network multiplies each integer by its unit (1 where none is given). Quantised weights hold the units already, so
+// inference is integer arithmetic from the first layer on. About 18 features are not zero.
+//
+// Everything here is also device code: training on a GPU sees boards exactly as the shipped engine does.
+#pragma once
+
+#include "backgammon/position.hpp"
+#include "shared/device.hpp"
+
+namespace crownpoint::backgammon::features {
+
+inline constexpr int COUNT = 256;
+inline constexpr int PER_SIDE = 128;
+inline constexpr int TOTALS_FROM = 120;
+inline constexpr int GROUP_SIZE = 8;
+
+// Checkers of `side` (0 on roll, 1 its opponent) on `point` 1..25 of its own numbering.
+CP_HD constexpr int checkers_on(const Board& board, int side, int point) {
+    const int signed_count = side == 0 ? board.points[point] : -board.points[25 - point];
+    return signed_count > 0 ? signed_count : 0;
+}
+
+CP_HD constexpr int beyond(int number, int limit) { return number > limit ? number - limit : 0; }
+
+CP_HD constexpr int of_point(int checkers, int kind) {
+    if (kind == 4) return beyond(checkers, 4);
+    return kind == 3 ? checkers >= 4 : checkers == kind + 1;
+}
+
+// The last eight features of a side: bar, borne off, pips, rearmost checker.
+CP_HD constexpr void totals(const Board& board, int side, int (&out)[GROUP_SIZE]) {
+    int pips = 0;
+    int rearmost = 0;
+    for (int point = 1; point <= 25; ++point) {
+        const int checkers = checkers_on(board, side, point);
+        pips += point * checkers;
+        if (checkers > 0) rearmost = point;
+    }
+    const int bar = checkers_on(board, side, 25);
+    const int off = board.off[side];
+    out[0] = bar >= 1;
+    out[1] = bar >= 2;
+    out[2] = beyond(bar, 2);
+    out[3] = off >= 1;
+    out[4] = off;
+    out[5] = beyond(off, 7);
+    out[6] = pips;
+    out[7] = rearmost;
+}
+
+// Features 8 * group .. 8 * group + 7: the share of one GPU thread.
+CP_HD constexpr void of_group(const Board& board, int group, int (&out)[GROUP_SIZE]) {
+    constexpr int GROUPS_PER_SIDE = PER_SIDE / GROUP_SIZE;
+    const int side = group / GROUPS_PER_SIDE;
+    const int first = group % GROUPS_PER_SIDE * GROUP_SIZE;
+    if (first == TOTALS_FROM) return totals(board, side, out);
+    for (int i = 0; i < GROUP_SIZE; ++i) {
+        const int index = first + i;
+        out[i] = of_point(checkers_on(board, side, 1 + index / 5), index % 5);
+    }
+}
+
+// Calls visit(index, value) for every feature that is not zero, in ascending order of index.
+template <class Visit>
+CP_HD constexpr void visit_active(const Board& board, Visit&& visit) {
+    for (int side = 0; side < 2; ++side) {
+        const int base = side * PER_SIDE;
+        for (int point = 1; point <= 24; ++point) {
+            const int checkers = checkers_on(board, side, point);
+            if (checkers == 0) continue;
+            const int first = base + 5 * (point - 1);
+            visit(first + (checkers < 4 ? checkers - 1 : 3), 1);
+            if (checkers > 4) visit(first + 4, checkers - 4);
+        }
+        int last[GROUP_SIZE] = {};
+        totals(board, side, last);
+        for (int i = 0; i < GROUP_SIZE; ++i)
+            if (last[i] != 0) visit(base + TOTALS_FROM + i, last[i]);
+    }
+}
+
+// True when the sides have passed each other: nothing can be hit any more, and the race network judges the board.
+// A finished game is a race.
+CP_HD constexpr bool is_race(const Board& board) {
+    int own = BAR, opponent = OPPONENT_BAR;
+    while (own > 0 && board.points[own] <= 0) --own;
+    while (opponent < PLACES && board.points[opponent] >= 0) ++opponent;
+    return own < opponent;
+}
+
+// What one step of a feature means to a float network.
+CP_HD constexpr float unit(int index) {
+    const int place = index % PER_SIDE;
+    if (place < TOTALS_FROM) return place % 5 == 4 ? 1.0f / 4 : 1.0f;
+    switch (place - TOTALS_FROM) {
+        case 2:
+            return 1.0f / 2;
+        case 4:
+            return 1.0f / 5;
+        case 5:
+            return 1.0f / 4;
+        case 6:
+            return 1.0f / 80;
+        case 7:
+            return 1.0f / 12;
+        default:
+            return 1.0f;
+    }
+}
+
+}  // namespace crownpoint::backgammon::features

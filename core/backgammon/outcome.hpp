@@ -1,0 +1,21 @@
+// What a finished game is worth.
+#pragma once
+
+#include "backgammon/position.hpp"
+#include "shared/device.hpp"
+
+namespace crownpoint::backgammon {
+
+// Points that the side on roll has lost without a cube: 0 while its opponent still has a checker in play.
+// "A gammon if the losing player has not borne off any checkers; a backgammon if he also has a checker on the bar or in
+// the winner's home board."
+CP_HD inline int points_lost(const Board& board) {
+    for (int place = 0; place < PLACES; ++place)
+        if (board.points[place] < 0) return 0;
+    if (board.off[0] > 0) return 1;
+    for (int place = PLACES - 1 - HOME_POINTS; place < PLACES; ++place)
+        if (board.points[place] > 0) return 3;
+    return 2;
+}
+
+}  // namespace crownpoint::backgammon
