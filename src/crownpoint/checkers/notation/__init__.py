@@ -1,1 +1,1 @@
-"""Formats other programs read and write."""
+"""Checkers as text: `fen` for positions, `move_text` for moves, `pdn_file` for files of games."""

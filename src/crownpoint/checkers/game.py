@@ -1,0 +1,221 @@
+"""One game from its opening to its outcome."""
+
+from __future__ import annotations
+
+from crownpoint.checkers.color import Color
+from crownpoint.checkers.move import LegalMoves, Move
+from crownpoint.checkers.outcome import Ending, Outcome
+from crownpoint.checkers.position import STARTING_POSITION, Position
+from crownpoint.checkers.reasons import Reason, ReasonCode
+from crownpoint.errors import IllegalActionError, IllegalMoveError
+
+__all__ = ["QUIET_MOVES", "REPETITIONS", "Game"]
+
+REPETITIONS = 3
+"""The same position with the same side to move for the third time is a draw (WCDF rule 1.32.1)."""
+
+QUIET_MOVES = 40
+"""Forty moves of each side without a capture or a move of a man are a draw (WCDF rule 1.32.2)."""
+
+
+class Game:
+    """A game in progress: play moves, take them back, offer draws, resign.
+
+    Draws by repetition and by forty quiet moves end the game by themselves; with `automatic_draws=False` they must
+    be claimed, as over the board.
+
+    >>> game = Game()
+    >>> game.play("11-15")
+    Move('11-15')
+    >>> game.play("22-18"), game.outcome
+    (Move('22-18'), None)
+    >>> [str(move) for move in game.legal_moves]
+    ['15x22']
+    """
+
+    def __init__(self, position: Position = STARTING_POSITION, *, automatic_draws: bool = True) -> None:
+        self.automatic_draws = automatic_draws
+        self._positions = [position]
+        self._moves: list[Move] = []
+        self._quiet = [0]  # plies since the last capture or move of a man, after each move
+        self._seen = {position: 1}
+        self._declared: Outcome | None = None
+        self._draw_offer: Color | None = None
+        self._outcome = self._find_outcome()
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._positions[-1]
+
+    @property
+    def starting_position(self) -> Position:
+        """The position before the first move."""
+        return self._positions[0]
+
+    @property
+    def turn(self) -> Color:
+        """The side to move."""
+        return self._positions[-1].turn
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves played so far."""
+        return tuple(self._moves)
+
+    @property
+    def history(self) -> tuple[tuple[Position, Move], ...]:
+        """Each move with the position it was played in."""
+        return tuple(zip(self._positions, self._moves, strict=False))
+
+    @property
+    def legal_moves(self) -> LegalMoves | tuple[Move, ...]:
+        """The legal moves now, none once the game is over."""
+        return () if self._outcome else self._positions[-1].legal_moves()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self._outcome
+
+    @property
+    def repetitions(self) -> int:
+        """How often the position now, with this side to move, has occurred."""
+        return self._seen[self._positions[-1]]
+
+    @property
+    def quiet_plies(self) -> int:
+        """How many moves, of both sides together, were made since the last capture or move of a man."""
+        return self._quiet[-1]
+
+    def play(self, move: Move | str) -> Move:
+        """Play a move, given as a `Move` or as text, and return it.
+
+        Raises `InvalidMoveError`, `IllegalMoveError` (also when the game is over) or `AmbiguousMoveError`; the game is
+        then unchanged. A draw offered by the other side lapses.
+        """
+        position = self._positions[-1]
+        if self._outcome:
+            reason = Reason(ReasonCode.GAME_OVER)
+            raise IllegalMoveError(f"{str(move)!r} is not allowed in {position.fen}: {reason}", reason)
+        if isinstance(move, str):
+            move = position.parse_move(move)
+        after = position.after(move)
+        board = position._board
+        loud = move.captured or not board.kings >> (move.source - 1) & 1
+        if self._draw_offer is position.turn.opponent:
+            self._draw_offer = None
+        self._moves.append(move)
+        self._positions.append(after)
+        self._quiet.append(0 if loud else self._quiet[-1] + 1)
+        self._seen[after] = self._seen.get(after, 0) + 1
+        self._outcome = self._find_outcome()
+        return move
+
+    def undo(self) -> Move:
+        """Take back the last move and whatever was declared after it, and return the move.
+
+        Raises `IllegalActionError` when no move was played.
+        """
+        if not self._moves:
+            raise _refused(Reason(ReasonCode.NOTHING_TO_UNDO))
+        position = self._positions.pop()
+        self._seen[position] -= 1
+        if not self._seen[position]:
+            del self._seen[position]
+        self._quiet.pop()
+        self._declared = self._draw_offer = self._outcome = None
+        return self._moves.pop()
+
+    @property
+    def draw_offer(self) -> Color | None:
+        """The side whose offer of a draw stands, if any."""
+        return self._draw_offer
+
+    def offer_draw(self, color: Color | None = None) -> None:
+        """Offer a draw, by default for the side to move. It stands until answered or until the other side moves."""
+        self._refuse_if_over()
+        if self._draw_offer is not None:
+            raise _refused(Reason(ReasonCode.DRAW_OFFERED, {"name": self._draw_offer}))
+        self._draw_offer = color or self.turn
+
+    def accept_draw(self, color: Color | None = None) -> Outcome:
+        """Accept the offered draw, by default for the side that was asked."""
+        self._check_answer(color)
+        return self._declare(Outcome(None, Ending.AGREEMENT))
+
+    def decline_draw(self, color: Color | None = None) -> None:
+        """Decline the offered draw, by default for the side that was asked."""
+        self._check_answer(color)
+        self._draw_offer = None
+
+    @property
+    def claimable_draw(self) -> Ending | None:
+        """The draw that the side to move may claim now, if any. It matters without automatic draws only."""
+        if self._outcome:
+            return None
+        return self._drawn_by_rule()
+
+    def claim_draw(self) -> Outcome:
+        """End the game as drawn by repetition or by forty quiet moves; `IllegalActionError` when neither is so."""
+        self._refuse_if_over()
+        ending = self._drawn_by_rule()
+        if ending is None:
+            raise _refused(Reason(ReasonCode.NO_CLAIM, {"times": self.repetitions, "moves": self._quiet[-1] // 2}))
+        return self._declare(Outcome(None, ending))
+
+    def resign(self, color: Color | None = None) -> Outcome:
+        """Give the game up, by default for the side to move."""
+        self._refuse_if_over()
+        return self._declare(Outcome((color or self.turn).opponent, Ending.RESIGNATION))
+
+    def forfeit(self, color: Color) -> Outcome:
+        """End the game as lost for a side whose time has run out or who has left."""
+        self._refuse_if_over()
+        return self._declare(Outcome(color.opponent, Ending.FORFEIT))
+
+    def _declare(self, outcome: Outcome) -> Outcome:
+        self._declared = self._outcome = outcome
+        self._draw_offer = None
+        return outcome
+
+    def _refuse_if_over(self) -> None:
+        if self._outcome:
+            raise _refused(Reason(ReasonCode.GAME_OVER))
+
+    def _check_answer(self, color: Color | None) -> None:
+        self._refuse_if_over()
+        if self._draw_offer is None:
+            raise _refused(Reason(ReasonCode.NO_DRAW_OFFER))
+        if color is self._draw_offer:
+            raise _refused(Reason(ReasonCode.OWN_DRAW_OFFER, {"name": color}))
+
+    def _find_outcome(self) -> Outcome | None:
+        position = self._positions[-1]
+        if not position.legal_moves():
+            loser = position.turn
+            return Outcome(loser.opponent, Ending.BLOCKED if position._side(loser) else Ending.NO_PIECES)
+        if self.automatic_draws:
+            ending = self._drawn_by_rule()
+            return Outcome(None, ending) if ending else None
+        return None
+
+    def _drawn_by_rule(self) -> Ending | None:
+        if self._seen[self._positions[-1]] >= REPETITIONS:
+            return Ending.REPETITION
+        return Ending.FORTY_MOVES if self._quiet[-1] >= 2 * QUIET_MOVES else None
+
+    def __repr__(self) -> str:
+        state = self._outcome or f"{self.turn} to move"
+        return f"<Game: {len(self._moves)} moves, {state}>"
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    def _repr_svg_(self) -> str:
+        """What Jupyter shows."""
+        return self.position._repr_svg_()
+
+
+def _refused(reason: Reason) -> IllegalActionError:
+    return IllegalActionError(str(reason), reason)
