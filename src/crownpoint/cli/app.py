@@ -1,0 +1,66 @@
+"""The command with all its subcommands.
+
+A subcommand is a module of this folder with a function of the same name, and a line in `COMMANDS`. Only the module of
+the subcommand that was asked for is imported, so that `crownpoint --help` is there at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+from crownpoint import __version__
+from crownpoint.errors import CrownpointError
+
+__all__ = ["COMMANDS", "run"]
+
+COMMANDS: dict[str, str] = {}
+
+
+def run(arguments: list[str]) -> None:
+    """Run one command line and leave the program: status 0 done, 1 the input is wrong, 2 wrong usage."""
+    wanted = next((word for word in arguments if not word.startswith("-")), None)
+    app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app.callback()(_crownpoint)
+    for name, summary in COMMANDS.items():
+        app.command(name, short_help=summary)(_command(name) if name == wanted else _not_loaded)
+    try:
+        app(args=arguments, prog_name="crownpoint")
+    except CrownpointError as error:
+        sys.exit(f"crownpoint: {error}")
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; keep Python from complaining while it closes the pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        sys.exit(f"crownpoint: {error.filename or 'input or output'}: {error.strerror}")
+
+
+def _command(name: str) -> Callable[..., Any]:
+    function: Callable[..., Any] = getattr(
+        import_module(f"crownpoint.cli.{name.replace('-', '_')}"), name.replace("-", "_")
+    )
+    return function
+
+
+def _not_loaded() -> None:
+    """Stand in for a subcommand that was not asked for, and only lends its name to the list."""
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"crownpoint {__version__}")
+        raise typer.Exit
+
+
+def _crownpoint(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version.", is_eager=True, callback=_show_version)
+    ] = False,
+) -> None:
+    """Backgammon and American checkers: play, list moves, count, draw and convert positions."""
