@@ -1,9 +1,9 @@
 // Checkers on NumPy arrays: many positions in one call, without the GIL.
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 
 #include <algorithm>
 
+#include "arrays.hpp"
 #include "checkers/batch.hpp"
 
 namespace nb = nanobind;
@@ -13,18 +13,8 @@ using namespace crownpoint::checkers;
 namespace {
 
 using Boards = nb::ndarray<const std::uint32_t, nb::numpy, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
-template <class Number, class Shape>
-using Array = nb::ndarray<Number, nb::numpy, Shape, nb::c_contig, nb::device::cpu>;
 
 const BoardRow* rows(const Boards& boards) { return reinterpret_cast<const BoardRow*>(boards.data()); }
-
-// A new array that owns its memory.
-template <class Number, class Shape, class... Sizes>
-Array<Number, Shape> make_array(Sizes... sizes) {
-    auto* data = new Number[(sizes * ... * std::size_t{1})];
-    nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<Number*>(memory); });
-    return Array<Number, Shape>(data, {sizes...}, owner);
-}
 
 nb::tuple legal_moves(const Boards& boards) {
     const std::size_t count = boards.shape(0);

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+import numpy
+import numpy.typing
+
 
 class Moves:
     """The legal moves of one roll, each distinct result once."""
@@ -66,3 +69,19 @@ class Board:
     def __setstate__(self, arg: tuple[Sequence[int], int, int], /) -> None: ...
 
     def __repr__(self) -> str: ...
+
+def batch_legal_moves(boards: numpy.typing.NDArray[numpy.int8], dice: numpy.typing.NDArray[numpy.int8]) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int8]]:
+    """
+    Offsets, moves and results; see crownpoint.backgammon.batch, which checks the arrays.
+    """
+
+def batch_perft(boards: numpy.typing.NDArray[numpy.int8], depth: int) -> numpy.typing.NDArray[numpy.uint64]:
+    """The number of leaves below each board."""
+
+def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.int8]:
+    """
+    What each finished game is worth to the side on roll, 0 while it goes on.
+    """
+
+def batch_random_games(boards: numpy.typing.NDArray[numpy.int8], seed: int, max_plies: int) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int8]]:
+    """Points, plies and last boards of games played on at random."""
