@@ -1,5 +1,6 @@
 #include "backgammon/batch.hpp"
 
+#include "backgammon/outcome.hpp"
 #include "backgammon/perft.hpp"
 #include "shared/random.hpp"
 

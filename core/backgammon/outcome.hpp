@@ -18,4 +18,10 @@ CP_HD inline int points_lost(const Board& board) {
     return 2;
 }
 
+// Points that the side on roll has won, negative when it has lost; 0 while the game goes on.
+CP_HD inline int outcome(const Board& board) {
+    const int won = points_lost(flipped(board));
+    return won ? won : -points_lost(board);
+}
+
 }  // namespace crownpoint::backgammon

@@ -58,20 +58,6 @@ CP_HD inline bool is_over(const Board& board) {
     return !own || !opponent;
 }
 
-// What a finished game is worth to the side on roll with the cube on 1: 1, 2 or 3, negative when it has lost; 0 while
-// the game goes on. "A gammon, if the loser has not borne off a checker; a backgammon, if besides he has a checker on
-// the bar or in the winner's home board."
-CP_HD inline int outcome(const Board& board) {
-    if (!is_over(board)) return 0;
-    const bool won = checkers_in_play(board) == 0;
-    if (board.off[won ? 1 : 0] > 0) return won ? 1 : -1;
-    bool behind = false;
-    for (int distance = 0; distance <= HOME_POINTS; ++distance)
-        behind |= won ? board.points[distance] < 0 : board.points[BAR - distance] > 0;
-    const int stake = behind ? 3 : 2;
-    return won ? stake : -stake;
-}
-
 // The key that GNU Backgammon's position ids encode: for each side its points 1 to 24 and its bar, every checker a one
 // and every place ended by a zero, lowest bit first. The player *not* on roll comes first.
 inline constexpr int KEY_BYTES = 10;

@@ -8,7 +8,9 @@
 #include <cstring>
 #include <string_view>
 
+#include "backgammon/features.hpp"
 #include "backgammon/move_list.hpp"
+#include "backgammon/outcome.hpp"
 #include "backgammon/perft.hpp"
 #include "backgammon/position.hpp"
 
@@ -144,6 +146,10 @@ void bind_backgammon(nb::module_& module) {
              "Every distinct complete sequence of steps; order and path matter.")
         .def("perft", &perft, nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>(),
              "The number of move sequences of this depth over all 21 rolls; a forced pass counts 1.")
+        .def_prop_ro(
+            "outcome", &outcome,
+            "What a finished game is worth to the side on roll: 1, 2 or 3 won, negative lost; 0 while it goes on.")
+        .def_prop_ro("is_race", &features::is_race, "Whether nothing can be hit any more.")
         .def_prop_ro("key", &key_of, "The 10 bytes behind a GNU Backgammon position id.")
         .def_static("from_key", &from_key, nb::arg("key"), nb::arg("checkers") = CHECKERS,
                     "The board of a position key; what is missing to `checkers` a side is off.")

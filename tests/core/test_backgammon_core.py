@@ -107,6 +107,8 @@ def test_three_checkers_a_side_are_enough() -> None:
     over = Board([0, -1] + [0] * 24, (3, 2))
     assert len(over.moves(6, 5)) == 0
     assert over.perft(2) == 0
+    assert (over.outcome, over.flipped().outcome, hypergammon.outcome) == (1, -1, 0)
+    assert (over.is_race, hypergammon.is_race) == (True, False)
 
 
 def test_a_board_is_a_value() -> None:

@@ -25,7 +25,16 @@ from numpy.typing import ArrayLike, NDArray
 from crownpoint._core import backgammon as _core
 from crownpoint.errors import InvalidDiceError, InvalidPositionError
 
-__all__ = ["LegalMoves", "RandomGames", "flipped", "legal_moves", "outcomes", "perft", "random_games", "starting_boards"]
+__all__ = [
+    "LegalMoves",
+    "RandomGames",
+    "flipped",
+    "legal_moves",
+    "outcomes",
+    "perft",
+    "random_games",
+    "starting_boards",
+]
 
 _PLACES = 26
 _COLUMNS = 28

@@ -51,6 +51,16 @@ class Board:
         """
 
     @property
+    def outcome(self) -> int:
+        """
+        What a finished game is worth to the side on roll: 1, 2 or 3 won, negative lost; 0 while it goes on.
+        """
+
+    @property
+    def is_race(self) -> bool:
+        """Whether nothing can be hit any more."""
+
+    @property
     def key(self) -> bytes:
         """The 10 bytes behind a GNU Backgammon position id."""
 

@@ -1,0 +1,113 @@
+"""Random games per second: plain Python, the batch API, and OpenSpiel from plain Python as a separate process.
+
+Each game of the platform has one entry in GAMES.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from crownpoint import backgammon, checkers
+from crownpoint.backgammon import batch as backgammon_batch
+from crownpoint.checkers import batch as checkers_batch
+
+HERE = Path(__file__).parent
+PEER_PYTHON = HERE.parents[1] / ".venv-peers" / "bin" / "python"
+
+
+def backgammon_game(dice: random.Random) -> None:
+    position = backgammon.STARTING_POSITION
+    while position.winner is None:
+        moves = position.legal_moves((dice.randint(1, 6), dice.randint(1, 6)))
+        position = position.after(dice.choice(moves)) if moves else position.with_turn(position.turn.opponent)
+
+
+def checkers_game(choices: random.Random) -> None:
+    position = checkers.STARTING_POSITION
+    for _ in range(1000):
+        moves = position.legal_moves()
+        if not moves:
+            return
+        position = position.after(choices.choice(moves))
+
+
+def backgammon_games(count: int) -> None:
+    backgammon_batch.random_games(backgammon_batch.starting_boards(count), seed=1)
+
+
+def checkers_games(count: int) -> None:
+    checkers_batch.random_games(checkers_batch.starting_boards(count), seed=1)
+
+
+class Entry(NamedTuple):
+    plain: Callable[[random.Random], None]  # one game with the public Python classes
+    batch: Callable[[int], None]  # many games with the batch API
+    peer: str  # the game's name in OpenSpiel
+
+
+GAMES = {
+    "backgammon": Entry(backgammon_game, backgammon_games, "backgammon"),
+    "checkers": Entry(checkers_game, checkers_games, "checkers"),
+}
+
+
+def plain_rate(play: Callable[[random.Random], None], seconds: float) -> float:
+    source, games, begin = random.Random(1), 0, time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        play(source)
+        games += 1
+    return games / (time.perf_counter() - begin)
+
+
+def batch_rate(play: Callable[[int], None], seconds: float) -> float:
+    games, begin = 0, time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        play(5_000)
+        games += 5_000
+    return games / (time.perf_counter() - begin)
+
+
+def peer_rate(name: str, seconds: float) -> float | None:
+    """OpenSpiel's games per second, None where the peers are not installed (`make bench` installs them)."""
+    if not PEER_PYTHON.exists():
+        return None
+    command = [str(PEER_PYTHON), str(HERE / "peers" / "openspiel_games.py"), name, "1", str(seconds)]
+    answer = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return float(json.loads(answer)["games_per_second"][0])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", choices=[[], *GAMES], help="default: all")
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each measurement")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    report = {}
+    for name in options.games or GAMES:
+        entry = GAMES[name]
+        report[name] = {
+            "plain_python": plain_rate(entry.plain, options.seconds),
+            "batch": batch_rate(entry.batch, options.seconds),
+            "openspiel": peer_rate(entry.peer, options.seconds),
+        }
+    if options.json:
+        print(json.dumps(report))
+        return
+    for name, rates in report.items():
+        peer = rates["openspiel"]
+        print(f"{name}: random games per second")
+        for kind, rate in rates.items():
+            text = "not installed" if rate is None else f"{rate:10,.0f}"
+            times = f"  ({rate / peer:.1f} × OpenSpiel)" if rate and peer and rate != peer else ""
+            print(f"  {kind:14}{text}{times}")
+
+
+if __name__ == "__main__":
+    main()
