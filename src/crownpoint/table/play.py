@@ -1,0 +1,149 @@
+"""The interface between the table and one game: an adapter per game implements these two protocols.
+
+`Rules` stands for a game in general, `Play` for one game being played. Both speak of seats; colours are the adapter's
+business. A third game is a third adapter and a line in `registry.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from crownpoint.ai.player import Decision
+from crownpoint.table.actions import Action, ActionKind
+from crownpoint.table.draft import Draft
+from crownpoint.table.events import Ending, Fact, GameStarted
+from crownpoint.table.options import TableOptions
+from crownpoint.table.seats import Comfort, Seat
+from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView
+
+__all__ = ["Finish", "NextRoll", "Play", "Rules"]
+
+NextRoll = Callable[[], tuple[int, tuple[int, int]]]
+"""Gives the number of the next roll and its dice; asking does not use it up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a game ended, for the table to score. `winner` is None in a draw."""
+
+    winner: Seat | None
+    points: float
+    ending: Ending
+    multiple: int = 1
+
+
+class Play(Protocol):
+    """One game in progress. `apply` is the only method that changes it."""
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is in the game; None before an opening roll has decided it."""
+
+    @property
+    def decider(self) -> Seat | None:
+        """Who must do something for the game to go on; None when it is over or waits for a roll of the table."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether a player has done anything yet."""
+
+    @property
+    def finish(self) -> Finish | None:
+        """How the game ended, None while it goes on."""
+
+    @property
+    def stake(self) -> int:
+        """What a single game counts now."""
+
+    @property
+    def resignations(self) -> tuple[int, ...]:
+        """For how much a game can be resigned."""
+
+    @property
+    def resigning_is_final(self) -> bool:
+        """Whether a resignation ends the game at once, without an answer."""
+
+    @property
+    def draws_exist(self) -> bool:
+        """Whether a draw can be agreed on."""
+
+    def allowed(self, seat: Seat) -> tuple[ActionKind, ...]:
+        """The game's own actions that this seat may do now."""
+
+    def check(self, seat: Seat, action: Action, next_roll: NextRoll) -> Fact:
+        """What this game action of this seat comes to. Raises `IllegalActionError` with a `Refusal`; changes nothing."""
+
+    def due(self, next_roll: NextRoll) -> tuple[Seat | None, Fact] | None:
+        """What happens now without anybody asking: an opening roll, a turn without a move."""
+
+    def comfort(self, comfort: Comfort, next_roll: NextRoll) -> Fact | None:
+        """What the decider's comforts do for it now."""
+
+    def apply(self, seat: Seat | None, fact: Fact) -> Any:
+        """Change the game as the fact says. Returns the library's move where the fact is a move."""
+
+    def resign(self, seat: Seat, points: int) -> Finish:
+        """How the game ends when the seat's resignation stands."""
+
+    def lose_on_time(self, seat: Seat) -> Finish:
+        """How the game ends when the seat's flag falls."""
+
+    def board(self, viewer: Seat | None) -> BoardView:
+        """The board as the viewer sees it."""
+
+    def dice(self) -> DiceView | None:
+        """The dice that lie on the board."""
+
+    def cube(self, viewer: Seat | None) -> CubeView | None:
+        """The cube, where the game has one."""
+
+    def legal_moves(self) -> tuple[MoveView, ...]:
+        """The legal moves of the seat on turn, none before it has rolled."""
+
+    def draft(self, seat: Seat) -> Draft:
+        """A move to try at this seat. Raises `IllegalActionError` when the seat has no move to make."""
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """What a computer player at this seat must decide in the game now."""
+
+
+class Rules(Protocol):
+    """A game in general."""
+
+    @property
+    def name(self) -> str:
+        """The key of the game in the registry."""
+
+    @property
+    def colours(self) -> tuple[str, str]:
+        """The colour that the first seat usually has in the first game, and the other."""
+
+    @property
+    def choices(self) -> type[Any]:
+        """The dataclass of the rules one may choose."""
+
+    def check(self, options: TableOptions) -> None:
+        """Raise `ValueError` with a sentence when the options cannot be played."""
+
+    def deck(self, options: TableOptions) -> int:
+        """How many openings there are to draw from at the start of the next game; 0 when none is drawn."""
+
+    def colours_of(self, options: TableOptions, results: tuple[GameResult, ...], last: tuple[str, str]) -> tuple[str, str]:
+        """The colours of both seats in the next game."""
+
+    def start(
+        self,
+        options: TableOptions,
+        results: tuple[GameResult, ...],
+        started: GameStarted,
+        names: tuple[str, str],
+    ) -> Play:
+        """A new game after those of `results`."""
+
+    def match_is_over(self, options: TableOptions, results: tuple[GameResult, ...]) -> bool:
+        """Whether no further game is to be played."""
+
+    def move_view(self, move: Any) -> MoveView:
+        """A move of the library as data."""
