@@ -33,11 +33,11 @@ from crownpoint.table.options import (
     CheckersRules,
     ClockKind,
     ClockSettings,
-    Opening,
     TableOptions,
 )
 from crownpoint.table.refusal import Reason, Refusal
 from crownpoint.table.seats import Comfort, Occupant, OccupantKind, Seat
+from crownpoint.table.table import Table
 from crownpoint.table.view import (
     BackgammonBoard,
     CheckersBoard,
@@ -89,7 +89,6 @@ __all__ = [
     "OfferDraw",
     "OfferKind",
     "OfferView",
-    "Opening",
     "Pause",
     "Phase",
     "ProposeTakeBack",
@@ -106,6 +105,7 @@ __all__ = [
     "SetComfort",
     "StepView",
     "SwapSeats",
+    "Table",
     "TableOptions",
     "Take",
     "Target",

@@ -42,7 +42,8 @@ def _names(cls: type[Any]) -> tuple[str, ...]:
 
 def decode(cls: type[T], data: Any, where: str = "") -> T:
     """An object of dataclass `cls` from JSON data. Raises `InvalidRecordError` that names the field at fault."""
-    result: T = _decoder(cls)(data, where)
+    decoder: Decoder = _decoder(cls)  # type: ignore[arg-type]  # a class is hashable
+    result: T = decoder(data, where)
     return result
 
 
@@ -64,9 +65,7 @@ def _decoder(hint: Any) -> Decoder:
 def _dataclass_decoder(cls: Any) -> Decoder:
     hints = get_type_hints(cls)
     known = {field.name: field for field in fields(cls)}
-    required = {
-        name for name, field in known.items() if field.default is MISSING and field.default_factory is MISSING
-    }
+    required = {name for name, field in known.items() if field.default is MISSING and field.default_factory is MISSING}
     decoders: dict[str, Decoder] = {}
 
     def read(data: Any, where: str) -> Any:

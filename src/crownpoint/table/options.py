@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-__all__ = ["BackgammonRules", "CheckersRules", "ClockKind", "ClockSettings", "Opening", "RuleChoices", "TableOptions"]
+from crownpoint.checkers import OpeningRule
+
+__all__ = ["BackgammonRules", "CheckersRules", "ClockKind", "ClockSettings", "RuleChoices", "TableOptions"]
 
 
 class ClockKind(StrEnum):
@@ -32,13 +34,10 @@ class ClockSettings:
     bonus_ms: int = 0
     each_game: bool = False
 
-
-class Opening(StrEnum):
-    """How a game of checkers begins."""
-
-    FREE = "free"  # go as you please
-    THREE_MOVE = "three_move"  # a ballot of three moves drawn from the official deck
-    ELEVEN_MAN = "eleven_man"  # a ballot that takes a man of each side off, then two moves
+    @property
+    def game_only(self) -> bool:
+        """Whether a fallen flag costs the game only; a reserve for the whole match costs the match."""
+        return self.each_game or self.kind in (ClockKind.PER_MOVE, ClockKind.DAYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +56,9 @@ class BackgammonRules:
 
 @dataclass(frozen=True, slots=True)
 class CheckersRules:
-    """What players of checkers may agree on. `ballot` fixes the opening (its place in the deck) instead of a draw."""
+    """What players of checkers may agree on. `ballot` fixes the opening (its number in the deck) instead of a draw."""
 
-    opening: Opening = Opening.FREE
+    opening: OpeningRule = OpeningRule.GO_AS_YOU_PLEASE
     ballot: int | None = None
     alternate_colours: bool = True
 

@@ -16,7 +16,7 @@ from crownpoint.table.draft import Draft
 from crownpoint.table.events import Ending, Fact, GameStarted
 from crownpoint.table.options import TableOptions
 from crownpoint.table.seats import Comfort, Seat
-from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView
+from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView, OfferView
 
 __all__ = ["Finish", "NextRoll", "Play", "Rules"]
 
@@ -73,7 +73,7 @@ class Play(Protocol):
         """The game's own actions that this seat may do now."""
 
     def check(self, seat: Seat, action: Action, next_roll: NextRoll) -> Fact:
-        """What this game action of this seat comes to. Raises `IllegalActionError` with a `Refusal`; changes nothing."""
+        """What this action of this seat comes to. Raises `IllegalActionError` with a `Refusal`; changes nothing."""
 
     def due(self, next_roll: NextRoll) -> tuple[Seat | None, Fact] | None:
         """What happens now without anybody asking: an opening roll, a turn without a move."""
@@ -108,6 +108,9 @@ class Play(Protocol):
     def decision(self, seat: Seat) -> Decision | None:
         """What a computer player at this seat must decide in the game now."""
 
+    def offer_decision(self, seat: Seat, offer: OfferView) -> Decision:
+        """The question whether to accept a resignation or a draw that the other seat offers."""
+
 
 class Rules(Protocol):
     """A game in general."""
@@ -127,10 +130,15 @@ class Rules(Protocol):
     def check(self, options: TableOptions) -> None:
         """Raise `ValueError` with a sentence when the options cannot be played."""
 
-    def deck(self, options: TableOptions) -> int:
-        """How many openings there are to draw from at the start of the next game; 0 when none is drawn."""
+    def ballot(self, options: TableOptions, game: int, last: int | None, draw: Callable[[int], int]) -> int | None:
+        """The opening of game number `game`, where games have openings to draw; `last` was that of the game before.
 
-    def colours_of(self, options: TableOptions, results: tuple[GameResult, ...], last: tuple[str, str]) -> tuple[str, str]:
+        `draw(size)` gives a number from 0 to size - 1 and may be called once.
+        """
+
+    def colours_of(
+        self, options: TableOptions, results: tuple[GameResult, ...], last: tuple[str, str]
+    ) -> tuple[str, str]:
         """The colours of both seats in the next game."""
 
     def start(

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum
+from typing import Any
 
-from crownpoint.errors import IllegalActionError
+from crownpoint.errors import AmbiguousMoveError, IllegalActionError, InvalidMoveError
 
-__all__ = ["SENTENCES", "Param", "Reason", "Refusal", "refuse"]
+__all__ = ["SENTENCES", "Param", "Reason", "Refusal", "explain", "from_rules", "refuse"]
 
 Param = str | int | list[int]
 
@@ -46,7 +47,6 @@ class Reason(StrEnum):
     AMBIGUOUS_MOVE = "ambiguous_move"
     MOVE_NOT_LEGAL = "move_not_legal"
     TIME_IS_UP = "time_is_up"
-    TIME_RUNS_BACK = "time_runs_back"
 
 
 SENTENCES: dict[Reason, str] = {
@@ -76,7 +76,6 @@ SENTENCES: dict[Reason, str] = {
     Reason.AMBIGUOUS_MOVE: "“{text}” fits more than one move: give the whole path.",
     Reason.MOVE_NOT_LEGAL: "{text} cannot be played here.",
     Reason.TIME_IS_UP: "The time is up.",
-    Reason.TIME_RUNS_BACK: "The clock of the host ran backwards.",
 }
 
 
@@ -87,6 +86,33 @@ class Refusal:
     code: str
     params: Mapping[str, Param] = field(default_factory=dict)
     sentence: str = ""
+
+
+def from_rules(error: ValueError, names: Mapping[str, str], text: str = "") -> IllegalActionError:
+    """The refusal of a game library as ours, with players' names (`names` by colour) where it speaks of colours."""
+    if isinstance(error, InvalidMoveError):
+        return refuse(Reason.UNREADABLE_MOVE, text=text)
+    if isinstance(error, AmbiguousMoveError):
+        return refuse(Reason.AMBIGUOUS_MOVE, text=text)
+    reason = getattr(error, "reason", None)
+    if reason is None:
+        return refuse(Reason.MOVE_NOT_LEGAL, text=text)
+    return IllegalActionError(str(named := _named(reason, names)), _refusal(named))
+
+
+def explain(reason: Any, names: Mapping[str, str]) -> Refusal:
+    """A reason of a game library as a refusal."""
+    return _refusal(_named(reason, names))
+
+
+def _named(reason: Any, names: Mapping[str, str]) -> Any:
+    params = {key: names[value.value] if isinstance(value, Enum) else value for key, value in reason.params.items()}
+    return type(reason)(reason.code, params)
+
+
+def _refusal(reason: Any) -> Refusal:
+    data = reason.as_dict()
+    return Refusal(data["code"], data["params"], data["sentence"])
 
 
 def refuse(reason: Reason, **params: Param) -> IllegalActionError:

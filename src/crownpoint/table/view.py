@@ -130,7 +130,7 @@ class ClockView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat as all may see it; `comfort` is given to the seat itself only."""
+    """One seat as all may see it."""
 
     seat: Seat
     name: str
@@ -139,7 +139,7 @@ class SeatView:
     colour: str
     score: float
     clock: ClockView | None
-    comfort: Comfort | None
+    comfort: Comfort
     ready: bool  # nonce given, or ready for the next game
 
 

@@ -1,0 +1,1 @@
+"""Tables on disk: SQLite by default, PostgreSQL by the same code."""

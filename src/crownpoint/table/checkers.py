@@ -1,0 +1,209 @@
+"""American checkers at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from crownpoint import checkers
+from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind
+from crownpoint.checkers import Ballot, Color, OpeningRule
+from crownpoint.errors import MoveError
+from crownpoint.table import actions, events
+from crownpoint.table.actions import Action, ActionKind
+from crownpoint.table.checkers_draft import CheckersDraft, board_view, move_view
+from crownpoint.table.events import Ending, Fact, GameStarted
+from crownpoint.table.options import CheckersRules, TableOptions
+from crownpoint.table.play import Finish, NextRoll
+from crownpoint.table.refusal import Reason, from_rules, refuse
+from crownpoint.table.seats import Comfort, Seat
+from crownpoint.table.view import BoardView, GameResult, MoveView, OfferView
+
+__all__ = ["CHECKERS", "CheckersPlay"]
+
+
+class CheckersPlay:
+    """One game of checkers."""
+
+    draws_exist = True
+    resigning_is_final = True
+    resignations = (1,)
+    stake = 1
+
+    def __init__(self, position: checkers.Position, started: GameStarted, names: tuple[str, str]) -> None:
+        self.game = checkers.Game(position)
+        self._colors = (Color(started.colours[0]), Color(started.colours[1]))
+        self._names = dict(zip(started.colours, names, strict=True))
+
+    def _seat(self, color: Color) -> Seat:
+        return Seat.FIRST if color is self._colors[0] else Seat.SECOND
+
+    @property
+    def turn(self) -> Seat:
+        """The seat to move."""
+        return self._seat(self.game.turn)
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat to move while the game goes on."""
+        return None if self.game.outcome else self.turn
+
+    @property
+    def begun(self) -> bool:
+        """Whether a move was made."""
+        return bool(self.game.moves)
+
+    @property
+    def finish(self) -> Finish | None:
+        """A win counts 1, a draw half a point each."""
+        outcome = self.game.outcome
+        if outcome is None:
+            return None
+        if outcome.winner is None:
+            return Finish(None, 0.5, Ending(outcome.ending.value))
+        return Finish(self._seat(outcome.winner), 1, Ending(outcome.ending.value))
+
+    def allowed(self, seat: Seat) -> tuple[ActionKind, ...]:
+        """The seat to move moves."""
+        return (ActionKind.MOVE,) if seat is self.decider else ()
+
+    def check(self, seat: Seat, action: Action, next_roll: NextRoll) -> Fact:
+        """A move of the seat to move, in the canonical text with its whole path."""
+        if not isinstance(action, actions.Move):
+            raise refuse(Reason.NOT_IN_THIS_GAME)
+        if seat is not self.turn:
+            raise refuse(Reason.NOT_YOUR_TURN, name=self._names[self.game.turn.value])
+        try:
+            return events.Moved(str(self.game.position.parse_move(action.text)))
+        except MoveError as error:
+            raise from_rules(error, self._names, action.text) from error
+
+    def due(self, next_roll: NextRoll) -> tuple[Seat | None, Fact] | None:
+        """Nothing happens by itself."""
+        return None
+
+    def comfort(self, comfort: Comfort, next_roll: NextRoll) -> Fact | None:
+        """The only legal move is played where the seat wants that."""
+        legal = self.game.legal_moves
+        if comfort.auto_forced and len(legal) == 1:
+            return events.Moved(str(legal[0]), automatic=True)
+        return None
+
+    def apply(self, seat: Seat | None, fact: Fact) -> checkers.Move:
+        """Play the move."""
+        assert isinstance(fact, events.Moved)
+        return self.game.play(fact.text)
+
+    def resign(self, seat: Seat, points: int) -> Finish:
+        """The other seat wins."""
+        return Finish(seat.other, 1, Ending.RESIGNATION)
+
+    def lose_on_time(self, seat: Seat) -> Finish:
+        """The other seat wins."""
+        return Finish(seat.other, 1, Ending.TIME)
+
+    def board(self, viewer: Seat | None) -> BoardView:
+        """The pieces; squares are the same for all."""
+        return board_view(self.game.position, self._colors[viewer or Seat.FIRST].value)
+
+    def dice(self) -> None:
+        """There are none."""
+
+    def cube(self, viewer: Seat | None) -> None:
+        """There is none."""
+
+    def legal_moves(self) -> tuple[MoveView, ...]:
+        """The legal moves of the side to move."""
+        return tuple(move_view(move) for move in self.game.legal_moves)
+
+    def draft(self, seat: Seat) -> CheckersDraft:
+        """The legal moves to be clicked together."""
+        if seat is not self.decider:
+            raise refuse(Reason.NOT_YOUR_TURN, name=self._names[self.game.turn.value])
+        return CheckersDraft(self.game.position, self._names)
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """A move, when it is this seat's turn."""
+        if seat is not self.decider:
+            return None
+        return self._decision(seat, DecisionKind.MOVE, (ChoiceKind.MOVE,))
+
+    def offer_decision(self, seat: Seat, offer: OfferView) -> Decision:
+        """Whether to accept the draw that the other seat offers; resignations need no answer."""
+        return self._decision(seat, DecisionKind.DRAW_OFFER, (ChoiceKind.ACCEPT, ChoiceKind.DECLINE))
+
+    def _decision(self, seat: Seat, kind: DecisionKind, choices: tuple[ChoiceKind, ...]) -> Decision:
+        history = tuple(position for position, _ in self.game.history)
+        legal = self.game.legal_moves if kind is DecisionKind.MOVE else ()
+        return Decision("checkers", kind, choices, self._colors[seat], self.game.position, legal, history=history)
+
+
+class CheckersTable:
+    """Checkers in general."""
+
+    name = "checkers"
+    colours = (Color.BLACK.value, Color.WHITE.value)
+    choices = CheckersRules
+
+    def check(self, options: TableOptions) -> None:
+        """Raise `ValueError` when the options name a ballot that does not exist."""
+        rules = _rules(options)
+        if options.length < 0:
+            raise ValueError(f"A match has 0 (no end) or more games, not {options.length}.")
+        deck = _deck(rules.opening)
+        if rules.ballot is not None and not 1 <= rules.ballot <= len(deck):
+            raise ValueError(f"There is no ballot {rules.ballot}: the deck of this opening has {len(deck)}.")
+
+    def ballot(self, options: TableOptions, game: int, last: int | None, draw: Callable[[int], int]) -> int | None:
+        """A ballot is drawn for every other game, so that both play both sides of it."""
+        rules = _rules(options)
+        deck = _deck(rules.opening)
+        if not deck or rules.ballot is not None:
+            return rules.ballot
+        if last is not None and game % 2 == 0 and rules.alternate_colours:
+            return last
+        return deck[draw(len(deck))].number
+
+    def colours_of(
+        self, options: TableOptions, results: tuple[GameResult, ...], last: tuple[str, str]
+    ) -> tuple[str, str]:
+        """Colours change from game to game unless the table keeps them."""
+        return (last[1], last[0]) if _rules(options).alternate_colours else last
+
+    def start(
+        self,
+        options: TableOptions,
+        results: tuple[GameResult, ...],
+        started: GameStarted,
+        names: tuple[str, str],
+    ) -> CheckersPlay:
+        """A new game, after the ballot's moves where there is one."""
+        position = checkers.STARTING_POSITION
+        if started.ballot is not None:
+            position = _deck(_rules(options).opening)[started.ballot - 1].position
+        return CheckersPlay(position, started, names)
+
+    def match_is_over(self, options: TableOptions, results: tuple[GameResult, ...]) -> bool:
+        """The best of `length` games is decided, or all are played."""
+        if not options.length or not results:
+            return False
+        return len(results) >= options.length or max(results[-1].score) > options.length / 2
+
+    def move_view(self, move: Any) -> MoveView:
+        """A move as data."""
+        return move_view(move)
+
+
+def _rules(options: TableOptions) -> CheckersRules:
+    if not isinstance(options.rules, CheckersRules):
+        raise ValueError(f"The rules of checkers are CheckersRules, not {type(options.rules).__name__}.")
+    return options.rules
+
+
+def _deck(opening: OpeningRule) -> tuple[Ballot, ...]:
+    if opening is OpeningRule.THREE_MOVE:
+        return checkers.three_move_ballots()
+    return checkers.eleven_man_ballots() if opening is OpeningRule.ELEVEN_MAN else ()
+
+
+CHECKERS = CheckersTable()

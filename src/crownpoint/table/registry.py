@@ -1,0 +1,10 @@
+"""The games that can be played at a table. A third game is one more line here."""
+
+from __future__ import annotations
+
+from crownpoint.table.checkers import CHECKERS
+from crownpoint.table.play import Rules
+
+__all__ = ["RULES"]
+
+RULES: dict[str, Rules] = {"checkers": CHECKERS}

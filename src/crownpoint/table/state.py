@@ -1,0 +1,249 @@
+"""The state of a table: a fold over its events. It takes every event as given; `decide.py` is what checks actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from crownpoint.table import events as facts
+from crownpoint.table.actions import OfferKind
+from crownpoint.table.clock import Clock
+from crownpoint.table.events import Event
+from crownpoint.table.fair_dice import FairDice
+from crownpoint.table.options import TableOptions
+from crownpoint.table.play import Finish, Play, Rules
+from crownpoint.table.registry import RULES
+from crownpoint.table.seats import Occupant, OccupantKind, Seat
+from crownpoint.table.view import GameResult, OfferView, Phase
+
+__all__ = ["State"]
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that is true of a table after an event."""
+
+    opened: facts.Opened
+    rules: Rules
+    seats: list[Occupant]
+    clock: Clock
+    colours: tuple[str, str]
+    number: int = 0  # of the last event
+    time_ms: int = 0
+    phase: Phase = Phase.SEATING
+    paused: bool = False
+    nonces: list[str | None] = field(default_factory=lambda: [None, None])
+    rolls: int = 0
+    game: int = 0
+    play: Play | None = None
+    started: facts.GameStarted | None = None
+    played: list[Event] = field(default_factory=list)  # the events of this game that count
+    moves: dict[int, Any] = field(default_factory=dict)  # the library's move of each event that is one
+    offer: OfferView | None = None
+    finish: Finish | None = None  # decided otherwise than by the game: resignation, time, agreement
+    ready: set[Seat] = field(default_factory=set)
+    results: list[GameResult] = field(default_factory=list)
+    winner: Seat | None = None
+    flagged: Seat | None = None
+    agreed: OfferView | None = None  # an offer just accepted, until what it brings about has happened
+    rematch: bool = False
+    seed_shown: bool = False
+
+    @classmethod
+    def opening(cls, opened: facts.Opened) -> State:
+        """The state before the first event, which is `opened`."""
+        rules = RULES[opened.options.game]
+        first = opened.options.first_colour or rules.colours[0]
+        other = rules.colours[1] if first == rules.colours[0] else rules.colours[0]
+        return cls(opened, rules, list(opened.seats), Clock.of(opened.options.clock), (first, other))
+
+    @property
+    def options(self) -> TableOptions:
+        """The options the table was opened with."""
+        return self.opened.options
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names at the two seats."""
+        return self.seats[0].name, self.seats[1].name
+
+    @property
+    def score(self) -> tuple[float, float]:
+        """The score of the match."""
+        return self.results[-1].score if self.results else (0, 0)
+
+    @property
+    def decider(self) -> Seat | None:
+        """Whose time runs: who answers a resignation, else who must act in the game; None when nobody must."""
+        if self.phase is not Phase.PLAYING or self.finish is not None or self.play is None:
+            return None
+        if self.offer is not None and self.offer.kind is OfferKind.RESIGNATION:
+            return self.offer.by.other
+        return self.play.decider
+
+    def is_computer(self, seat: Seat) -> bool:
+        """Whether a computer player sits there."""
+        return self.seats[seat].kind is OccupantKind.COMPUTER
+
+    def next_roll(self) -> tuple[int, tuple[int, int]]:
+        """The number and the dice of the next roll, which is not used up by asking."""
+        return self.rolls + 1, self.fair_dice().roll(self.rolls + 1)
+
+    def fair_dice(self) -> FairDice:
+        """The randomness of this match; both nonces must be in."""
+        first, second = self.nonces
+        assert first is not None
+        assert second is not None
+        assert self.opened.seed is not None
+        return FairDice(self.opened.seed, self.opened.match_id, (first, second))
+
+    def fold(self, event: Event) -> None:
+        """Apply an event, which must be the next one."""
+        fact = event.fact
+        handler = _HANDLERS.get(type(fact))
+        if handler is not None:
+            handler(self, event, fact)
+        else:
+            self._fold_play(event)
+        self.number, self.time_ms = event.number, event.time_ms
+        self.clock = self.clock.turned(self.decider, event.time_ms) if not self.paused else self.clock
+
+    def _fold_play(self, event: Event) -> None:
+        """A fact of the game itself."""
+        assert self.play is not None
+        fact = event.fact
+        self.played.append(event)
+        if isinstance(fact, facts.Rolled | facts.OpeningRolled):
+            self.rolls = fact.number
+        move = self.play.apply(event.seat, fact)
+        if move is not None:
+            self.moves[event.number] = move
+
+    def restart(self, events: list[Event]) -> None:
+        """Play the game now going on again from its start, with these events only."""
+        assert self.started is not None
+        self.started = replace(self.started, colours=self.colours)
+        self.play = self.rules.start(self.options, tuple(self.results), self.started, self.names)
+        self.played = events
+        for event in events:
+            self.play.apply(event.seat, event.fact)
+
+
+def _opened(state: State, event: Event, fact: facts.Opened) -> None:
+    pass
+
+
+def _nonce_given(state: State, event: Event, fact: facts.NonceGiven) -> None:
+    assert event.seat is not None
+    state.nonces[event.seat] = fact.nonce
+
+
+def _game_started(state: State, event: Event, fact: facts.GameStarted) -> None:
+    state.clock = state.clock.renewed()
+    state.phase, state.game, state.started, state.colours = Phase.PLAYING, fact.game, fact, fact.colours
+    state.rolls, state.played, state.finish, state.offer = fact.draws, [], None, None
+    state.ready.clear()
+    state.play = state.rules.start(state.options, tuple(state.results), fact, state.names)
+
+
+def _offered(state: State, event: Event, fact: facts.Offered) -> None:
+    assert event.seat is not None
+    state.offer = OfferView(fact.offer, event.seat, fact.points)
+
+
+def _accepted(state: State, event: Event, fact: facts.Accepted) -> None:
+    offer, state.offer = state.offer, None
+    assert offer is not None
+    if fact.offer is OfferKind.RESIGNATION:
+        assert state.play is not None
+        state.finish = state.play.resign(offer.by, offer.points)
+    elif fact.offer is OfferKind.DRAW:
+        state.finish = Finish(None, 0.5, facts.Ending.AGREEMENT)
+    else:
+        state.agreed = offer
+
+
+def _declined(state: State, event: Event, fact: facts.Declined) -> None:
+    state.offer = None
+
+
+def _took_back(state: State, event: Event, fact: facts.TookBack) -> None:
+    state.agreed = None
+    state.restart([played for played in state.played if played.number < fact.number])
+
+
+def _seats_swapped(state: State, event: Event, fact: facts.SeatsSwapped) -> None:
+    state.agreed = None
+    state.colours = (state.colours[1], state.colours[0])
+    if state.phase is Phase.PLAYING:
+        state.restart(state.played)
+
+
+def _game_ended(state: State, event: Event, fact: facts.GameEnded) -> None:
+    state.clock = state.clock.stopped(event.time_ms)
+    state.phase, state.offer = Phase.BETWEEN_GAMES, None
+    state.results.append(GameResult(state.game, fact.winner, fact.points, fact.ending, fact.score, fact.multiple))
+
+
+def _match_ended(state: State, event: Event, fact: facts.MatchEnded) -> None:
+    state.phase, state.winner, state.seed_shown = Phase.OVER, fact.winner, True
+    state.offer = None
+
+
+def _ready(state: State, event: Event, fact: facts.ReadyForNext) -> None:
+    assert event.seat is not None
+    state.ready.add(event.seat)
+
+
+def _flag_fell(state: State, event: Event, fact: facts.FlagFell) -> None:
+    assert event.seat is not None
+    assert state.play is not None
+    state.flagged, state.finish = event.seat, state.play.lose_on_time(event.seat)
+
+
+def _paused(state: State, event: Event, fact: facts.Paused) -> None:
+    state.paused, state.clock = True, state.clock.hold(event.time_ms)
+
+
+def _resumed(state: State, event: Event, fact: facts.Resumed) -> None:
+    state.paused, state.clock = False, state.clock.release(event.time_ms)
+
+
+def _host_was_down(state: State, event: Event, fact: facts.HostWasDown) -> None:
+    state.clock = state.clock.forgiven(fact.since_ms, event.time_ms)
+
+
+def _said(state: State, event: Event, fact: facts.Said) -> None:
+    pass
+
+
+def _comfort_set(state: State, event: Event, fact: facts.ComfortSet) -> None:
+    assert event.seat is not None
+    state.seats[event.seat] = replace(state.seats[event.seat], comfort=fact.comfort)
+
+
+def _rematch_agreed(state: State, event: Event, fact: facts.RematchAgreed) -> None:
+    state.agreed, state.rematch = None, True
+
+
+_HANDLERS: dict[type[facts.Fact], Callable[[State, Event, Any], None]] = {
+    facts.Opened: _opened,
+    facts.NonceGiven: _nonce_given,
+    facts.GameStarted: _game_started,
+    facts.Offered: _offered,
+    facts.Accepted: _accepted,
+    facts.Declined: _declined,
+    facts.TookBack: _took_back,
+    facts.SeatsSwapped: _seats_swapped,
+    facts.GameEnded: _game_ended,
+    facts.MatchEnded: _match_ended,
+    facts.ReadyForNext: _ready,
+    facts.FlagFell: _flag_fell,
+    facts.Paused: _paused,
+    facts.Resumed: _resumed,
+    facts.HostWasDown: _host_was_down,
+    facts.Said: _said,
+    facts.ComfortSet: _comfort_set,
+    facts.RematchAgreed: _rematch_agreed,
+}

@@ -1,0 +1,211 @@
+"""The table: actions go in, events come out, views show it. It reads no clock and draws no lots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from crownpoint.ai.player import Choice, Decision
+from crownpoint.errors import InvalidRecordError
+from crownpoint.table.actions import Action, ActionKind, OfferKind
+from crownpoint.table.allowed import allowed, to_act
+from crownpoint.table.computer import action_of
+from crownpoint.table.consequences import consequence
+from crownpoint.table.decide import CLOCKED, decide
+from crownpoint.table.draft import Draft
+from crownpoint.table.events import Event, Fact, FlagFell, HostWasDown, Opened
+from crownpoint.table.fair_dice import ID_BYTES, SEED_BYTES, is_hex, seal
+from crownpoint.table.log import Log
+from crownpoint.table.options import TableOptions
+from crownpoint.table.refusal import Reason, Refusal, refuse
+from crownpoint.table.registry import RULES
+from crownpoint.table.seats import Occupant, Seat
+from crownpoint.table.state import State
+from crownpoint.table.view import LogLine, Phase, View
+from crownpoint.table.views import view_of
+from crownpoint.table.visibility import visible
+
+__all__ = ["Table"]
+
+
+class Table:
+    """A match at a table, from the opening to the reveal of the seed.
+
+    Every method that may add events takes the time in milliseconds and returns the new events; an action that is not
+    allowed raises `IllegalActionError` (its `reason` is a `Refusal`) and changes nothing. The same events always give
+    the same table: `Table.from_events(table.events)` equals it in every view.
+    """
+
+    def __init__(self, opened: Event) -> None:
+        """A table from its first event; `open` and `from_events` are the usual ways in."""
+        if not isinstance(opened.fact, Opened):
+            raise InvalidRecordError(f"A table begins with the event “opened”, not “{opened.kind}”.")
+        self._state = State.opening(opened.fact)
+        self._events: list[Event] = []
+        self._log = Log(self._state)
+        self.fold(opened)
+
+    @classmethod
+    def open(
+        cls,
+        options: TableOptions,
+        seats: tuple[Occupant, Occupant],
+        *,
+        match_id: str,
+        seed: str,
+        now_ms: int,
+        rematch_of: str | None = None,
+    ) -> Table:
+        """A new table. `match_id` is 16 and `seed` 32 random bytes in hexadecimal, drawn by the host.
+
+        Raises `ValueError` when the options cannot be played.
+        """
+        if options.game not in RULES:
+            raise ValueError(f"There is no game “{options.game}”: choose one of {', '.join(RULES)}.")
+        if not is_hex(match_id, ID_BYTES) or not is_hex(seed, SEED_BYTES):
+            raise ValueError("A match id is 32 hexadecimal digits and a seed 64.")
+        RULES[options.game].check(options)
+        fact = Opened(match_id, options, seats, seal(seed, match_id), seed, rematch_of)
+        return cls(Event(1, now_ms, None, fact))
+
+    @classmethod
+    def from_events(cls, events: Iterable[Event]) -> Table:
+        """The table that these events tell of. Raises `InvalidRecordError` when they are no log of a table."""
+        iterator = iter(events)
+        first = next(iterator, None)
+        if first is None:
+            raise InvalidRecordError("A table has at least one event.")
+        table = cls(first)
+        for event in iterator:
+            table.fold(event)
+        return table
+
+    @property
+    def id(self) -> str:
+        """The match id, which is the name of the table in a store."""
+        return self._state.opened.match_id
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """All events, the seed among them: for the host alone. Others get `events_for`."""
+        return self._events
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return self._state.number
+
+    @property
+    def options(self) -> TableOptions:
+        """What is played."""
+        return self._state.options
+
+    @property
+    def seats(self) -> tuple[Occupant, Occupant]:
+        """Who sits where."""
+        return self._state.seats[0], self._state.seats[1]
+
+    @property
+    def phase(self) -> Phase:
+        """Where the table stands."""
+        return self._state.phase
+
+    @property
+    def rematch_agreed(self) -> bool:
+        """Whether the host should open a new table for the same seats."""
+        return self._state.rematch
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who can bring the table on now; empty when the match is over or paused."""
+        return to_act(self._state)
+
+    def fold(self, event: Event) -> None:
+        """Take in the next event as it stands. Raises `InvalidRecordError` unless its number is the next one."""
+        if event.number != self._state.number + 1:
+            raise InvalidRecordError(f"Event {event.number} cannot follow event {self._state.number}.")
+        self._state.fold(event)
+        self._events.append(event)
+
+    def act(self, seat: Seat, action: Action, now_ms: int) -> tuple[Event, ...]:
+        """Do what a seat asks and all that follows from it."""
+        if action.kind in CLOCKED and self._state.clock.has_fallen(self._time(now_ms)):
+            raise refuse(Reason.TIME_IS_UP)
+        facts = decide(self._state, seat, action)
+        return self._happen([(seat, fact) for fact in facts], now_ms)
+
+    def tick(self, now_ms: int) -> tuple[Event, ...]:
+        """What the time alone brings: a fallen flag. Usually nothing."""
+        clock = self._state.clock
+        if not clock.has_fallen(now_ms) or clock.running is None:
+            return ()
+        return self._happen([(clock.running, FlagFell())], now_ms)
+
+    @property
+    def deadline_ms(self) -> int | None:
+        """When the host should call `tick` at the latest; None when no clock runs."""
+        return self._state.clock.deadline()
+
+    def host_was_down(self, since_ms: int, now_ms: int) -> tuple[Event, ...]:
+        """Let the time since then count against nobody; called by the host before anything else after a restart."""
+        if self._state.clock.running is None:
+            return ()
+        return self._happen([(None, HostWasDown(since_ms))], now_ms)
+
+    def _happen(self, caused: list[tuple[Seat | None, Fact]], now_ms: int) -> tuple[Event, ...]:
+        """Append facts and then, one by one, what they entail."""
+        before = len(self._events)
+        time = self._time(now_ms)
+        for seat, fact in caused:
+            self.fold(Event(self._state.number + 1, time, seat, fact))
+        while (due := consequence(self._state)) is not None:
+            self.fold(Event(self._state.number + 1, time, *due))
+        return tuple(self._events[before:])
+
+    def _time(self, now_ms: int) -> int:
+        """A host's clock may be set back; a table's time never is."""
+        return max(now_ms, self._state.time_ms)
+
+    def view(self, viewer: Seat | None, now_ms: int) -> View:
+        """What this seat, or a watcher, may know now."""
+        return view_of(self._state, self._log, self._events, viewer, self._time(now_ms))
+
+    def log(self, game: int | None = None) -> tuple[LogLine, ...]:
+        """The move list of one game, or of all."""
+        return self._log.lines(self._events, game)
+
+    def events_for(self, viewer: Seat | None, after: int = 0) -> tuple[Event, ...]:
+        """The events after number `after`, without what this seat, or a watcher, may not know yet."""
+        return tuple(visible(event, viewer, self._state) for event in self._events[after:])
+
+    def may(self, seat: Seat | None) -> tuple[ActionKind, ...]:
+        """What this seat may do now."""
+        return allowed(self._state, seat)
+
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Why this seat may not do that now; None when it may."""
+        try:
+            decide(self._state, seat, action)
+        except ValueError as error:
+            reason = getattr(error, "reason", None)
+            return reason if isinstance(reason, Refusal) else Refusal("refused", {}, str(error))
+        return None
+
+    def draft(self, seat: Seat) -> Draft:
+        """A move to be tried at this seat. Raises `IllegalActionError` when it has no move to make now."""
+        if self._state.play is None or self._state.phase is not Phase.PLAYING:
+            raise refuse(Reason.GAME_OVER if self._state.game else Reason.NOT_STARTED)
+        return self._state.play.draft(seat)
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """What a computer player at this seat has to decide now; None when it has nothing to do."""
+        state = self._state
+        if state.play is None or state.phase is not Phase.PLAYING or state.paused:
+            return None
+        offer = state.offer
+        if offer is not None and offer.by is not seat and offer.kind in (OfferKind.RESIGNATION, OfferKind.DRAW):
+            return state.play.offer_decision(seat, offer)
+        return state.play.decision(seat) if state.decider is seat else None
+
+    def action_of(self, seat: Seat, choice: Choice) -> Action:
+        """A computer player's choice as the action of its seat."""
+        return action_of(choice, self._state.offer)

@@ -1,0 +1,74 @@
+"""Makes the view of a seat or a watcher out of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crownpoint.table.allowed import allowed, to_act
+from crownpoint.table.events import Event, GameStarted
+from crownpoint.table.log import Log
+from crownpoint.table.play import Play
+from crownpoint.table.seats import Seat
+from crownpoint.table.state import State
+from crownpoint.table.view import FairnessView, Phase, SeatView, View
+
+__all__ = ["view_of"]
+
+
+def view_of(state: State, log: Log, events: Sequence[Event], viewer: Seat | None, now_ms: int) -> View:
+    """What the viewer may know now."""
+    play = state.play or _waiting_play(state)
+    lines = log.lines(events, state.game)
+    last = next((line for line in reversed(lines) if line.move is not None and not line.taken_back), None)
+    playing = state.phase is Phase.PLAYING
+    return View(
+        number=state.number,
+        viewer=viewer,
+        options=state.options,
+        phase=state.phase,
+        paused=state.paused,
+        game=state.game,
+        seats=(_seat_view(state, Seat.FIRST, now_ms), _seat_view(state, Seat.SECOND, now_ms)),
+        turn=play.turn if playing else None,
+        to_act=to_act(state),
+        may=allowed(state, viewer),
+        board=play.board(viewer),
+        dice=play.dice() if state.game else None,
+        cube=play.cube(viewer),
+        stake=play.stake,
+        legal_moves=play.legal_moves() if playing else (),
+        offer=state.offer,
+        last_move=last.move if last is not None else None,
+        last_mover=last.seat if last is not None else None,
+        log=lines,
+        results=tuple(state.results),
+        winner=state.winner,
+        fairness=_fairness(state, viewer),
+    )
+
+
+def _waiting_play(state: State) -> Play:
+    """The board that is shown while the table waits for its first game."""
+    return state.rules.start(state.options, (), GameStarted(1, state.colours), state.names)
+
+
+def _seat_view(state: State, seat: Seat, now_ms: int) -> SeatView:
+    occupant = state.seats[seat]
+    return SeatView(
+        seat=seat,
+        name=occupant.name,
+        kind=occupant.kind,
+        level=occupant.level,
+        colour=state.colours[seat],
+        score=state.score[seat],
+        clock=state.clock.view(seat, now_ms),
+        comfort=occupant.comfort,
+        ready=seat in state.ready if state.game else state.nonces[seat] is not None,
+    )
+
+
+def _fairness(state: State, viewer: Seat | None) -> FairnessView:
+    both = None not in state.nonces
+    first, second = (nonce if both or viewer is seat else None for seat, nonce in zip(Seat, state.nonces, strict=True))
+    seed = state.opened.seed if state.seed_shown else None
+    return FairnessView(state.opened.match_id, state.opened.seal, (first, second), seed, state.rolls)

@@ -1,0 +1,25 @@
+"""Who may know what of an event, and when."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from crownpoint.table.events import Event, NonceGiven, Opened
+from crownpoint.table.seats import Seat
+from crownpoint.table.state import State
+
+__all__ = ["visible"]
+
+
+def visible(event: Event, viewer: Seat | None, state: State) -> Event:
+    """The event as the viewer may see it now.
+
+    The seed stays hidden in the first event for ever: the last one reveals it. A nonce is known to its own seat only
+    until both are in.
+    """
+    fact = event.fact
+    if isinstance(fact, Opened):
+        return replace(event, fact=replace(fact, seed=None))
+    if isinstance(fact, NonceGiven) and None in state.nonces and event.seat is not viewer:
+        return replace(event, fact=NonceGiven(None))
+    return event
