@@ -1,0 +1,106 @@
+"""A rectangle of characters, each with its paint and the place on the board it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+__all__ = ["ASCII", "Canvas", "Paint"]
+
+ASCII = str.maketrans(
+    {
+        **dict.fromkeys("─═╌", "-"),
+        **dict.fromkeys("│║▏▕", "|"),
+        **dict.fromkeys("┌┐└┘├┤┬┴┼╔╗╚╝╦╩╠╣╬", "+"),
+        **dict.fromkeys("╭╯", "/"),
+        **dict.fromkeys("╮╰", "\\"),
+        **dict.fromkeys("▟▙▜▛█", "X"),
+        **dict.fromkeys("▐▌", " "),
+        **dict.fromkeys("░", ":"),
+        "●": "X",
+        "○": "O",
+        "◉": "@",
+        "·": ".",
+        "•": "*",
+        "×": "x",
+        "◄": "<",
+        "►": ">",
+        "…": "~",
+        "’": "'",
+        "–": "-",
+        "→": ">",
+        "†": "!",
+    }
+)
+"""One ASCII character for each of ours, so that `--ascii` changes no width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The names of two colours of a theme, and the weight of the letters on them."""
+
+    ink: str = "ink"
+    ground: str = "bg"
+    bold: bool = False
+
+
+PLAIN = Paint()
+
+
+class Canvas:
+    """Characters of a fixed width and height. What falls outside is left out."""
+
+    def __init__(self, width: int, height: int, paint: Paint = PLAIN) -> None:
+        self.width = width
+        self.height = height
+        self._letters = [[" "] * width for _ in range(height)]
+        self._paints = [[paint] * width for _ in range(height)]
+        self._places: dict[tuple[int, int], object] = {}
+
+    def put(
+        self, x: int, y: int, text: str, ink: str | None = None, ground: str | None = None, bold: bool | None = None
+    ) -> None:
+        """Write `text` from (x, y) to the right. Colours that are not given stay as they are."""
+        if not 0 <= y < self.height:
+            return
+        for column, letter in enumerate(text, x):
+            if 0 <= column < self.width:
+                old = self._paints[y][column]
+                self._letters[y][column] = letter
+                self._paints[y][column] = Paint(
+                    old.ink if ink is None else ink,
+                    old.ground if ground is None else ground,
+                    old.bold if bold is None else bold,
+                )
+
+    def fill(self, x: int, y: int, width: int, height: int, ground: str, letter: str = " ", ink: str = "ink") -> None:
+        """Paint a rectangle with one ground and one letter."""
+        for row in range(y, y + height):
+            self.put(x, row, letter * width, ink, ground, False)
+
+    def claim(self, x: int, y: int, width: int, height: int, place: object) -> None:
+        """Say that the cells of a rectangle belong to `place`; a later claim wins."""
+        for row in range(y, y + height):
+            for column in range(x, x + width):
+                self._places[column, row] = place
+
+    def place_at(self, x: int, y: int) -> object | None:
+        """The place under a cell, None where there is none."""
+        return self._places.get((x, y))
+
+    def cells_of(self, place: object) -> list[tuple[int, int]]:
+        """Every cell that belongs to `place`, from the top left."""
+        return sorted((cell for cell, owner in self._places.items() if owner == place), key=lambda cell: cell[::-1])
+
+    def lines(self, ascii_only: bool = False) -> list[str]:
+        """The bare text, one string a row, all of the same length."""
+        rows = ["".join(row) for row in self._letters]
+        return [row.translate(ASCII) for row in rows] if ascii_only else rows
+
+    def runs(self, y: int, ascii_only: bool = False) -> Iterator[tuple[str, Paint]]:
+        """Row `y` as pieces of text with one paint each."""
+        cells = zip(self._letters[y], self._paints[y], strict=True)
+        for paint, group in groupby(cells, key=lambda cell: cell[1]):
+            text = "".join(letter for letter, _ in group)
+            yield (text.translate(ASCII) if ascii_only else text), paint

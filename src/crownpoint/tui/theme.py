@@ -1,0 +1,154 @@
+"""The eight themes of the terminal app: values and the name of a file of words, never code, never geometry."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from itertools import product
+
+from crownpoint.tui.drawing.canvas import Paint
+
+__all__ = ["THEMES", "Colours", "Theme", "contrast", "load_theme"]
+
+THEMES = (
+    "classic-wood",
+    "kurnik",
+    "backyamon",
+    "black-and-white",
+    "navy",
+    "jungle",
+    "bubble-gum",
+    "high-contrast",
+)
+"""In the order of the menu; the first is the default."""
+
+Colours = str
+"""How many colours the terminal has: "true", "256", "16" or "none"."""
+
+GROUNDS = ("field-1", "point-even-1", "point-odd-1", "square-dark-1")
+
+# Sixteen colours cannot be measured, only chosen. A theme may override single roles under "ansi".
+ANSI = {
+    "bg": "black",
+    "ink": "white",
+    "ink-2": "white",
+    "ink-3": "bright_black",
+    "accent": "bright_green",
+    "accent-ink": "black",
+    "accent-soft": "bright_black",
+    "surface": "black",
+    "surface-2": "black",
+    "line": "bright_black",
+    "brass": "yellow",
+    "warn": "bright_red",
+    "number": "white",
+    "frame-1": "black",
+    "frame-light": "white",
+    "field-1": "black",
+    "point-even-1": "bright_black",
+    "point-odd-1": "black",
+    "bar-1": "black",
+    "tray": "black",
+    "white-body": "bright_white",
+    "white-edge": "bright_white",
+    "white-mark": "black",
+    "black-body": "red",
+    "black-edge": "red",
+    "black-mark": "bright_white",
+    "target-halo": "black",
+    "last-ground": "black",
+    "bar-ink": "white",
+    "field-ink": "white",
+    "target": "bright_cyan",
+    "target-ink": "black",
+    "last": "bright_yellow",
+    "square-dark-1": "bright_black",
+    "square-light-1": "white",
+    "square-number": "bright_white",
+    "dice-white-1": "bright_white",
+    "dice-white-pip": "black",
+    "dice-black-1": "red",
+    "dice-black-pip": "bright_white",
+    "cube-1": "bright_white",
+    "cube-ink": "black",
+}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours by role (`#rrggbb` and names of the 16 colours) and the name of a file of words, if it has one."""
+
+    name: str
+    values: dict[str, str]
+    ansi: dict[str, str]
+    words: str | None = None
+
+    def colour(self, role: str, colours: Colours = "true") -> str | None:
+        """The colour of a role as Rich and Textual write it; None where the terminal shall use its own."""
+        if colours == "none":
+            return None
+        if colours == "16":
+            return self.ansi.get(role, "white")
+        return self.values[role]
+
+    def style(self, paint: Paint, colours: Colours = "true") -> tuple[str | None, str | None, bool]:
+        """Ink, ground and weight of a paint."""
+        return self.colour(paint.ink, colours), self.colour(paint.ground, colours), paint.bold
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two `#rrggbb` colours as WCAG 2 defines it, from 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def load_theme(name: str) -> Theme:
+    """One of THEMES. Raises ValueError, naming those there are, for any other name."""
+    if name not in THEMES:
+        raise ValueError(f"no theme {name!r}; there are {', '.join(THEMES)}")
+    text = resources.files("crownpoint.tui").joinpath("themes", f"{name}.json").read_text("utf-8")
+    data = json.loads(text)
+    values = {**data["page"], **data["board"]}
+    for side in ("white", "black"):
+        values |= _piece_colours(values, side)
+    values["bar-ink"] = _clearest(values, "bar-1", ("number", "frame-edge", "cube-ink"))
+    values["field-ink"] = _clearest(values, "field-1", ("number", "frame-edge", "cube-ink"))
+    values["last-ground"] = _clearest(values, "last", ("frame-edge", "target-halo"))
+    return Theme(name, values, {**ANSI, **data["ansi"]}, data["words"])
+
+
+def _clearest(values: dict[str, str], on: str, roles: tuple[str, ...]) -> str:
+    """The colour among `roles` that is seen best together with the colour of `on`."""
+    return max((values[role] for role in roles), key=lambda colour: contrast(colour, values[on]))
+
+
+def _piece_colours(values: dict[str, str], side: str) -> dict[str, str]:
+    """The colours of body, mark and edge of a piece.
+
+    A theme tells a piece by body, rim and ring together. A terminal has fewer strokes, so the first choice is taken
+    in which the mark is clear on the body and some part of the piece is clear on every ground.
+    """
+    grounds = [values[ground] for ground in GROUNDS]
+    bodies = [values[f"{side}-1"], values[f"{side}-2"]]
+    marks = [values[f"{side}-rim"], values[f"{side}-ring"], values[f"dice-{side}-pip"]]
+
+    def clear(body: str, mark: str, edge: str) -> float:
+        on_grounds = (max(contrast(part, ground) for part in (body, mark, edge)) for ground in grounds)
+        return min(contrast(body, mark), *on_grounds)
+
+    choices = [
+        (body, mark, edge)
+        for rimmed, body, mark in product((False, True), bodies, marks)
+        for edge in (values[f"{side}-rim"] if rimmed else body,)
+    ]
+    body, mark, edge = max(choices, key=lambda choice: min(clear(*choice), 3.0))
+    return {f"{side}-body": body, f"{side}-mark": mark, f"{side}-edge": edge}

@@ -1,0 +1,109 @@
+"""The eight themes: every role has a value, and what must be told apart can be."""
+
+from __future__ import annotations
+
+import pytest
+
+from crownpoint.tui.drawing import (
+    BackgammonPicture,
+    CheckersPicture,
+    CubeFace,
+    DieFace,
+    Marks,
+    Paint,
+    Piece,
+    Target,
+    draw_backgammon,
+    draw_checkers,
+)
+from crownpoint.tui.drawing.backgammon_board import SIZES as BOARDS
+from crownpoint.tui.drawing.canvas import Canvas
+from crownpoint.tui.drawing.checkers_board import SIZES as SQUARES
+from crownpoint.tui.theme import ANSI, GROUNDS, THEMES, contrast, load_theme
+
+
+def boards() -> list[Canvas]:
+    """Boards that show everything there is, at every size, with and without colour."""
+    points = (-2, 1, -2, 3, -4, 5, -6, 7, *[0] * 17, 2)
+    targets = {1: Target(1), 9: Target(2, True), 0: Target(3)}
+    left, landed, blocked, captured = (frozenset({square}) for square in (10, 7, 12, 2))
+    marks = Marks(3, frozenset({5}), targets, 4, left, landed, blocked, captured)
+    canvases = []
+    for colour in (False, True):
+        for board in BOARDS:
+            for white in (True, False):
+                picture = BackgammonPicture(
+                    points, (1, 2), white, (DieFace(6), DieFace(5, True), DieFace(0)), white, CubeFace(2), marks
+                )
+                canvases.append(draw_backgammon(picture, board, colour))
+        for size in SQUARES:
+            squares = {1: Piece(True), 2: Piece(True, True), 3: Piece(False), 4: Piece(False, True), 5: Piece(True)}
+            canvases.append(draw_checkers(CheckersPicture(squares, marks=marks), size, colour))
+            canvases.append(draw_checkers(CheckersPicture(squares, marks=marks, numbers=False), size, colour))
+    return canvases
+
+
+def paints() -> set[Paint]:
+    return {paint for canvas in boards() for row in range(canvas.height) for _, paint in canvas.runs(row)}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_role_has_a_colour(name: str) -> None:
+    theme = load_theme(name)
+    for paint in paints():
+        for role in (paint.ink, paint.ground):
+            assert theme.colour(role, "true"), role
+            assert role in ANSI, role
+            assert theme.colour(role, "none") is None
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_pieces_are_seen_on_every_ground(name: str, side: str) -> None:
+    values = load_theme(name).values
+    body, mark, edge = (values[f"{side}-{part}"] for part in ("body", "mark", "edge"))
+    assert contrast(body, mark) >= 3.0
+    for ground in GROUNDS:
+        assert max(contrast(part, values[ground]) for part in (body, mark, edge)) >= 2.99, ground
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("ink", "bg"),
+        ("ink-2", "bg"),
+        ("ink-3", "bg"),
+        ("accent", "bg"),
+        ("accent-ink", "accent"),
+        ("number", "frame-1"),
+        ("number", "tray"),
+        ("bar-ink", "bar-1"),
+        ("field-ink", "field-1"),
+        ("square-number", "square-dark-1"),
+        ("target-ink", "target"),
+        ("target", "target-halo"),
+        ("last", "last-ground"),
+        ("bg", "warn"),
+        ("cube-ink", "cube-1"),
+    ],
+)
+def test_text_can_be_read(name: str, ink: str, ground: str) -> None:
+    values = load_theme(name).values
+    assert contrast(values[ink], values[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_pips_on_dice(name: str) -> None:
+    values = load_theme(name).values
+    for side in ("white", "black"):
+        assert contrast(values[f"dice-{side}-1"], values[f"dice-{side}-pip"]) >= 3.0
+
+
+def test_only_backyamon_has_words() -> None:
+    assert [name for name in THEMES if load_theme(name).words] == ["backyamon"]
+
+
+def test_no_such_theme() -> None:
+    with pytest.raises(ValueError, match="no theme 'plaid'"):
+        load_theme("plaid")
