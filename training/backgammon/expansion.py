@@ -1,0 +1,134 @@
+"""All candidate moves of many boards, generated, narrowed down and judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+from training.backgammon.native import Kernels
+from training.backgammon.networks import OUTPUTS, Judge, equity, flip
+from training.backgammon.rows import FEATURES, ROW_BYTES
+
+PLACE_MASK = 0xFFFFFFFF
+
+
+@dataclass
+class Judges:
+    """Who judges what: contact positions, races, and (if wanted) which candidates are worth judging."""
+
+    contact: Judge
+    race: Judge
+    pruning: Judge | None = None
+    margin: float = 0.0
+
+
+@dataclass
+class Candidates:
+    """Candidates of one expansion. Groups are boards, or roll * boards + board when all rolls were expanded.
+
+    `rows`, `groups` and `rough` (pruning scores, if any) cover all candidates; `index`, `values` and `scores` those
+    that were judged. Values are seen by the side that moves next, scores are equities of the side that moves now.
+    The tensors are views of buffers that the next expansion overwrites.
+    """
+
+    rows: Tensor
+    groups: Tensor
+    rough: Tensor | None
+    index: Tensor
+    values: Tensor
+    scores: Tensor
+    best: Tensor  # for each group the place of its best candidate in `index`
+
+    def rows_at(self, places: Tensor) -> Tensor:
+        return self.rows[self.index[places].long()]
+
+
+class Expander:
+    """Buffers for expansions; `capacity` candidates to begin with, more when they are needed."""
+
+    def __init__(self, kernels: Kernels, capacity: int) -> None:
+        self.kernels = kernels
+        self.evaluations = 0
+        self.candidates = 0
+        self._counters = torch.zeros(3, dtype=torch.int32, device=kernels.device)
+        self._allocate(capacity)
+
+    def _allocate(self, capacity: int) -> None:
+        device = self.kernels.device
+        self._rows = torch.empty(capacity, ROW_BYTES, dtype=torch.int8, device=device)
+        self._groups = torch.empty(capacity, dtype=torch.int32, device=device)
+        self._features = torch.empty(capacity, FEATURES, dtype=self.kernels.real, device=device)
+        self._index = torch.empty(2, capacity, dtype=torch.int32, device=device)
+        self._values = torch.empty(capacity, OUTPUTS, device=device)
+
+    def expand(self, boards: Tensor, rolls: Tensor | None, judges: Judges) -> Candidates:
+        """Judges the moves of `boards` for one roll each, or for all 21 where `rolls` is None."""
+        counters = self._counters.zero_()
+        order = None if rolls is None else torch.argsort(rolls).int()
+        self.kernels.expand(boards, rolls, order, self._rows, self._groups, counters[2:])
+        wanted = int(counters[2])
+        if wanted > len(self._rows):
+            self._allocate(wanted * 5 // 4)
+            return self.expand(boards, rolls, judges)
+        groups_in_all = len(boards) * (21 if rolls is None else 1)
+        rows, groups = self._rows[:wanted], self._groups[:wanted]
+        rough = self._narrow(rows, groups, groups_in_all, judges)
+        contact, race = counters[:2].tolist()
+        index = torch.cat([self._index[0, :contact], self._index[1, :race]])
+        values = self._judge(rows, index, contact, judges)
+        self.kernels.settle(rows, index[contact:], race, values[contact:])
+        scores = -equity(values)
+        best = self._best(scores, groups, index, groups_in_all)
+        self.candidates += wanted
+        self.evaluations += len(index)
+        return Candidates(rows, groups, rough, index, values, scores, best & PLACE_MASK)
+
+    def _best(self, scores: Tensor, groups: Tensor, index: Tensor | None, count: int) -> Tensor:
+        best = torch.zeros(count, dtype=torch.int64, device=scores.device)
+        self.kernels.best(scores, groups, index, best)
+        return best
+
+    def _narrow(self, rows: Tensor, groups: Tensor, count: int, judges: Judges) -> Tensor | None:
+        """Splits the candidates by class into self._index, without those that the pruning network finds hopeless."""
+        rough = best = None
+        if judges.pruning is not None:
+            features = self._features[: len(rows)]
+            self.kernels.encode(rows, None, len(rows), features)
+            judges.pruning.values(features, self._values[: len(rows)])
+            rough = -equity(self._values[: len(rows)])
+            best = self._best(rough, groups, None, count)
+        self.kernels.keep(
+            rows, rough, groups, best, len(rows), judges.margin, self._index[0], self._index[1], self._counters
+        )
+        return rough
+
+    def _judge(self, rows: Tensor, index: Tensor, contact: int, judges: Judges) -> Tensor:
+        features, values = self._features[: len(index)], self._values[: len(index)]
+        self.kernels.encode(rows, index, len(index), features)
+        judges.contact.values(features[:contact], values[:contact])
+        judges.race.values(features[contact:], values[contact:])
+        return values
+
+    def choose(self, candidates: Candidates, chosen: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:
+        """For each group of `chosen` (a mask over groups): the row of the best candidate once `noise` (a scale for each
+        group) blurs the win probability. Returns the groups and their rows."""
+        mine = torch.nonzero(chosen[candidates.groups.long()]).flatten()
+        scores = candidates.rough if candidates.rough is not None else self._spread(candidates)
+        groups = candidates.groups[mine]
+        blurred = scores[mine] + 2 * noise[groups.long()] * torch.rand(len(mine), device=mine.device)
+        best = self._best(blurred, groups, None, len(chosen)) & PLACE_MASK
+        which = torch.nonzero(chosen).flatten()
+        return which, candidates.rows[mine[best[which]]]
+
+    @staticmethod
+    def _spread(candidates: Candidates) -> Tensor:
+        scores = torch.empty(len(candidates.rows), device=candidates.scores.device)
+        scores[candidates.index.long()] = candidates.scores
+        return scores
+
+
+def mean_of_best(candidates: Candidates, boards: int, weights: Tensor) -> Tensor:
+    """The exact one-ply backup of each expanded board: the mean over all rolls of the best reply, seen by its mover."""
+    replies = candidates.values[candidates.best].view(21, boards, OUTPUTS)
+    return flip(torch.einsum("rbo,r->bo", replies, weights))

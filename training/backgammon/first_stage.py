@@ -1,0 +1,64 @@
+"""Stage 1, TD(lambda): from random weights to a sound player in a few minutes."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+from training.backgammon.expansion import Candidates, Expander, Judges
+from training.backgammon.games import Games
+from training.backgammon.learner import Learner
+from training.backgammon.networks import flip
+from training.backgammon.rows import RACE
+
+
+class FirstStage:
+    """Windows of greedy play on sampled dice; every position is trained on once, towards its lambda return."""
+
+    def __init__(self, games: Games, expander: Expander, contact: Learner, race: Learner, pruning: Learner) -> None:
+        self.games, self.expander = games, expander
+        self.contact, self.race, self.pruning = contact, race, pruning
+
+    def round(self, plies: int, fade: float, rate: float) -> int:
+        """Plays one window and learns from it. Returns the number of positions."""
+        games = self.games
+        boards, values, over, exploring = games.blank(plies)
+        judges = Judges(self.contact.judge(), self.race.judge())
+        everyone = torch.arange(games.count, device=games.boards.device)
+        for ply in range(plies):
+            candidates = self.expander.expand(games.boards, games.roll(), judges)
+            if ply % 4 == 0:
+                self._teach_pruning(candidates, rate)
+            played = games.follow(games.choose(self.expander, candidates, everyone))
+            boards[ply], values[ply] = played.boards, played.values
+            over[ply], exploring[ply] = played.over, played.exploring
+        targets = lambda_returns(values, over, exploring, fade)
+        self._learn(boards[~exploring], targets[~exploring], rate)
+        return plies * games.count
+
+    def _teach_pruning(self, candidates: Candidates, rate: float) -> None:
+        """The small network imitates the large ones on candidates, since candidates are what it will compare."""
+        batch = self.pruning.practice.batch
+        picked = torch.randint(0, len(candidates.index), (batch,), device=candidates.index.device)
+        self.pruning.learn(candidates.rows_at(picked), candidates.values[picked], rate)
+
+    def _learn(self, rows: Tensor, targets: Tensor, rate: float) -> None:
+        races = rows[:, RACE] > 0
+        for learner, mine in ((self.contact, ~races), (self.race, races)):
+            which = torch.nonzero(mine).flatten()
+            which = which[torch.randperm(len(which), device=which.device)]
+            batch = learner.practice.batch
+            for first in range(0, len(which) - batch + 1, batch):
+                part = which[first : first + batch]
+                learner.learn(rows[part], targets[part], rate)
+
+
+def lambda_returns(values: Tensor, over: Tensor, exploring: Tensor, fade: float) -> Tensor:
+    """Targets of TD(lambda) for a window of plies; `fade` is lambda. A chain is cut where a move was exploratory."""
+    targets = torch.empty_like(values)
+    later = values[-1]
+    for ply in range(len(values) - 1, -1, -1):
+        blended = torch.where(over[ply][:, None], values[ply], (1 - fade) * values[ply] + fade * later)
+        targets[ply] = flip(blended)
+        if ply:
+            later = torch.where(exploring[ply][:, None], values[ply - 1], targets[ply])
+    return targets

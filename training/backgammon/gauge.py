@@ -1,0 +1,66 @@
+"""A gauge for training runs: mean loss of the move a network picks on rolled-out decisions. Never trained on.
+
+`python -m training.backgammon.gauge decisions.jsonl.gz carry/decisions.npz` packs a file of decisions (see
+benchmarks/strength/decisions.py) so that it can travel to the training machine.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import torch
+from training.backgammon.native import Kernels
+from training.backgammon.networks import OUTPUTS, Judge, equity
+from training.backgammon.rows import FEATURES, OFF_OPPONENT, OFF_OWN, ROW_BYTES
+
+CHECKERS = 15
+
+
+def pack(source: Path, target: Path) -> int:
+    """Writes rows (seen by the side that moves next), reference equities and the decision of each candidate."""
+    rows, equities, decisions = [], [], []
+    with gzip.open(source, "rt") as lines:
+        for number, line in enumerate(lines):
+            for candidate in json.loads(line)["cands"]:
+                points = -np.array(candidate["board"][::-1], dtype=np.int8)
+                points[25] = abs(points[25])  # the files count both bars without a sign
+                row = np.zeros(ROW_BYTES, dtype=np.int8)
+                row[:26] = points
+                row[OFF_OWN] = CHECKERS - points[points > 0].sum()
+                row[OFF_OPPONENT] = CHECKERS + points[points < 0].sum()
+                rows.append(row)
+                equities.append(candidate["eq"])
+                decisions.append(number)
+    np.savez_compressed(target, rows=np.stack(rows), equities=np.float32(equities), decisions=np.int32(decisions))
+    return decisions[-1] + 1
+
+
+class Gauge:
+    def __init__(self, path: Path, kernels: Kernels) -> None:
+        packed = np.load(path)
+        self._rows = torch.from_numpy(packed["rows"]).to(kernels.device)
+        self._equities = packed["equities"]
+        self._decisions = packed["decisions"]
+        self._kernels = kernels
+        kernels.classify(self._rows)
+
+    def mean_loss(self, contact: Judge) -> tuple[float, float]:
+        """Mean loss in thousandths of a point and root mean square error of the equities."""
+        features = torch.empty(len(self._rows), FEATURES, dtype=self._kernels.real, device=self._rows.device)
+        values = torch.empty(len(self._rows), OUTPUTS, device=self._rows.device)
+        self._kernels.encode(self._rows, None, len(self._rows), features)
+        contact.values(features, values)
+        judged = -equity(values).cpu().numpy()
+        order = np.lexsort((-judged, self._decisions))
+        first = np.unique(self._decisions[order], return_index=True)[1]
+        chosen = self._equities[order][first]
+        best = np.maximum.reduceat(self._equities, np.unique(self._decisions, return_index=True)[1])
+        return 1000 * float((best - chosen).mean()), float(np.sqrt(((judged - self._equities) ** 2).mean()))
+
+
+if __name__ == "__main__":
+    print(pack(Path(sys.argv[1]), Path(sys.argv[2])), "decisions packed")

@@ -1,0 +1,106 @@
+"""Stage 2, exact luck-free backups: every visited position is worth the mean over all rolls of its best reply.
+
+The backups of a game are chained: target(t) = E(t) + lambda * flip(target(t+1) - V(t+1)), where E is the exact one-ply
+backup and V the network's own value of the position that came up. The dice's luck cancels, so this is a rollout with
+variance reduction at no extra cost. Chains overlap from round to round: a position is trained on only once it has
+`horizon` followers, or its chain has ended.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+from training.backgammon.deeper import Deeper
+from training.backgammon.expansion import Expander, Judges, mean_of_best
+from training.backgammon.games import Games
+from training.backgammon.learner import Learner, Memory
+from training.backgammon.networks import Judge, equity, flip_difference
+from training.backgammon.rows import RACE
+
+
+@dataclass
+class Backups:
+    """The shape of the second stage."""
+
+    plies: int = 16
+    horizon: int = 24
+    uses: float = 5.0  # how often each target is trained on
+    remembered_rounds: int = 24
+    margin: float = 0.16  # of the pruning network; 0 judges every candidate
+    deep: int = 0  # boards a ply that get two-ply targets
+
+
+class SecondStage:
+    def __init__(
+        self, games: Games, expander: Expander, contact: Learner, race: Learner, pruning: Learner, backups: Backups
+    ) -> None:
+        self.games, self.expander, self.backups = games, expander, backups
+        self.contact, self.race, self.pruning = contact, race, pruning
+        total = backups.plies + backups.horizon
+        self._boards, self._values, self._over, self._exploring = games.blank(total)
+        self._means = torch.zeros_like(self._values)
+        self._expected = torch.full_like(self._means[0], torch.nan)  # the network's values of the boards now in play
+        self._deeper = Deeper(games, backups.deep) if backups.deep else None
+        self._rounds = 0
+        capacity = backups.remembered_rounds * backups.plies * games.count
+        self._memories = [
+            (contact, Memory(capacity, games.boards.device)),
+            (race, Memory(capacity, games.boards.device)),
+        ]
+        self._owed = {contact: 0.0, race: 0.0}
+        self.surprise = 0.0  # root mean square of E - V in equity
+
+    def round(self, fade: float, rate: float) -> int:
+        """Plays `plies` plies in every game and learns; `fade` is lambda. Returns the number of new targets."""
+        shape = self.backups
+        judges = Judges(self.contact.judge(), self.race.judge())
+        if shape.margin > 0:
+            judges.pruning, judges.margin = Judge(self.pruning.average, self.expander.kernels.real), shape.margin
+        for buffer in (self._boards, self._values, self._over, self._exploring, self._means):
+            buffer[: shape.horizon] = buffer[shape.plies :].clone()
+        for ply in range(shape.horizon, shape.horizon + shape.plies):
+            self._play(ply, judges)
+        self._rounds += 1
+        if self._rounds * shape.plies < shape.horizon + shape.plies:
+            return 0
+        cut = self._over | self._exploring
+        targets = chained_backups(self._means, self._values, cut, fade)[: shape.plies]
+        known = ~cut[:-1]
+        off = (equity(self._means[1:]) - equity(self._values[:-1]))[known]
+        self.surprise = float(off.pow(2).mean().sqrt())
+        self._learn(self._boards[: shape.plies].flatten(0, 1), targets.flatten(0, 1), rate)
+        return shape.plies * self.games.count
+
+    def _play(self, ply: int, judges: Judges) -> None:
+        games = self.games
+        candidates = self.expander.expand(games.boards, None, judges)
+        self._means[ply] = mean_of_best(candidates, games.count, games.roll_weights)
+        groups = games.roll() * games.count + torch.arange(games.count, device=games.boards.device)
+        choice = games.choose(self.expander, candidates, groups)
+        if self._deeper is not None:
+            self._deeper.improve(candidates, groups, self._means[ply], self._expected, choice, judges)
+        played = games.follow(choice)
+        self._expected = torch.where((played.over | played.exploring)[:, None], torch.nan, played.values)
+        self._boards[ply], self._values[ply] = played.boards, played.values
+        self._over[ply], self._exploring[ply] = played.over, played.exploring
+
+    def _learn(self, rows: Tensor, targets: Tensor, rate: float) -> None:
+        races = rows[:, RACE] > 0
+        for (learner, memory), mine in zip(self._memories, (~races, races), strict=True):
+            memory.add(rows[mine], targets[mine])
+            batch = learner.practice.batch
+            self._owed[learner] += self.backups.uses * int(mine.sum()) / batch
+            while self._owed[learner] >= 1 and memory.size >= batch:
+                learner.learn(*memory.sample(batch), rate)
+                self._owed[learner] -= 1
+
+
+def chained_backups(means: Tensor, values: Tensor, cut: Tensor, fade: float) -> Tensor:
+    """Luck-free lambda returns of a window. `values` belong to the board after each ply; `cut` ends a chain there."""
+    targets = means.clone()
+    for ply in range(len(means) - 2, -1, -1):
+        later = flip_difference(targets[ply + 1] - values[ply]) * (~cut[ply])[:, None]
+        targets[ply] = (means[ply] + fade * later).clamp_(0, 1)
+    return targets

@@ -1,0 +1,213 @@
+// Self-play on many boards at once, on the rules and the network inputs of core/.
+//
+// nvcc makes a kernel of every loop below; a plain C++ compiler (-x c++) makes a loop of it, so the recipe can be
+// tested where no GPU is. The interface is plain C: device pointers, counts and a stream, called through ctypes.
+#include <cstdint>
+
+#include "backgammon/features.hpp"
+#include "backgammon/movegen.hpp"
+#include "backgammon/outcome.hpp"
+
+using namespace crownpoint;
+using namespace crownpoint;
+using namespace crownpoint::backgammon;
+
+#if defined(__CUDACC__)
+#include <cuda_fp16.h>
+#define CP_LOOP [=] __device__
+using Real = __half;
+
+template <class Body>
+__global__ void run(int count, Body body) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < count) body(i);
+}
+
+template <class Body>
+void for_each(int count, void* stream, Body body) {
+    constexpr int threads = 128;
+    if (count > 0) run<<<(count + threads - 1) / threads, threads, 0, static_cast<cudaStream_t>(stream)>>>(count, body);
+}
+
+__device__ int reserve(int* counter, int places) { return atomicAdd(counter, places); }
+__device__ void raise_to(unsigned long long* cell, unsigned long long value) {
+    if (*cell < value) atomicMax(cell, value);
+}
+__device__ Real real(float value) { return __float2half_rn(value); }
+
+// One place for each active thread of a warp, by one atomic operation.
+__device__ int reserve_one(int* counter) {
+    const unsigned active = __activemask();
+    const int lane = threadIdx.x & 31, leader = __ffs(active) - 1;
+    int first = 0;
+    if (lane == leader) first = atomicAdd(counter, __popc(active));
+    return __shfl_sync(active, first, leader) + __popc(active & ((1u << lane) - 1));
+}
+#else
+#define CP_LOOP [=]
+using Real = float;
+
+template <class Body>
+void for_each(int count, void*, Body body) {
+    for (int i = 0; i < count; ++i) body(i);
+}
+
+static int reserve(int* counter, int places) {
+    const int first = *counter;
+    *counter += places;
+    return first;
+}
+static int reserve_one(int* counter) { return reserve(counter, 1); }
+static void raise_to(unsigned long long* cell, unsigned long long value) {
+    if (*cell < value) *cell = value;
+}
+static Real real(float value) { return value; }
+#endif
+
+// A board in a batch, padded so that it is moved in two pieces.
+struct alignas(16) Row {
+    Board board;
+    std::int8_t race;
+    std::int8_t unused[3];
+};
+static_assert(sizeof(Row) == 32);
+
+struct alignas(16) FeatureGroup {
+    Real values[features::GROUP_SIZE];
+};
+
+// Orders floats as unsigned integers and breaks ties by place, so that one atomic maximum finds the best candidate.
+CP_HD static unsigned long long key_of(float score, int place) {
+    union {
+        float number;
+        std::uint32_t bits;
+    } as{score};
+    const std::uint32_t ordered = as.bits & 0x80000000u ? ~as.bits : as.bits | 0x80000000u;
+    return static_cast<unsigned long long>(ordered) << 32 | static_cast<std::uint32_t>(place);
+}
+
+CP_HD static float score_of(unsigned long long key) {
+    union {
+        std::uint32_t bits;
+        float number;
+    } as{static_cast<std::uint32_t>(key >> 32)};
+    as.bits = as.bits & 0x80000000u ? as.bits & 0x7fffffffu : ~as.bits;
+    return as.number;
+}
+
+#if defined(__CUDACC__)
+#define CP_DEVICE __device__
+#else
+#define CP_DEVICE
+#endif
+
+// All results of one roll, seen by the side that moves next; a forced pass is a result, too.
+CP_DEVICE static void write_results(const Board& board, Dice dice, int group, Row* rows, int* groups, int* counter,
+                                    int capacity) {
+    const auto write = [&](int place, const Board& after) {
+        if (place >= capacity) return;
+        Row row{flipped(after), 0, {}};
+        row.race = features::is_race(row.board);
+        rows[place] = row;
+        groups[place] = group;
+    };
+    const bool moved = visit_fans(board, dice.high, dice.low, [&](const Fan& fan) {
+        int place = reserve(counter, popcount(fan.sources));
+        for (std::uint32_t rest = fan.sources; rest;) {
+            const int source = highest_bit(rest);
+            rest ^= bit(source);
+            Mover last = fan.before;
+            last.step(source, fan.die);
+            write(place++, last.board());
+        }
+    });
+    if (!moved) write(reserve(counter, 1), board);
+}
+
+extern "C" {
+
+void cp_starting_board(Row* row) { *row = Row{starting_board(), 0, {}}; }
+
+void cp_rolls(std::int8_t* dice) {
+    for (int index = 0; index < ROLLS; ++index) {
+        dice[2 * index] = static_cast<std::int8_t>(roll(index).high);
+        dice[2 * index + 1] = static_cast<std::int8_t>(roll(index).low);
+    }
+}
+
+// Candidates of `boards` (n) for one roll each (`rolls`, taken in `order` so that a warp shares its roll): group = board;
+// or, without `rolls`, for all 21: group = roll * n + board. `counter` ends as the number of rows that were wanted.
+void cp_expand(const Row* boards, int n, const std::int32_t* rolls, const std::int32_t* order, Row* rows,
+               std::int32_t* groups, std::int32_t* counter, int capacity, void* stream) {
+    if (rolls) {
+        for_each(n, stream, CP_LOOP(int i) {
+            const int board = order[i];
+            write_results(boards[board].board, roll(rolls[board]), board, rows, groups, counter, capacity);
+        });
+    } else {
+        for_each(n * ROLLS, stream, CP_LOOP(int i) {
+            const int group = n * ROLLS - 1 - i;  // small doubles have the most results: first
+            write_results(boards[group % n].board, roll(group / n), group, rows, groups, counter, capacity);
+        });
+    }
+}
+
+// The 256 inputs of n rows (those at `index`, or the first n).
+void cp_encode(const Row* rows, const std::int32_t* index, int n, FeatureGroup* out, void* stream) {
+    constexpr int groups = features::COUNT / features::GROUP_SIZE;
+    for_each(n * groups, stream, CP_LOOP(int i) {
+        const int place = i / groups, group = i % groups;
+        int values[features::GROUP_SIZE];
+        features::of_group(rows[index ? index[place] : place].board, group, values);
+        FeatureGroup written;
+        for (int k = 0; k < features::GROUP_SIZE; ++k)
+            written.values[k] = real(static_cast<float>(values[k]) * features::unit(group * features::GROUP_SIZE + k));
+        out[i] = written;
+    });
+}
+
+// Marks in n boards whether they are races.
+void cp_classify(Row* rows, int n, void* stream) {
+    for_each(n, stream, CP_LOOP(int i) { rows[i].race = features::is_race(rows[i].board); });
+}
+
+// Exact values where the game is over: the side on roll has lost 1, 2 or 3 points; over[i] says so.
+void cp_settle(const Row* rows, const std::int32_t* index, int n, float* values, std::int8_t* over, void* stream) {
+    for_each(n, stream, CP_LOOP(int i) {
+        const int lost = points_lost(rows[index ? index[i] : i].board);
+        if (over) over[i] = lost > 0;
+        if (lost == 0) return;
+        float* value = values + 5 * i;
+        value[0] = value[1] = value[2] = 0.0f;
+        value[3] = lost >= 2 ? 1.0f : 0.0f;
+        value[4] = lost >= 3 ? 1.0f : 0.0f;
+    });
+}
+
+// The highest score of each group, with its place.
+void cp_best(const float* scores, const std::int32_t* groups, const std::int32_t* index, int n, unsigned long long* best,
+             void* stream) {
+    for_each(n, stream, CP_LOOP(int i) { raise_to(best + groups[index ? index[i] : i], key_of(scores[i], i)); });
+}
+
+// Rows worth a closer look, split by class: those whose score is within `margin` of the best of their group (all of
+// them when there are no scores). counters[0], [1]: how many contact rows, how many races.
+void cp_keep(const Row* rows, const float* scores, const std::int32_t* groups, const unsigned long long* best, int n,
+             float margin, std::int32_t* contact, std::int32_t* race, std::int32_t* counters, void* stream) {
+    for_each(n, stream, CP_LOOP(int i) {
+        if (scores && scores[i] < score_of(best[groups[i]]) - margin) return;
+        if (rows[i].race)
+            race[reserve_one(counters + 1)] = i;
+        else
+            contact[reserve_one(counters)] = i;
+    });
+}
+
+int cp_error() {
+#if defined(__CUDACC__)
+    return static_cast<int>(cudaGetLastError());
+#else
+    return 0;
+#endif
+}
+}
