@@ -7,6 +7,7 @@ void bind_backgammon(nb::module_& module);
 void bind_backgammon_batch(nb::module_& module);
 void bind_checkers(nb::module_& module);
 void bind_checkers_batch(nb::module_& module);
+void bind_checkers_engine(nb::module_& module);
 
 NB_MODULE(_crownpoint, module) {
     nb::module_ backgammon = module.def_submodule("backgammon");
@@ -15,4 +16,5 @@ NB_MODULE(_crownpoint, module) {
     nb::module_ checkers = module.def_submodule("checkers");
     bind_checkers(checkers);
     bind_checkers_batch(checkers);
+    bind_checkers_engine(checkers);
 }

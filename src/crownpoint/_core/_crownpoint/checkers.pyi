@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy
 import numpy.typing
@@ -87,3 +87,73 @@ def batch_perft(boards: numpy.typing.NDArray[numpy.uint32], depth: int) -> numpy
 
 def batch_random_games(boards: numpy.typing.NDArray[numpy.uint32], seed: int, max_plies: int) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint32]]:
     """Winners, plies and last boards of games played on at random."""
+
+class Line:
+    """
+    One of the best lines, with its score in hundredths of a man for the side to move.
+    """
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def moves(self) -> list[Move]: ...
+
+class SearchResult:
+    """What a search found."""
+
+    @property
+    def lines(self) -> list[Line]:
+        """Best first; empty where there is no legal move."""
+
+    @property
+    def depth(self) -> int:
+        """The last iteration that was finished."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+WIN_SCORE: int = 30000
+
+WIN_BOUND: int = 29000
+
+class Evaluator:
+    """Judges positions without looking ahead."""
+
+    def evaluate(self, board: Board) -> int:
+        """Hundredths of a man for the side to move."""
+
+def hand_evaluator() -> Evaluator:
+    """The evaluator written by hand."""
+
+def network(weights: bytes) -> Evaluator:
+    """
+    The evaluator with these weights. Raises ValueError where the bytes are not a network.
+    """
+
+class Engine:
+    """Searches one position at a time and remembers what it saw."""
+
+    def __init__(self, table_mebibytes: int = 64, threads: int = 1) -> None: ...
+
+    def set_evaluator(self, evaluator: Evaluator | None) -> None:
+        """None means the one written by hand."""
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+    def stop(self) -> None:
+        """End the search that another thread is in; it returns what it has."""
+
+    def search(self, board: Board, history: Sequence[Board] = [], seconds: float = 0.0, depth: int = 0, nodes: int = 0, lines: int = 1, report: Callable[[SearchResult], None] | None = None) -> SearchResult:
+        """
+        Search until the first limit is reached, 0 meaning none.
+
+        `history` holds the earlier boards of the game, oldest first. `report` is called after each finished iteration. Raises ValueError without a limit.
+        """

@@ -1,0 +1,97 @@
+// The checkers engine for Python: search with limits, several lines, a clean stop.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checkers/network.hpp"
+#include "checkers/search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace crownpoint::checkers;
+
+namespace {
+
+// A searcher and the flag that stops it.
+class Engine {
+  public:
+    Engine(std::size_t table_mebibytes, int threads) : searcher_(table_mebibytes << 20, threads) {}
+
+    void set_evaluator(std::shared_ptr<const Evaluator> evaluator) { searcher_.set_evaluator(std::move(evaluator)); }
+    void clear() { searcher_.clear(); }
+    void stop() { stop_ = true; }
+
+    SearchResult search(const Position& position, const std::vector<Position>& history, double seconds, int depth,
+                        std::uint64_t nodes, int lines, const std::function<void(const SearchResult&)>& report) {
+        const Limits limits{seconds, depth, nodes, lines};
+        if (seconds <= 0 && depth <= 0 && nodes == 0 && !report)
+            throw nb::value_error("a search needs a limit: seconds, depth or nodes");
+        stop_ = false;
+        nb::gil_scoped_release release;
+        std::function<void(const SearchResult&)> with_gil;
+        if (report)
+            with_gil = [&](const SearchResult& result) {
+                nb::gil_scoped_acquire acquire;
+                report(result);
+            };
+        return searcher_.search(position, history, limits, stop_, with_gil);
+    }
+
+  private:
+    Searcher searcher_;
+    std::atomic<bool> stop_ = false;
+};
+
+std::shared_ptr<const Evaluator> network_from_bytes(nb::bytes bytes) {
+    const char* why = "";
+    auto network = Network::from_bytes({static_cast<const std::byte*>(bytes.data()), bytes.size()}, why);
+    if (!network) throw nb::value_error(why);
+    return network;
+}
+
+void bind_results(nb::module_& module) {
+    nb::class_<Line>(module, "Line",
+                     "One of the best lines, with its score in hundredths of a man for the side to move.")
+        .def_ro("score", &Line::score)
+        .def_ro("depth", &Line::depth)
+        .def_ro("moves", &Line::moves);
+    nb::class_<SearchResult>(module, "SearchResult", "What a search found.")
+        .def_ro("lines", &SearchResult::lines, "Best first; empty where there is no legal move.")
+        .def_ro("depth", &SearchResult::depth, "The last iteration that was finished.")
+        .def_ro("nodes", &SearchResult::nodes)
+        .def_ro("seconds", &SearchResult::seconds);
+}
+
+}  // namespace
+
+void bind_checkers_engine(nb::module_& module) {
+    bind_results(module);
+    module.attr("WIN_SCORE") = WIN_SCORE;
+    module.attr("WIN_BOUND") = WIN_BOUND;
+    nb::class_<Evaluator>(module, "Evaluator", "Judges positions without looking ahead.")
+        .def("evaluate", &Evaluator::evaluate, "board"_a, "Hundredths of a man for the side to move.");
+    module.def(
+        "hand_evaluator", [] { return std::shared_ptr<const Evaluator>(std::make_shared<HandEvaluator>()); },
+        "The evaluator written by hand.");
+    module.def("network", &network_from_bytes, "weights"_a,
+               "The evaluator with these weights. Raises ValueError where the bytes are not a network.");
+    nb::class_<Engine>(module, "Engine", "Searches one position at a time and remembers what it saw.")
+        .def(nb::init<std::size_t, int>(), "table_mebibytes"_a = 64, "threads"_a = 1)
+        .def("set_evaluator", &Engine::set_evaluator, "evaluator"_a.none(), "None means the one written by hand.")
+        .def("clear", &Engine::clear, "Forget everything.")
+        .def("stop", &Engine::stop, "End the search that another thread is in; it returns what it has.")
+        .def(
+            "search", &Engine::search, "board"_a, "history"_a = std::vector<Position>{}, "seconds"_a = 0.0,
+            "depth"_a = 0, "nodes"_a = 0, "lines"_a = 1, "report"_a = nb::none(),
+            "Search until the first limit is reached, 0 meaning none.\n\n`history` holds the earlier boards of the "
+            "game, oldest first. `report` is called after each finished iteration. Raises ValueError without a limit.");
+}
