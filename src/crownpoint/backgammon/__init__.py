@@ -1,1 +1,55 @@
 """Backgammon: positions, moves, games and matches."""
+
+from crownpoint.backgammon.action import Action, ActionKind
+from crownpoint.backgammon.color import Color
+from crownpoint.backgammon.cube import Cube
+from crownpoint.backgammon.dice import ROLLS, Dice, Roller, random_roller
+from crownpoint.backgammon.game import Game
+from crownpoint.backgammon.match import Match
+from crownpoint.backgammon.move import BAR, OFF, LegalMoves, Move, Step
+from crownpoint.backgammon.outcome import Ending, Outcome, Result
+from crownpoint.backgammon.partial_move import PartialMove, Target
+from crownpoint.backgammon.position import STARTING_POSITION, Position
+from crownpoint.backgammon.reasons import Reason, ReasonCode
+from crownpoint.backgammon.rules import Rules
+from crownpoint.backgammon.score import Score
+from crownpoint.backgammon.state import Offer, Phase, Resignation, State
+from crownpoint.backgammon.variants import HYPERGAMMON, NACKGAMMON, STANDARD, VARIANTS, Variant
+
+__all__ = [
+    "BAR",
+    "HYPERGAMMON",
+    "NACKGAMMON",
+    "OFF",
+    "ROLLS",
+    "STANDARD",
+    "STARTING_POSITION",
+    "VARIANTS",
+    "Action",
+    "ActionKind",
+    "Color",
+    "Cube",
+    "Dice",
+    "Ending",
+    "Game",
+    "LegalMoves",
+    "Match",
+    "Move",
+    "Offer",
+    "Outcome",
+    "PartialMove",
+    "Phase",
+    "Position",
+    "Reason",
+    "ReasonCode",
+    "Resignation",
+    "Result",
+    "Roller",
+    "Rules",
+    "Score",
+    "State",
+    "Step",
+    "Target",
+    "Variant",
+    "random_roller",
+]

@@ -1,0 +1,41 @@
+"""The doubling cube."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crownpoint.backgammon.color import Color
+
+__all__ = ["Cube"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """The stake and who may double next: its owner, or either player while it is centred (`owner` is None).
+
+    >>> Cube().taken_by(Color.BLACK)
+    Cube(value=2, owner=<Color.BLACK: 'black'>)
+    """
+
+    value: int = 1
+    owner: Color | None = None
+
+    def __post_init__(self) -> None:
+        if self.value < 1 or self.value & (self.value - 1):
+            raise ValueError(f"A cube shows a power of two, not {self.value}.")
+
+    @property
+    def is_centred(self) -> bool:
+        """Whether nobody owns it. An automatic double leaves it centred."""
+        return self.owner is None
+
+    def is_available_to(self, color: Color) -> bool:
+        """Whether a side may turn it: it is centred or this side's own."""
+        return self.owner is None or self.owner is color
+
+    def taken_by(self, color: Color) -> Cube:
+        """The cube at twice the value, owned by the side that took the double."""
+        return Cube(self.value * 2, color)
+
+    def __str__(self) -> str:
+        return f"{self.value}" if self.owner is None else f"{self.value} ({self.owner})"

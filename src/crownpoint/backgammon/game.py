@@ -1,0 +1,386 @@
+"""A game of backgammon: what happened, what is the case, and what may be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crownpoint.backgammon import game_id
+from crownpoint.backgammon.action import Action, ActionKind
+from crownpoint.backgammon.color import Color
+from crownpoint.backgammon.cube import Cube
+from crownpoint.backgammon.dice import Dice, Roller, random_roller
+from crownpoint.backgammon.legality import legal_version
+from crownpoint.backgammon.move import LegalMoves, Move
+from crownpoint.backgammon.outcome import Ending, Outcome, Result
+from crownpoint.backgammon.partial_move import PartialMove
+from crownpoint.backgammon.permission import why_not
+from crownpoint.backgammon.position import Position
+from crownpoint.backgammon.reasons import Reason, ReasonCode
+from crownpoint.backgammon.rules import Rules
+from crownpoint.backgammon.score import Score
+from crownpoint.backgammon.state import Offer, Phase, Resignation, State
+from crownpoint.backgammon.variants import STANDARD, Variant
+from crownpoint.errors import IllegalActionError
+
+__all__ = ["Game"]
+
+
+class Game:
+    """One game from the opening roll to its outcome.
+
+    Every method that does something refuses what is not allowed now with an `IllegalActionError` or a `MoveError` that
+    carries the reason, and leaves the game as it was. Dice are given, or drawn from `roller`.
+
+    >>> game = Game()
+    >>> game.roll(3, 1)                      # opening roll: White's 3 beats Black's 1
+    Dice(3, 1)
+    >>> game.play("8/5 6/5")
+    Move('8/5 6/5')
+    >>> game.double()
+    2
+    >>> game.take()
+    Cube(value=2, owner=<Color.WHITE: 'white'>)
+    >>> print(game.why_not(ActionKind.DOUBLE, Color.BLACK))
+    The cube is White's.
+    """
+
+    __slots__ = ("_actions", "_legal", "_states", "roller", "rules", "score", "state")
+
+    state: State
+    """What is the case now."""
+
+    def __init__(
+        self,
+        *,
+        rules: Rules | None = None,
+        score: Score | None = None,
+        variant: Variant = STANDARD,
+        roller: Roller | None = None,
+    ) -> None:
+        """A game before its opening roll. Raises `ValueError` when a match is to be played by rules of money play."""
+        self._begin(State(Phase.OPENING, variant.start), rules, score, roller)
+
+    def _begin(self, state: State, rules: Rules | None, score: Score | None, roller: Roller | None) -> None:
+        self.rules = rules or Rules()
+        self.score = score or Score()
+        if self.score.length and self.rules.money_only:
+            raise ValueError(
+                f"A match is not played with {', '.join(self.rules.money_only)}: these are for money play."
+            )
+        self.roller: Roller = roller or random_roller()
+        self.state = state
+        self._states: list[State] = []
+        self._actions: list[Action] = []
+        self._legal: LegalMoves | None = None
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position,
+        dice: Dice | tuple[int, int] | None = None,
+        *,
+        cube: Cube | None = None,
+        rules: Rules | None = None,
+        score: Score | None = None,
+        roller: Roller | None = None,
+    ) -> Game:
+        """A game that goes on from a position: its side on turn rolls or doubles, or plays the given dice."""
+        phase = Phase.ROLL if dice is None else Phase.MOVE
+        state = State(phase, position, Dice.of(dice) if dice else None, cube or Cube())
+        return cls.from_state(state, rules=rules, score=score, roller=roller)
+
+    @classmethod
+    def from_state(
+        cls, state: State, *, rules: Rules | None = None, score: Score | None = None, roller: Roller | None = None
+    ) -> Game:
+        """A game that goes on from a state."""
+        game = cls.__new__(cls)
+        game._begin(state, rules, score, roller)
+        return game
+
+    @classmethod
+    def from_gnubg_id(cls, text: str, *, roller: Roller | None = None) -> Game:
+        """The game of a position id and a match id with a colon between. Raises `InvalidPositionError`."""
+        state, rules, score = game_id.parse_gnubg_id(text)
+        return cls.from_state(state, rules=rules, score=score, roller=roller)
+
+    @classmethod
+    def from_xgid(cls, text: str, *, roller: Roller | None = None) -> Game:
+        """The game of an XGID. Raises `InvalidPositionError`."""
+        state, rules, score = game_id.parse_xgid(text)
+        return cls.from_state(state, rules=rules, score=score, roller=roller)
+
+    @property
+    def gnubg_id(self) -> str:
+        """Position id and match id with a colon between, as GNU Backgammon reads it."""
+        return game_id.format_gnubg_id(self.state, self.rules, self.score)
+
+    @property
+    def xgid(self) -> str:
+        """The XGID of the game as it stands."""
+        return game_id.format_xgid(self.state, self.rules, self.score)
+
+    @property
+    def phase(self) -> Phase:
+        """What the game waits for."""
+        return self.state.phase
+
+    @property
+    def position(self) -> Position:
+        """The position; its `turn` is the side on turn, White until the opening roll is decided."""
+        return self.state.position
+
+    @property
+    def dice(self) -> Dice | None:
+        """The dice to play, None before the roll."""
+        return self.state.dice
+
+    @property
+    def cube(self) -> Cube:
+        """The cube as it stands; a double that awaits its answer is `state.offer`."""
+        return self.state.cube
+
+    @property
+    def to_act(self) -> Color | None:
+        """The side that must do something; None for the opening roll and when the game is over."""
+        return self.state.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.state.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase is Phase.OVER
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """Everything that was done, in order."""
+        return tuple(self._actions)
+
+    @property
+    def legal_moves(self) -> Sequence[Move]:
+        """The legal moves with the dice that were rolled; empty before the roll and where nothing can be played."""
+        state = self.state
+        if state.phase is not Phase.MOVE or state.dice is None:
+            return ()
+        if self._legal is None:
+            self._legal = LegalMoves(state.position.board, state.dice)
+        return self._legal
+
+    def legal_actions(self, color: Color | None = None) -> tuple[ActionKind, ...]:
+        """The kinds of action a side may take now; by default the side that must act.
+
+        >>> Game().legal_actions()
+        (<ActionKind.ROLL: 'roll'>, <ActionKind.FORFEIT: 'forfeit'>)
+        """
+        return tuple(kind for kind in ActionKind if self.why_not(kind, color) is None)
+
+    def why_not(self, kind: ActionKind, color: Color | None = None) -> Reason | None:
+        """Why a side may not take an action now; None when it may. By default the side that must act is meant."""
+        return why_not(kind, color, self.state, self.rules, self.score)
+
+    def roll(self, first: int | None = None, second: int | None = None) -> Dice:
+        """Roll the dice, or enter them as they fell, and give them back.
+
+        At the opening the first is White's and the second Black's: a tie is rolled again with the next call, and the
+        winner plays both (or rolls afresh, see `Rules.winner_rolls_again`). Raises `InvalidDiceError`.
+        """
+        if self.state.phase is not Phase.ROLL:
+            self._require(ActionKind.ROLL)
+        dice = Dice(*self.roller()) if first is None else Dice.of((first, second))  # type: ignore[arg-type]
+        state = self.state
+        if state.phase is Phase.OPENING:
+            self._do(Action(ActionKind.ROLL, None, dice), self._opened(dice))
+        else:
+            turn = state.position.turn
+            self._do(Action(ActionKind.ROLL, turn, dice), State(Phase.MOVE, state.position, dice, state.cube))
+        return dice
+
+    def _opened(self, dice: Dice) -> State:
+        state = self.state
+        if dice.is_double:
+            ties = sum(action.kind is ActionKind.ROLL for action in self._actions)
+            if ties < self.rules.automatic_doubles and state.cube.value < self.rules.max_cube:
+                return state._replace(cube=Cube(state.cube.value * 2))
+            return state
+        position = state.position.with_turn(Color.WHITE if dice[0] > dice[1] else Color.BLACK)
+        if self.rules.winner_rolls_again:
+            return state._replace(phase=Phase.ROLL, position=position)
+        return state._replace(phase=Phase.MOVE, position=position, dice=dice)
+
+    def play(self, move: Move | str) -> Move:
+        """Play a move, given as a `Move` or as text, and give it back; the turn passes to the other side.
+
+        Raises `InvalidMoveError`, `IllegalMoveError` or `AmbiguousMoveError`.
+        """
+        state = self.state
+        if state.phase is not Phase.MOVE or state.dice is None:
+            self._require(ActionKind.MOVE)
+            raise AssertionError("a move needs dice")
+        position = state.position
+        if isinstance(move, str):
+            move = position.parse_move(move, state.dice)
+        elif self._legal is None or move._board is not self._legal._board or move._after is None:
+            move = legal_version(position, move, state.dice)
+        after = position.after(move)
+        outcome = self._borne_off(after) if after.board.off[1] else None
+        phase = Phase.OVER if outcome else Phase.ROLL
+        action = Action(ActionKind.MOVE, position.turn, None, move)
+        self._do(action, State(phase, after, None, state.cube, None, None, outcome))
+        return move
+
+    def _borne_off(self, after: Position) -> Outcome | None:
+        winner, result = after.winner, after.result
+        return self._won(winner, result, Ending.BORNE_OFF) if winner and result else None
+
+    def pass_turn(self) -> Move:
+        """End a turn on which nothing can be played. Raises `IllegalMoveError` when something can."""
+        return self.play(Move())
+
+    def partial_move(self) -> PartialMove:
+        """The turn before its first step, for playing it click by click. Raises `IllegalActionError` if not rolled."""
+        self._require(ActionKind.MOVE)
+        assert self.state.dice is not None
+        return self.state.position.partial_move(self.state.dice)
+
+    def double(self) -> int:
+        """Offer a double and give back the value the cube will have when it is taken."""
+        self._require(ActionKind.DOUBLE)
+        state = self.state
+        offer = Offer(state.position.turn, state.cube.value * 2)
+        self._do(Action(ActionKind.DOUBLE, offer.doubler), state._replace(phase=Phase.CUBE, offer=offer))
+        return offer.value
+
+    def beaver(self) -> int:
+        """Redouble at once and keep the cube (money play, `Rules.beavers`); gives the value now offered."""
+        return self._redouble(ActionKind.BEAVER)
+
+    def raccoon(self) -> int:
+        """Double once more after a beaver; the other side keeps the cube (`Rules.raccoons`)."""
+        return self._redouble(ActionKind.RACCOON)
+
+    def _redouble(self, kind: ActionKind) -> int:
+        offer = self._offer(kind)
+        raised = Offer(offer.doubler, offer.value * 2, offer.beavers + 1)
+        self._do(Action(kind, offer.responder), self.state._replace(offer=raised))
+        return raised.value
+
+    def take(self) -> Cube:
+        """Accept the double; gives the cube, which the side that was doubled now owns."""
+        offer = self._offer(ActionKind.TAKE)
+        cube = Cube(offer.value, offer.doubler.opponent)
+        taken = self.state._replace(phase=Phase.ROLL, cube=cube, offer=None)
+        self._do(Action(ActionKind.TAKE, offer.responder), taken)
+        return cube
+
+    def drop(self) -> Outcome:
+        """Refuse the double and lose the stake as it was before it."""
+        offer = self._offer(ActionKind.DROP)
+        outcome = Outcome(offer.responder.opponent, Result.SINGLE, offer.stake, Ending.DROP)
+        self._do(Action(ActionKind.DROP, offer.responder), self._over(outcome))
+        return outcome
+
+    def _offer(self, kind: ActionKind) -> Offer:
+        self._require(kind)
+        assert self.state.offer is not None
+        return self.state.offer
+
+    def resign(self, result: int = Result.SINGLE, color: Color | None = None) -> None:
+        """Offer to lose a single game, a gammon (2) or a backgammon (3); the other side accepts or refuses.
+
+        Either side may, also out of turn: `color` says who, by default the side on turn.
+        """
+        self._require(ActionKind.RESIGN, color)
+        state = self.state
+        resignation = Resignation(color or state.position.turn, Result(result))
+        action = Action(ActionKind.RESIGN, resignation.color, result=resignation.result)
+        self._do(action, state._replace(phase=Phase.RESIGNATION, resignation=resignation))
+
+    def accept_resignation(self) -> Outcome:
+        """Accept the resignation: the game is over."""
+        resignation = self._resignation(ActionKind.ACCEPT_RESIGNATION)
+        winner = resignation.color.opponent
+        outcome = self._won(winner, resignation.result, Ending.RESIGNATION)
+        self._do(Action(ActionKind.ACCEPT_RESIGNATION, winner), self._over(outcome))
+        return outcome
+
+    def refuse_resignation(self) -> None:
+        """Refuse the resignation: the game goes on where it was."""
+        resignation = self._resignation(ActionKind.REFUSE_RESIGNATION)
+        phase = Phase.MOVE if self.state.dice else Phase.ROLL
+        self._do(
+            Action(ActionKind.REFUSE_RESIGNATION, resignation.color.opponent),
+            self.state._replace(phase=phase, resignation=None),
+        )
+
+    def _resignation(self, kind: ActionKind) -> Resignation:
+        self._require(kind)
+        assert self.state.resignation is not None
+        return self.state.resignation
+
+    def forfeit(self, color: Color, result: int = Result.SINGLE) -> Outcome:
+        """End the game against a side that ran out of time or left; nobody is asked."""
+        self._require(ActionKind.FORFEIT, color)
+        outcome = self._won(color.opponent, Result(result), Ending.FORFEIT)
+        self._do(Action(ActionKind.FORFEIT, color, result=outcome.result), self._over(outcome))
+        return outcome
+
+    def _won(self, winner: Color, result: Result, ending: Ending) -> Outcome:
+        """The outcome with the cube; under Jacoby a gammon is a single game while the cube is centred."""
+        cube = self.state.cube
+        counted = Result.SINGLE if self.rules.jacoby and cube.is_centred else result
+        return Outcome(winner, counted, counted * cube.value, ending)
+
+    def _over(self, outcome: Outcome) -> State:
+        return self.state._replace(phase=Phase.OVER, dice=None, offer=None, resignation=None, outcome=outcome)
+
+    def apply(self, action: Action) -> None:
+        """Do what an action says, as replaying a history does. Raises what the method for it raises."""
+        kind = action.kind
+        self._require(kind, action.color)
+        if kind is ActionKind.ROLL and action.dice:
+            self.roll(*action.dice)
+        elif kind is ActionKind.MOVE and action.move is not None:
+            self.play(action.move)
+        elif kind is ActionKind.RESIGN:
+            self.resign(action.result or Result.SINGLE, action.color)
+        elif kind is ActionKind.FORFEIT and action.color:
+            self.forfeit(action.color, action.result or Result.SINGLE)
+        elif kind in _PLAIN:
+            getattr(self, kind.value)()
+        else:
+            raise ValueError(f"{action!r} lacks what belongs to it.")
+
+    def undo(self) -> Action:
+        """Take back the last action of any kind and give it back. Raises `IllegalActionError` when there is none."""
+        if not self._actions:
+            reason = Reason(ReasonCode.NOTHING_TO_UNDO)
+            raise IllegalActionError(f"undo in {self.position.gnubg_id}: {reason}", reason)
+        self.state = self._states.pop()
+        self._legal = None
+        return self._actions.pop()
+
+    def _do(self, action: Action, state: State) -> None:
+        self._actions.append(action)
+        self._states.append(self.state)
+        self.state = state
+        self._legal = None
+
+    def _require(self, kind: ActionKind, color: Color | None = None) -> None:
+        reason = self.why_not(kind, color)
+        if reason:
+            name = kind.replace("_", " ")
+            raise IllegalActionError(f"{name} is not allowed in {self.position.gnubg_id}: {reason}", reason)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.gnubg_id}: {self.phase.value}, {len(self._actions)} actions>"
+
+
+_PLAIN = (
+    ActionKind.DOUBLE, ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER, ActionKind.RACCOON,
+    ActionKind.ACCEPT_RESIGNATION, ActionKind.REFUSE_RESIGNATION,
+)  # fmt: skip
+"""The actions that need nothing but their kind."""

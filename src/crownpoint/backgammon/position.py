@@ -1,0 +1,268 @@
+"""A backgammon position: the checkers and the side on roll."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from crownpoint import _core
+from crownpoint.backgammon.color import Color
+from crownpoint.backgammon.dice import Dice
+from crownpoint.backgammon.legality import after_steps, explain_move, parse_move
+from crownpoint.backgammon.move import BAR, OFF, LegalMoves, Move
+from crownpoint.backgammon.notation import gnubg_id, xgid
+from crownpoint.backgammon.outcome import Result
+from crownpoint.backgammon.partial_move import PartialMove
+from crownpoint.backgammon.reasons import Reason
+from crownpoint.errors import InvalidPositionError
+
+__all__ = ["CHECKERS", "STARTING_POSITION", "Position"]
+
+CHECKERS = 15
+"""Each side's number of checkers in standard backgammon; a side may have fewer, never more."""
+
+
+class Position:
+    """The checkers and the side on roll: an immutable value that can be compared, hashed and pickled.
+
+    Each side is given in that player's own numbering, 24 down to 1, with 25 for the bar and 0 for borne off.
+
+    >>> position = Position(white={6: 2, 1: 1}, black={25: 1, 1: 2}, turn=Color.BLACK)
+    >>> position.pips(Color.WHITE), position.bar(Color.BLACK), position.at(24)
+    (13, 1, -2)
+    >>> [str(move) for move in position.legal_moves((6, 5))]
+    ['bar/14']
+    """
+
+    __slots__ = ("_board", "_turn")
+
+    _turn: Color
+    _board: _core.backgammon.Board
+
+    def __init__(self, white: Mapping[int, int], black: Mapping[int, int], turn: Color = Color.WHITE) -> None:
+        """Raises `InvalidPositionError` when the checkers cannot stand like this."""
+        own, other = (white, black) if turn is Color.WHITE else (black, white)
+        points = [0] * 26
+        for side, sign in ((own, 1), (other, -1)):
+            for place, count in side.items():
+                if not 0 <= place <= BAR or count < 0:
+                    raise InvalidPositionError(
+                        f"{count} checkers on {place}: places are 1 to 24, 25 (bar) and 0 (off)."
+                    )
+                if place != OFF and count:
+                    index = place if sign == 1 else 25 - place
+                    if points[index]:
+                        raise InvalidPositionError(f"Both sides have checkers on {turn}'s {index} point.")
+                    points[index] = sign * count
+        self._board = checked_board(points, (own.get(OFF, 0), other.get(OFF, 0)))
+        self._turn = turn
+
+    @classmethod
+    def of_board(cls, board: _core.backgammon.Board, turn: Color) -> Position:
+        """Wrap a board of the core, seen by the side on roll, that is known to be sound."""
+        position = cls.__new__(cls)
+        position._board = board
+        position._turn = turn
+        return position
+
+    @classmethod
+    def from_gnubg_id(cls, text: str, turn: Color | None = None, checkers: int = CHECKERS) -> Position:
+        """The position of a GNU Backgammon position id; checkers missing to `checkers` a side are off.
+
+        The id does not say who is on roll: that is `turn`, or the player of a match id after a colon, or else White.
+        Raises `InvalidPositionError`.
+        """
+        board_id, match_id = gnubg_id.split_id(text)
+        points = gnubg_id.decode_board(board_id)
+        if turn is None:
+            black = match_id is not None and gnubg_id.MatchId.parse(match_id).on_roll == 1
+            turn = Color.BLACK if black else Color.WHITE
+        return cls.of_board(checked_board(points, missing(points, checkers, text)), turn)
+
+    @classmethod
+    def from_xgid(cls, text: str, checkers: int = CHECKERS) -> Position:
+        """The position of an XGID; its upper-case checkers are White's. Raises `InvalidPositionError`."""
+        fields = xgid.Xgid.parse(text)
+        board = checked_board(fields.points, missing(fields.points, checkers, text))
+        if fields.turn == 1:
+            return cls.of_board(board, Color.WHITE)
+        return cls.of_board(board.flipped(), Color.BLACK)
+
+    @property
+    def gnubg_id(self) -> str:
+        """GNU Backgammon's position id: the checkers as the side on roll sees them, without saying who that is."""
+        return gnubg_id.encode_board(self._board.points)
+
+    @property
+    def xgid(self) -> str:
+        """The XGID of the position in money play, cube centred, before the roll. `Game.xgid` knows cube and score."""
+        return str(xgid.Xgid(points=self.points, turn=1 if self.turn is Color.WHITE else -1))
+
+    @property
+    def turn(self) -> Color:
+        """The side on roll."""
+        return self._turn
+
+    @property
+    def board(self) -> _core.backgammon.Board:
+        """The board of the compiled core, seen by the side on roll, for engines."""
+        return self._board
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """26 numbers in White's numbering: White's checkers positive, Black's negative; [0] and [25] the bars."""
+        return self.points_of(Color.WHITE)
+
+    def points_of(self, color: Color) -> tuple[int, ...]:
+        """The same 26 numbers as a side sees them: its own numbering, its own checkers positive, [25] its own bar."""
+        board = self._board if color is self.turn else self._board.flipped()
+        return board.points
+
+    def at(self, point: int) -> int:
+        """The checkers on a point of White's numbering: positive White's, negative Black's, 0 none."""
+        if not 1 <= point <= 24:
+            raise ValueError(f"There is no point {point}: points are numbered 1 to 24.")
+        return self.points[point]
+
+    def count(self, color: Color, place: int) -> int:
+        """How many checkers a side has on a place of its own numbering, 25 is the bar and 0 off."""
+        return self.off(color) if place == OFF else max(self.points_of(color)[place], 0)
+
+    def bar(self, color: Color) -> int:
+        """How many checkers of a side are on the bar."""
+        return self.count(color, BAR)
+
+    def off(self, color: Color) -> int:
+        """How many checkers a side has borne off."""
+        return self._board.off[color is not self.turn]
+
+    def pips(self, color: Color) -> int:
+        """The pip count of a side: how far its checkers have to go in all."""
+        return sum(place * count for place, count in enumerate(self.points_of(color)) if count > 0)
+
+    @property
+    def winner(self) -> Color | None:
+        """The side that has borne off everything, None while both have checkers left."""
+        for color in (self.turn.opponent, self.turn):
+            if self.off(color) and not any(count > 0 for count in self.points_of(color)):
+                return color
+        return None
+
+    @property
+    def result(self) -> Result | None:
+        """What the winner has won, None while nobody has: a loser with none off loses a gammon, and with a checker
+        on the bar or in the winner's home board as well a backgammon."""
+        winner = self.winner
+        if winner is None:
+            return None
+        if self.off(winner.opponent):
+            return Result.SINGLE
+        behind = self.points_of(winner.opponent)[19:]
+        return Result.BACKGAMMON if any(count > 0 for count in behind) else Result.GAMMON
+
+    @property
+    def is_race(self) -> bool:
+        """Whether the sides have passed each other, so that nothing can be hit any more."""
+        points = self._board.points
+        own = max((place for place in range(26) if points[place] > 0), default=0)
+        theirs = min((place for place in range(26) if points[place] < 0), default=25)
+        return own < theirs
+
+    def legal_moves(self, dice: Dice | tuple[int, int]) -> LegalMoves:
+        """Every legal move with these dice, one for each resulting position; empty when nothing can be played.
+
+        >>> len(STARTING_POSITION.legal_moves((3, 1)))
+        16
+        """
+        return LegalMoves(self._board, Dice.of(dice))
+
+    def partial_move(self, dice: Dice | tuple[int, int]) -> PartialMove:
+        """The turn before its first step, for playing it click by click."""
+        return PartialMove(self, Dice.of(dice))
+
+    def parse_move(self, text: str, dice: Dice | tuple[int, int]) -> Move:
+        """The legal move that a text means here (`8/5 6/5`, `bar/22*`, `13/7*/5`, `6/off` and other spellings).
+
+        Hit marks may be missing. Where a checker could hit on its way or not, a text without the stop means not.
+        Raises `InvalidMoveError`, `IllegalMoveError` or `AmbiguousMoveError`.
+        """
+        return parse_move(self, text, Dice.of(dice))
+
+    def why_illegal(self, move: Move | str, dice: Dice | tuple[int, int]) -> Reason | None:
+        """Why a move is not allowed with these dice; None when it is legal. Raises `InvalidMoveError`.
+
+        >>> str(STARTING_POSITION.why_illegal("8/7 6/1", (5, 1)))
+        '1 is blocked: Black has 2 checkers there.'
+        """
+        return explain_move(self, str(move), Dice.of(dice))
+
+    def after(self, move: Move) -> Position:
+        """The position after a move, with the other side on roll.
+
+        A move is taken at its word: dice and rules are checked by `parse_move` and `Game.play`. Raises
+        `IllegalMoveError` when there is no checker to move, or the place to go is held by the opponent.
+        """
+        after = move._after if move._board is self._board and move._after is not None else after_steps(self, move.steps)
+        return Position.of_board(after.flipped(), self.turn.opponent)
+
+    def perft(self, depth: int) -> int:
+        """The number of ways in which the next `depth` turns can be played, over all 21 rolls; a forced pass is one."""
+        return self._board.perft(depth)
+
+    def with_turn(self, turn: Color) -> Position:
+        """The same checkers with the given side on roll."""
+        return self if turn is self.turn else Position.of_board(self._board.flipped(), turn)
+
+    def mirrored(self) -> Position:
+        """The same position with the colours exchanged: what was White's turn is Black's."""
+        return Position.of_board(self._board, self.turn.opponent)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.turn is other.turn and self._board == other._board
+
+    def __hash__(self) -> int:
+        return hash((self._board, self.turn is Color.WHITE))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Position.of_board, (self._board, self.turn)
+
+    def __repr__(self) -> str:
+        board = self._board
+        totals = set(_totals(board.points, board.off))
+        if len(totals) == 1:
+            extra = "" if totals == {CHECKERS} else f", checkers={totals.pop()}"
+            return f"Position.from_gnubg_id({self.gnubg_id!r}, Color.{self.turn.name}{extra})"
+        return f"Position({self._places(Color.WHITE)}, {self._places(Color.BLACK)}, Color.{self.turn.name})"
+
+    def _places(self, color: Color) -> dict[int, int]:
+        counts = {place: self.count(color, place) for place in range(BAR, OFF - 1, -1)}
+        return {place: count for place, count in counts.items() if count}
+
+
+def checked_board(points: Sequence[int], off: tuple[int, int]) -> _core.backgammon.Board:
+    """The board of these numbers. Raises `InvalidPositionError` unless each side has 1 to 15 checkers, not all off."""
+    for total, gone in zip(_totals(points, off), off, strict=True):
+        if not 1 <= total <= CHECKERS or gone < 0:
+            raise InvalidPositionError(f"A side has {total} checkers ({gone} of them off): it must be 1 to {CHECKERS}.")
+    if not any(points):
+        raise InvalidPositionError("There is no checker on the board.")
+    return _core.backgammon.Board(points, off)
+
+
+def _totals(points: Sequence[int], off: tuple[int, int]) -> tuple[int, int]:
+    """How many checkers each side has in all, the side that is positive first."""
+    return sum(max(n, 0) for n in points) + off[0], sum(max(-n, 0) for n in points) + off[1]
+
+
+def missing(points: Sequence[int], checkers: int, text: str) -> tuple[int, int]:
+    """How many checkers of each side are not on the board. Raises `InvalidPositionError` when too many are."""
+    own = checkers - sum(max(n, 0) for n in points)
+    theirs = checkers - sum(max(-n, 0) for n in points)
+    if min(own, theirs) < 0:
+        raise InvalidPositionError(f"{text!r} has a side with more than {checkers} checkers.")
+    return own, theirs
+
+
+STARTING_POSITION = Position(white={24: 2, 13: 5, 8: 3, 6: 5}, black={24: 2, 13: 5, 8: 3, 6: 5})
+"""The standard starting position, White on roll until the opening roll decides."""
