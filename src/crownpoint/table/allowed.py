@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from crownpoint.errors import IllegalActionError
 from crownpoint.table.actions import ActionKind, OfferKind
 from crownpoint.table.decide import last_move
@@ -54,18 +57,17 @@ def _playing(state: State, seat: Seat) -> list[ActionKind]:
     if offer is not None and offer.kind is OfferKind.RESIGNATION:
         return []
     may = list(play.allowed(seat))
-    if play.turn is not None:
-        may.append(ActionKind.RESIGN)
+    may += [ActionKind.RESIGN] if _can(play.check_resignation, seat) else []
     if offer is None:
         may += [ActionKind.OFFER_DRAW] if play.draws_exist else []
-        may += [ActionKind.PROPOSE_TAKE_BACK] if _can_take_back(state, seat) else []
+        may += [ActionKind.PROPOSE_TAKE_BACK] if _can(partial(last_move, state), seat) else []
         may += [] if play.begun else [ActionKind.SWAP_SEATS]
     return may
 
 
-def _can_take_back(state: State, seat: Seat) -> bool:
+def _can(check: Callable[[Seat], object], seat: Seat) -> bool:
     try:
-        last_move(state, seat)
+        check(seat)
     except IllegalActionError:
         return False
     return True

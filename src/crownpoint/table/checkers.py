@@ -94,6 +94,9 @@ class CheckersPlay:
         assert isinstance(fact, events.Moved)
         return self.game.play(fact.text)
 
+    def check_resignation(self, seat: Seat) -> None:
+        """Anyone may resign at any time."""
+
     def resign(self, seat: Seat, points: int) -> Finish:
         """The other seat wins."""
         return Finish(seat.other, 1, Ending.RESIGNATION)

@@ -80,13 +80,12 @@ def _resign(state: State, seat: Seat, action: actions.Resign) -> list[Fact]:
         allowed = [str(points) for points in state.play.resignations]
         text = f"{', '.join(allowed[:-1])} or {allowed[-1]}" if len(allowed) > 1 else allowed[0]
         raise refuse(Reason.RESIGN_POINTS, allowed=text, points=action.points)
-    if state.play.turn is None:
-        raise refuse(Reason.NOT_STARTED)
     lapsed: list[Fact] = []
     if state.offer is not None:
         if state.offer.kind is OfferKind.RESIGNATION:
             raise refuse(Reason.ANSWER_RESIGNATION, name=state.names[state.offer.by.other])
         lapsed.append(events.Declined(state.offer.kind, lapsed=True))
+    state.play.check_resignation(seat)
     return [*lapsed, events.Offered(OfferKind.RESIGNATION, action.points)]
 
 

@@ -51,6 +51,8 @@ class BackgammonRules:
     raccoons: bool = False
     automatic_doubles: int = 0  # the most that opening ties may turn the cube
     winner_rolls_again: bool = False  # the winner of the opening roll starts with two fresh dice
+    refuse_dead_cube: bool = False  # a comfort of matches: refuse a double by which the doubler cannot gain
+    max_cube: int = 1024
     variant: str = "standard"
 
 

@@ -61,6 +61,9 @@ class Play(Protocol):
     def resignations(self) -> tuple[int, ...]:
         """For how much a game can be resigned."""
 
+    def check_resignation(self, seat: Seat) -> None:
+        """Raise `IllegalActionError` when this seat cannot resign now."""
+
     @property
     def resigning_is_final(self) -> bool:
         """Whether a resignation ends the game at once, without an answer."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from crownpoint.table.backgammon import BACKGAMMON
 from crownpoint.table.checkers import CHECKERS
 from crownpoint.table.play import Rules
 
 __all__ = ["RULES"]
 
-RULES: dict[str, Rules] = {"checkers": CHECKERS}
+RULES: dict[str, Rules] = {"backgammon": BACKGAMMON, "checkers": CHECKERS}

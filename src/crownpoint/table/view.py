@@ -99,10 +99,10 @@ BoardView: TypeAlias = BackgammonBoard | CheckersBoard
 
 @dataclass(frozen=True, slots=True)
 class DiceView:
-    """The dice on the board and whose they are. In an opening roll each side has one: White's, then Black's."""
+    """The dice on the board and whose they are; nobody's in an opening roll: White's die, then Black's."""
 
     dice: tuple[int, int]
-    seat: Seat
+    seat: Seat | None
     number: int  # of the roll in the match
     opening: bool = False
 

@@ -1,0 +1,133 @@
+"""A backgammon move clicked together checker by checker, and how positions and moves of backgammon look as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from crownpoint.backgammon import BAR, OFF, Color, Move, PartialMove, Position, Step
+from crownpoint.errors import IllegalActionError
+from crownpoint.table import actions
+from crownpoint.table.draft import Target
+from crownpoint.table.refusal import Refusal, explain
+from crownpoint.table.view import BackgammonBoard, MoveView, StepView
+
+__all__ = ["BackgammonDraft", "board_view", "move_view"]
+
+
+def move_view(move: Move) -> MoveView:
+    """A move as data; its text is empty where nothing could be played."""
+    steps = tuple(_step_view(step) for step in move.steps)
+    return MoveView(
+        text=str(move) if steps else "",
+        steps=steps,
+        hits=sum(step.hit for step in steps),
+        entered=sum(step.source == BAR for step in steps),
+        home=sum(step.target == OFF for step in steps),
+    )
+
+
+def _step_view(step: Step) -> StepView:
+    return StepView(step.source, step.target, step.die, step.hit)
+
+
+def board_view(position: Position, color: Color, xgid: str) -> BackgammonBoard:
+    """The position as a side sees it."""
+    other = color.opponent
+    return BackgammonBoard(
+        points=position.points_of(color),
+        off=(position.off(color), position.off(other)),
+        pips=(position.pips(color), position.pips(other)),
+        colour=color.value,
+        position_id=position.gnubg_id,
+        xgid=xgid,
+        contact=not position.is_race,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BackgammonDraft:
+    """The library's partial move, with the dice in the order the player likes."""
+
+    turn: PartialMove
+    names: Mapping[str, str]
+    swapped: bool = False
+
+    @property
+    def steps(self) -> tuple[StepView, ...]:
+        """The steps made so far."""
+        return tuple(_step_view(step) for step in self.turn.steps)
+
+    @property
+    def dice_left(self) -> tuple[int, ...]:
+        """The dice not played yet, the one to be played first in front."""
+        left = self.turn.dice_left
+        return left[::-1] if self.swapped else left
+
+    @property
+    def board(self) -> BackgammonBoard:
+        """The board after the steps made so far, seen by the side that moves."""
+        turn, color = self.turn, self.turn.position.turn
+        points, off = turn.points, turn.off
+        pips = (
+            sum(place * count for place, count in enumerate(points) if count > 0),
+            sum((25 - place) * -count for place, count in enumerate(points) if count < 0),
+        )
+        position = turn.position
+        return BackgammonBoard(points, off, pips, color.value, position.gnubg_id, position.xgid, not position.is_race)
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """The points whose checkers may move now, highest first."""
+        return self.turn.sources
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing more can be played."""
+        return self.turn.is_complete
+
+    @property
+    def action(self) -> actions.Move | None:
+        """The action that confirms the move."""
+        return actions.Move(str(self.turn.move)) if self.turn.is_complete else None
+
+    def targets(self, source: int) -> tuple[Target, ...]:
+        """Where the checker can go: by one die first, by several after that."""
+        return tuple(
+            Target(number, target.place, tuple(map(_step_view, target.steps)), sum(step.hit for step in target.steps))
+            for number, target in enumerate(self.turn.targets(source), 1)
+        )
+
+    def longest(self, source: int) -> Target | None:
+        """The farthest place that the checker can go to."""
+        return min(self.targets(source), key=lambda target: (target.place, len(target.steps)), default=None)
+
+    def step(self, source: int, place: int) -> BackgammonDraft:
+        """The draft after going there."""
+        refusal = self.why_not(source, place)
+        if refusal is not None:
+            raise IllegalActionError(refusal.sentence, refusal)
+        return BackgammonDraft(self.turn.play(source, place), self.names, self.swapped)
+
+    def undo(self) -> BackgammonDraft:
+        """The draft without its last step."""
+        return BackgammonDraft(self.turn.undo(), self.names, self.swapped)
+
+    def clear(self) -> BackgammonDraft:
+        """The draft from the start."""
+        return BackgammonDraft(self.turn.position.partial_move(self.turn.dice), self.names, self.swapped)
+
+    def swap(self) -> BackgammonDraft:
+        """The draft with the dice the other way round."""
+        return BackgammonDraft(self.turn, self.names, not self.swapped)
+
+    def why_not(self, source: int, place: int | None = None) -> Refusal | None:
+        """Why the checker may not go there, or not at all."""
+        if place is not None:
+            reason = self.turn.why_illegal(source, place)
+            return explain(reason, self.names) if reason is not None else None
+        if source in self.turn.sources:
+            return None
+        places = [max(source - die, OFF) for die in dict.fromkeys(self.dice_left)]
+        reasons = [self.turn.why_illegal(source, place) for place in places or [OFF]]
+        return next((explain(reason, self.names) for reason in reasons if reason is not None), None)
