@@ -24,6 +24,7 @@ RESULTS = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "2-0": "1
 """Every spelling of a result, and the one we write. `*` is unknown or unfinished."""
 
 _AMERICAN = "21"
+_MAX_DEPTH = 100  # nobody annotates that deeply; a hostile file may
 _ROSTER = ("Event", "Site", "Date", "Round", "Black", "White", "Result")
 
 
@@ -144,7 +145,8 @@ class _Reader:
 
     def _tag(self, token: Token) -> None:
         # Tags after moves begin the next game; tags after tags belong together, and the first of equal names counts.
-        if self.game is not None and (self.game.moves or self.game.comments):
+        game = self.game
+        if game is not None and (game.moves or (game.tags and game.comments)):
             self._finish()
         self._current(token).tags.setdefault(token.text, token.value)
 
@@ -172,6 +174,8 @@ class _Reader:
         self._current(token)
         if not self.branches[-1]:
             raise InvalidRecordError("a variation stands before any move", token.line, token.column)
+        if len(self.branches) > _MAX_DEPTH:
+            raise InvalidRecordError("the variations are nested too deeply", token.line, token.column)
         variation: list[PdnMove] = []
         self.branches[-1][-1].variations.append(variation)
         self.branches.append(variation)

@@ -41,7 +41,8 @@ _PATTERN = re.compile(
     r"""
       \[\s*(?P<tag>\w+)\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]
     | \{(?P<comment>[^}]*)\}
-    | (?:;|^%)(?P<rest>[^\n]*)
+    | ;(?P<rest>[^\n]*)
+    | (?P<escape>^%[^\n]*)
     | \$(?P<nag>[0-9]{1,3})
     | (?P<open>\()
     | (?P<close>\))

@@ -1,0 +1,163 @@
+"""PDN: reading what files hold, replaying it, writing it back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from tests.checkers.playing import games
+
+from crownpoint.checkers import Color, Ending, Game, PdnGame, Position, read_pdn, write_pdn
+from crownpoint.errors import IllegalMoveError, InvalidRecordError
+
+
+@pytest.fixture
+def variety(testdata: Path) -> list[PdnGame]:
+    return read_pdn((testdata / "records" / "checkers-variety.pdn").read_text())
+
+
+def test_games_are_told_apart(variety: list[PdnGame]) -> None:
+    assert [len(game.moves) for game in variety] == [10, 2, 3, 0]
+    assert [game.result for game in variety] == ["*", "1-0", "1/2-1/2", "0-1"]
+    assert [game.winner for game in variety] == [None, Color.BLACK, None, Color.WHITE]
+    assert variety[0].tags["Event"] == 'Every "trick" of the format'
+    assert variety[2].tags == {}
+
+
+def test_marks_comments_and_variations(variety: list[PdnGame]) -> None:
+    game = variety[0]
+    assert game.comments == ["Before the first move"]
+    first, second = game.moves[:2]
+    assert (first.text, first.nags) == ("11-15", [1])
+    assert (second.text, second.nags) == ("23-19", [2])
+    (variation,) = second.variations
+    assert [move.text for move in variation] == ["22-18", "15x22", "25x18"]
+    assert variation[2].comments == ["taken"]
+    assert [move.text for move in variation[1].variations[0]] == ["15-19"]
+    assert game.moves[3].comments == ["the rest of the line"]
+    assert [move.text for move in game.moves[-2:]] == ["7x16", "20:11"]
+
+
+def test_replaying(variety: list[PdnGame]) -> None:
+    assert len(variety[0].replay().moves) == 10
+    set_up = variety[1].replay()
+    assert set_up.starting_position.fen == "W:WK2,10,26:B17,K31"
+    assert set_up.position.fen == "W:WK2,10:B26,K31"
+
+
+def test_writing_reads_back_the_same(variety: list[PdnGame]) -> None:
+    text = write_pdn(variety)
+    assert read_pdn(text) == read_pdn(write_pdn(read_pdn(text)))
+    again = read_pdn(text)
+    assert [[move.text for move in game.moves] for game in again] == [[m.text for m in game.moves] for game in variety]
+    assert again[0].moves[1].variations[0][1].variations[0][0].text == "15-19"
+    assert again[0].tags == variety[0].tags
+    assert max(len(line) for line in text.splitlines()) <= 80
+    assert "1... 26-22 2. 17x26 1-0" in text
+
+
+@given(games())
+def test_any_game_survives_the_file(game: Game) -> None:
+    (record,) = read_pdn(write_pdn([game]))
+    replayed = record.replay()
+    assert replayed.moves == game.moves
+    assert replayed.position == game.position
+    assert record.result == (game.outcome.result if game.outcome else "*")
+
+
+def test_a_set_up_game_survives_the_file() -> None:
+    game = Game(Position.from_fen("W:WK2,10,26:BK31,17"))
+    game.play("26-22")
+    text = write_pdn([PdnGame.from_game(game, Event="Tags", Black='A "B" \\ C')])
+    (record,) = read_pdn(text)
+    assert record.replay().position == game.position
+    assert record.tags["Black"] == 'A "B" \\ C'
+    assert record.tags["SetUp"] == "1"
+
+
+def test_repetition_is_not_called_while_replaying(testdata: Path) -> None:
+    (record,) = read_pdn((testdata / "records" / "checkers-repetition.pdn").read_text())
+    game = record.replay()
+    assert (game.outcome, game.claimable_draw) == (None, Ending.REPETITION)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("hello", 1, 1),
+        ('[Event "x"]\n1. 11-15 )', 2, 10),
+        ("1. 11-15 ( 23-19", 1, 0),
+        ("( 11-15 )", 1, 1),
+        ("1. 11-15\n{never closed", 2, 1),
+        ('[Event "open\n"]', 1, 1),
+        ("1. 11-15 @", 1, 10),
+    ],
+)
+def test_what_is_not_pdn(text: str, line: int, column: int) -> None:
+    with pytest.raises(InvalidRecordError) as caught:
+        read_pdn(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_an_impossible_move_is_refused_where_it_stands() -> None:
+    (record,) = read_pdn("1. 11-15 23-19\n2. 8-11 19-23 *")
+    with pytest.raises(InvalidRecordError, match=r"Line 2: 2\.\.\. 19-23 \(ply 4\).*Men move forward only") as caught:
+        record.replay()
+    assert (caught.value.line, caught.value.column) == (2, 9)
+    assert isinstance(caught.value.__cause__, IllegalMoveError)
+
+
+@pytest.mark.parametrize(
+    ("tags", "why"), [('[GameType "20"]', "not American checkers"), ('[FEN "B:W99:B1"]', "square 99 does not exist")]
+)
+def test_records_that_cannot_be_played(tags: str, why: str) -> None:
+    (record,) = read_pdn(f"{tags} 1. 11-15 *")
+    with pytest.raises(InvalidRecordError, match=why):
+        record.replay()
+
+
+def test_brackets_may_be_deep_but_not_bottomless() -> None:
+    def nested(depth: int) -> str:
+        return "1. 11-15 " + "( 11-16 " * depth + ")" * depth + " *"
+
+    (record,) = read_pdn(nested(100))
+    assert read_pdn(write_pdn([record]))[0].moves[0].variations[0][0].text == "11-16"
+    with pytest.raises(InvalidRecordError, match="nested too deeply"):
+        read_pdn(nested(5000))
+
+
+def archive(folder: Path, name: str) -> list[PdnGame]:
+    return read_pdn((folder / "checkers" / "pdn" / name).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("acf-1000.pdn", 1000),
+        ("german_open_2004.pdn", 1),
+        ("kingsrow_v_chuck_1.pdn", 1),
+        ("kingsrow_v_chuck_2.pdn", 1),
+        ("kingsrow_v_chuck_3.pdn", 1),
+        ("raven_sample.pdn", 1),
+    ],
+)
+def test_archive_games_are_legal(name: str, count: int, shared_data: Path) -> None:
+    records = archive(shared_data, name)
+    assert len(records) == count
+    for record in records:
+        assert len(record.replay().moves) == len(record.moves) > 10
+
+
+def test_the_impossible_game_of_tinsley_is_refused(shared_data: Path) -> None:
+    records = archive(shared_data, "tinsley_checkerboard.pdn")
+    assert len(records) == 724
+    refused = []
+    for number, record in enumerate(records, start=1):
+        try:
+            record.replay()
+        except InvalidRecordError as error:
+            refused.append((number, str(error)))
+    assert [number for number, _ in refused] == [541]
+    assert "62. 32-28 (ply 123)" in refused[0][1]
+    assert "There is no piece on 32." in refused[0][1]

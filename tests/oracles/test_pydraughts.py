@@ -1,0 +1,54 @@
+"""pydraughts, a library by others, agrees with our legal moves and results on random games."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from crownpoint.checkers import STARTING_POSITION, Position
+
+draughts = pytest.importorskip("draughts", reason="pydraughts is not installed")
+
+RULES = Path(__file__).parents[2] / "testdata" / "rules" / "checkers.txt"
+
+
+def their_moves(fen: str) -> dict[tuple[int, ...], str]:
+    """Path and position after each move as pydraughts has them, its FEN in our spelling."""
+    # It lists squares as strings ("1,10,11,2") and merges circular captures that end alike: the FEN is read by us,
+    # and captures are compared by their ends and results.
+    board = draughts.Board(variant="english", fen=fen)
+    found = {}
+    for move in board.legal_moves():
+        board.push(move)
+        found[tuple(move.steps_move)] = Position.from_fen(board.fen).fen
+        board.pop()
+    return found
+
+
+def compare(position: Position) -> None:
+    ours = {move.path: position.after(move).fen for move in position.legal_moves()}
+    theirs = their_moves(position.fen)
+    assert set(ours.values()) == set(theirs.values()), position.fen
+    assert {(path[0], path[-1]) for path in ours} == {(path[0], path[-1]) for path in theirs}, position.fen
+
+
+def test_random_games(full: bool) -> None:
+    chance = random.Random(20261115)
+    compared = 0
+    for _ in range(400 if full else 6):
+        position = STARTING_POSITION
+        for _ in range(150):
+            if not position.legal_moves():
+                break
+            compare(position)
+            compared += 1
+            position = position.after(chance.choice(position.legal_moves()))
+    assert compared > (15_000 if full else 200)
+
+
+def test_single_rules() -> None:
+    for line in RULES.read_text().splitlines():
+        if not line.startswith("#"):
+            compare(Position.from_fen(line.split("|")[1].strip()))
