@@ -25,7 +25,7 @@ class Backups:
     """The shape of the second stage."""
 
     plies: int = 16
-    horizon: int = 24
+    horizon: int = 32
     uses: float = 5.0  # how often each target is trained on
     remembered_rounds: int = 24
     margin: float = 0.16  # of the pruning network; 0 judges every candidate
@@ -50,14 +50,12 @@ class SecondStage:
             (race, Memory(capacity, games.boards.device)),
         ]
         self._owed = {contact: 0.0, race: 0.0}
-        self.surprise = 0.0  # root mean square of E - V in equity
+        self.surprise = self.correction = 0.0  # root mean squares of E - V and target - V in equity
 
     def round(self, fade: float, rate: float) -> int:
         """Plays `plies` plies in every game and learns; `fade` is lambda. Returns the number of new targets."""
         shape = self.backups
-        judges = Judges(self.contact.judge(), self.race.judge())
-        if shape.margin > 0:
-            judges.pruning, judges.margin = Judge(self.pruning.average, self.expander.kernels.real), shape.margin
+        judges = self._judges()
         for buffer in (self._boards, self._values, self._over, self._exploring, self._means):
             buffer[: shape.horizon] = buffer[shape.plies :].clone()
         for ply in range(shape.horizon, shape.horizon + shape.plies):
@@ -67,11 +65,32 @@ class SecondStage:
             return 0
         cut = self._over | self._exploring
         targets = chained_backups(self._means, self._values, cut, fade)[: shape.plies]
-        known = ~cut[:-1]
-        off = (equity(self._means[1:]) - equity(self._values[:-1]))[known]
-        self.surprise = float(off.pow(2).mean().sqrt())
+        self.surprise = self._distance(self._means[: shape.plies], cut)
+        self.correction = self._distance(targets, cut)
         self._learn(self._boards[: shape.plies].flatten(0, 1), targets.flatten(0, 1), rate)
         return shape.plies * self.games.count
+
+    def _judges(self) -> Judges:
+        judges = Judges(self.contact.judge(), self.race.judge())
+        if self.backups.margin > 0:
+            judges.pruning = Judge(self.pruning.average, self.expander.kernels.real)
+            judges.margin = self.backups.margin
+        return judges
+
+    def _distance(self, better: Tensor, cut: Tensor) -> float:
+        """How far `better` values of the oldest plies are from what the network said, where it was asked."""
+        known = ~cut[: len(better) - 1]
+        off = (equity(better[1:]) - equity(self._values[: len(better) - 1]))[known]
+        return float(off.pow(2).mean().sqrt())
+
+    def pruning_cost(self) -> float:
+        """Mean equity that the backups of the boards now in play lose by pruning."""
+        boards, weights = self.games.boards, self.games.roll_weights
+        judges = self._judges()
+        pruned = equity(mean_of_best(self.expander.expand(boards, None, judges), len(boards), weights))
+        judges.pruning = None
+        full = equity(mean_of_best(self.expander.expand(boards, None, judges), len(boards), weights))
+        return float((full - pruned).mean())
 
     def _play(self, ply: int, judges: Judges) -> None:
         games = self.games

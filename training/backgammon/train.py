@@ -29,6 +29,11 @@ from training.backgammon.rows import FEATURES
 from training.backgammon.second_stage import Backups, SecondStage
 
 REPORT_SECONDS, CHECKPOINT_SECONDS = 20.0, 60.0
+BEGAN = time.monotonic()
+
+
+def minutes_so_far() -> float:
+    return (time.monotonic() - BEGAN) / 60
 
 
 @dataclass
@@ -46,7 +51,7 @@ class Plan:
     first_fade: tuple[float, float] = (0.7, 0.2)
     second_games: int = 16_384
     second_rate: float = 6e-4
-    second_fade: tuple[float, float] = (0.85, 0.93)
+    second_fade: tuple[float, float] = (0.88, 0.96)
     candidates: int = 48  # places for candidates a board and roll in stage 2, twice as many in stage 1
     seeds: int = 16_384
     batch: int = 32_768
@@ -65,13 +70,13 @@ def between(ends: tuple[float, float], progress: float) -> float:
 class Run:
     """One call of the training program."""
 
-    def __init__(self, plan: Plan, device: torch.device, out: Path, minutes: float, gauge: Path | None) -> None:
-        self.began = time.monotonic()
-        self.plan, self.device, self.out, self.minutes = plan, device, out, minutes
+    def __init__(
+        self, plan: Plan, kernels: Kernels, out: Path, minutes: float = math.inf, gauge: Path | None = None
+    ) -> None:
+        self.plan, self.kernels, self.out, self.minutes = plan, kernels, out, minutes
+        self.device = device = kernels.device
         torch.manual_seed(plan.seed)
         torch.set_float32_matmul_precision("high")
-        self.kernels = Kernels(device, Path(tempfile.mkdtemp()))
-        self._say("kernels built")
         self.learners = {name: self._learner(getattr(plan, name)) for name in ("contact", "race", "pruning")}
         self.learners["race"].practice.batch = max(1, plan.batch // 4)
         self.learners["pruning"].practice.batch = max(1, plan.batch // 4)
@@ -87,11 +92,11 @@ class Run:
         network = Network((FEATURES, *hidden)).to(self.device)
         return Learner(self.kernels, network, Practice(batch=self.plan.batch))
 
-    def _say(self, text: str) -> None:
-        print(f"{(time.monotonic() - self.began) / 60:6.2f} min  {text}", flush=True)
+    def say(self, text: str) -> None:
+        print(f"{minutes_so_far():6.2f} min  {text}", flush=True)
 
     def out_of_time(self) -> bool:
-        return (time.monotonic() - self.began) / 60 >= self.minutes
+        return minutes_so_far() >= self.minutes
 
     def restore(self, checkpoint: Path) -> None:
         state: dict[str, Any] = torch.load(checkpoint, map_location="cpu", weights_only=True)
@@ -100,7 +105,7 @@ class Run:
         self.spent, self.positions = state["spent"], state["positions"]
         self.boards = {name: boards.to(self.device) for name, boards in state["boards"].items()}
         torch.manual_seed(self.plan.seed + round(1000 * sum(self.spent.values())))
-        self._say(f"continued from {checkpoint}: {self.spent}, {self.positions / 1e6:.0f} M positions")
+        self.say(f"continued from {checkpoint}: {self.spent}, {self.positions / 1e6:.0f} M positions")
 
     def save(self) -> None:
         """Checkpoint and averaged networks; a file is complete or not there."""
@@ -108,7 +113,7 @@ class Run:
             "learners": {name: learner.state() for name, learner in self.learners.items()},
             "spent": self.spent,
             "positions": self.positions,
-            "boards": {name: boards.cpu() for name, boards in self.boards.items()},
+            "boards": {stage: self.boards[stage].cpu() for stage in list(self.boards)[-1:]},  # of the latest stage
         }
         self.out.mkdir(parents=True, exist_ok=True)
         torch.save(state, self.out / "checkpoint.part")
@@ -118,9 +123,11 @@ class Run:
         self._saved = time.monotonic()
 
     def games(self, stage: str, count: int) -> Games:
+        """New games that go on where those of this stage stopped, or those of the first stage are."""
         games = Games(self.kernels, count, self.seeds, Habits())
-        if (kept := self.boards.get(stage)) is not None and len(kept) == count:
-            games.resume(kept)
+        kept = self.boards.get(stage, self.boards.get("first"))
+        if kept is not None and len(kept) >= count:
+            games.resume(kept[:count])
         return games
 
     def first_stage(self) -> None:
@@ -148,7 +155,11 @@ class Run:
         def play(progress: float, warm: float) -> int:
             return stage.round(between(plan.second_fade, progress), plan.second_rate * warm * cosine(progress))
 
-        self._loop("second", plan.second_minutes, games, expander, play, lambda: f" E-V {stage.surprise:.4f}")
+        def extra() -> str:
+            lost = f" pruning loses {stage.pruning_cost():.5f}" if plan.backups.margin > 0 else ""
+            return f" E-V {stage.surprise:.4f} G-V {stage.correction:.4f}{lost}"
+
+        self._loop("second", plan.second_minutes, games, expander, play, extra)
 
     def _loop(self, stage, minutes, games, expander, play, extra) -> None:  # type: ignore[no-untyped-def]
         """Rounds until the stage or the call is out of time."""
@@ -183,7 +194,7 @@ class Run:
             for name, network in (("now", contact.network), ("average", contact.average)):
                 loss, error = self.gauge.mean_loss(Judge(network, self.kernels.real))
                 text += f" | {name} {loss:.2f} rms {error:.4f}"
-        self._say(text)
+        self.say(text)
         self._reported = time.monotonic()
 
 
@@ -202,23 +213,31 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def main() -> None:
-    given = arguments()
-    plan = Plan(
+def plan_of(given: argparse.Namespace) -> Plan:
+    return Plan(
         contact=tuple(int(width) for width in given.contact.split(",")),
         first_minutes=given.first_minutes,
         second_minutes=given.second_minutes,
         seed=given.seed,
         backups=Backups(margin=given.margin, deep=given.deep),
     )
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    run = Run(plan, device, given.out, given.minutes, given.gauge)
+
+
+def some_kernels() -> Kernels:
+    """Kernels for the GPU, or for the CPU where there is none."""
+    return Kernels(torch.device("cuda" if torch.cuda.is_available() else "cpu"), Path(tempfile.mkdtemp()))
+
+
+def main() -> None:
+    given = arguments()
+    plan = plan_of(given)
+    run = Run(plan, some_kernels(), given.out, given.minutes, given.gauge)
     if given.resume:
         run.restore(given.resume)
     run.first_stage()
     run.second_stage()
     run.save()
-    run._say("saved")
+    run.say("saved")
 
 
 if __name__ == "__main__":
