@@ -86,7 +86,7 @@ format: $(SETUP)  ## Format Python and C++
 	@$(CXX_FILES) | xargs $(BIN)/clang-format -i
 
 docs: build  ## Build the documentation site into site/
-	@$(BIN)/mkdocs build --strict --quiet && echo "Open site/index.html"
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet && echo "Open site/index.html"
 
 bench: build $(PEERS)  ## Measure the speed, against peers in the same run
 	@$(BIN)/python benchmarks/speed

@@ -79,6 +79,11 @@ class Game:
         return self._outcome
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._outcome is not None
+
+    @property
     def repetitions(self) -> int:
         """How often the position now, with this side to move, has occurred."""
         return self._seen[self._positions[-1]]

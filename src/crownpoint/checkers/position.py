@@ -181,6 +181,10 @@ class Position:
         """The squares of men that stand on their own king row; empty in every position that play can reach."""
         return tuple(square for color in Color for square in self.men(color) if square in KING_ROW[color])
 
+    def piece_count(self, color: Color) -> int:
+        """How many men and kings a side has."""
+        return self._side(color).bit_count()
+
     def pieces(self) -> dict[int, Piece]:
         """Every piece by its square, ascending."""
         found = ((square, self.piece_at(square)) for square in SQUARES)

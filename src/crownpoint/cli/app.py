@@ -19,7 +19,13 @@ from crownpoint.errors import CrownpointError
 
 __all__ = ["COMMANDS", "run"]
 
-COMMANDS: dict[str, str] = {}
+COMMANDS = {
+    "play": "Play a game or a match, two people at one keyboard.",
+    "moves": "List every legal move of a position.",
+    "perft": "Count the positions a number of moves away.",
+    "diagram": "Draw a position, as text or as an SVG picture.",
+    "convert": "Write a position in the other usual notations.",
+}
 
 
 def run(arguments: list[str]) -> None:

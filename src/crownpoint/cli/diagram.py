@@ -1,0 +1,33 @@
+"""`crownpoint diagram`: a position as text or as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from crownpoint.cli.options import GameArgument, JsonOption, PositionOption, print_json
+from crownpoint.cli.positions import ids, read_position
+
+__all__ = ["diagram"]
+
+
+def diagram(
+    game: GameArgument,
+    position: PositionOption = None,
+    svg: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write an SVG picture to this file; - is the standard output.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Draw a position, as text unless a file for an SVG picture is given."""
+    shown: Any = read_position(game, position)
+    if svg == "-":
+        print(shown.svg())
+    elif svg is not None:
+        Path(svg).write_text(shown.svg(), encoding="utf-8")
+    elif as_json:
+        print_json({"game": game, **ids(shown), "diagram": str(shown).splitlines()})
+    else:
+        print(shown)

@@ -1,0 +1,35 @@
+"""`crownpoint perft`: the count that tells whether a move generator is right, and how fast it is."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import typer
+
+from crownpoint.cli.options import GameArgument, JsonOption, PositionOption, print_json
+from crownpoint.cli.positions import ids, read_position
+
+__all__ = ["perft"]
+
+
+def perft(
+    game: GameArgument,
+    depth: Annotated[int, typer.Option(min=0, max=30, help="How many moves deep.")],
+    position: PositionOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Count the ways in which the next DEPTH moves can be played.
+
+    In backgammon each of the 21 rolls is tried on each turn, and a turn on which nothing can be played counts as one.
+    """
+    start = read_position(game, position)
+    began = time.perf_counter()
+    leaves = start.perft(depth)
+    seconds = time.perf_counter() - began
+    speed = round(leaves / seconds) if seconds else 0
+    if as_json:
+        figures = {"depth": depth, "leaves": leaves, "seconds": round(seconds, 6), "leaves_per_second": speed}
+        print_json({"game": game, **ids(start), **figures})
+    else:
+        print(f"{leaves:,} leaves in {seconds:.3f} seconds: {speed:,} leaves per second")
