@@ -8,7 +8,13 @@ CrownpointError
 │   ├── InvalidMoveError    the text does not parse as a move
 │   ├── IllegalMoveError    it parses, but the rules forbid it here; knows the reason
 │   └── AmbiguousMoveError  more than one legal move fits the text
-└── IllegalActionError    (ValueError)  roll, double, take … not allowed now; knows the reason
+├── IllegalActionError    (ValueError)  roll, double, take … not allowed now; knows the reason
+└── StorageError                        saved games cannot be read or written; nothing was overwritten
+    ├── StoreDamagedError   the file is no store of ours, or its contents are broken
+    ├── StoreTooNewError    a newer Crownpoint wrote it
+    ├── StoreReadOnlyError  the folder or the file cannot be written
+    ├── TableNotFoundError  (LookupError)  there is no such table
+    └── TableConflictError  someone else has written to the table meanwhile
 """
 
 from __future__ import annotations
@@ -23,6 +29,12 @@ __all__ = [
     "InvalidPositionError",
     "InvalidRecordError",
     "MoveError",
+    "StorageError",
+    "StoreDamagedError",
+    "StoreReadOnlyError",
+    "StoreTooNewError",
+    "TableConflictError",
+    "TableNotFoundError",
 ]
 
 
@@ -73,3 +85,27 @@ class IllegalActionError(CrownpointError, ValueError):
     def __init__(self, message: str, reason: object = None) -> None:
         super().__init__(message)
         self.reason = reason
+
+
+class StorageError(CrownpointError):
+    """Saved games that cannot be read or written. What is on disk was not overwritten."""
+
+
+class StoreDamagedError(StorageError):
+    """A file that is no store of ours, or whose contents are broken."""
+
+
+class StoreTooNewError(StorageError):
+    """A store that a newer Crownpoint wrote."""
+
+
+class StoreReadOnlyError(StorageError):
+    """A folder or file that cannot be written."""
+
+
+class TableNotFoundError(StorageError, LookupError):
+    """A table that is not in the store."""
+
+
+class TableConflictError(StorageError):
+    """An event number that is taken already: someone else has written to the table meanwhile."""

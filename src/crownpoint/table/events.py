@@ -97,19 +97,19 @@ class GameStarted:
 
 @dataclass(frozen=True, slots=True)
 class OpeningRolled:
-    """One die each for the first move: White's, then Black's. A tie is rolled again. `number` counts from 1."""
+    """One die each for the first move: White's, then Black's. A tie is rolled again. `roll` as in `Rolled`."""
 
     kind: ClassVar = "opening_rolled"
-    number: int
+    roll: int
     dice: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The seat rolled. `number` is the number of the roll in the match, as in docs/fair-dice.md."""
+    """The seat rolled. `roll` is the number of the roll in the match from 1, as in docs/fair-dice.md."""
 
     kind: ClassVar = "rolled"
-    number: int
+    roll: int
     dice: tuple[int, int]
 
 
@@ -188,10 +188,10 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class TookBack:
-    """The game stands again as it did before the event `number`. Rolls already used are not used again."""
+    """The game stands again as before the event `before`. Rolls already used are not used again."""
 
     kind: ClassVar = "took_back"
-    number: int
+    before: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Log:
         if isinstance(fact, facts.GameStarted):
             self._game, self._turn, self._first_mover, self._dice = fact.game, 0, None, None
         elif isinstance(fact, facts.TookBack):
-            self._take_back(fact.number)
+            self._take_back(fact.before)
         if (line := self._line(event)) is not None:
             self._lines.append(line)
         if isinstance(fact, facts.Rolled | facts.OpeningRolled):
@@ -59,7 +59,7 @@ class Log:
             case facts.Accepted() | facts.Declined():
                 return replace(line, text=fact.offer.value)
             case facts.TookBack():
-                return replace(line, value=fact.number)
+                return replace(line, value=fact.before)
             case facts.Said():
                 return replace(line, text=fact.text)
             case facts.GameEnded():

@@ -115,7 +115,7 @@ class State:
         fact = event.fact
         self.played.append(event)
         if isinstance(fact, facts.Rolled | facts.OpeningRolled):
-            self.rolls = fact.number
+            self.rolls = fact.roll
         move = self.play.apply(event.seat, fact)
         if move is not None:
             self.moves[event.number] = move
@@ -170,7 +170,7 @@ def _declined(state: State, event: Event, fact: facts.Declined) -> None:
 
 def _took_back(state: State, event: Event, fact: facts.TookBack) -> None:
     state.agreed = None
-    state.restart([played for played in state.played if played.number < fact.number])
+    state.restart([played for played in state.played if played.number < fact.before])
 
 
 def _seats_swapped(state: State, event: Event, fact: facts.SeatsSwapped) -> None:

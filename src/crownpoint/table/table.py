@@ -20,7 +20,7 @@ from crownpoint.table.refusal import Reason, Refusal, refuse
 from crownpoint.table.registry import RULES
 from crownpoint.table.seats import Occupant, Seat
 from crownpoint.table.state import State
-from crownpoint.table.view import LogLine, Phase, View
+from crownpoint.table.view import GameResult, LogLine, Phase, View
 from crownpoint.table.views import view_of
 from crownpoint.table.visibility import visible
 
@@ -108,6 +108,11 @@ class Table:
     def phase(self) -> Phase:
         """Where the table stands."""
         return self._state.phase
+
+    @property
+    def results(self) -> tuple[GameResult, ...]:
+        """The games that are finished."""
+        return tuple(self._state.results)
 
     @property
     def rematch_agreed(self) -> bool:

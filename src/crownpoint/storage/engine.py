@@ -1,0 +1,154 @@
+"""Opens the database: the engine for a file or a URL, checked and brought up to date, or a clear refusal."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyError, StoreTooNewError
+
+__all__ = ["clear_errors", "open_engine"]
+
+_MIGRATIONS = Path(__file__).with_name("migrations")
+_HEADER = b"SQLite format 3\x00"
+_ADVISORY_LOCK = 0x43524F574E  # "CROWN": two servers that start at once migrate one after the other
+
+
+async def open_engine(where: Path | str) -> AsyncEngine:
+    """An engine for a SQLite file (a path) or a database URL, its schema up to date.
+
+    Raises `StoreDamagedError`, `StoreTooNewError` or `StoreReadOnlyError`; whatever was there is left untouched.
+    """
+    url = _url(where)
+    shown = url.database if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+    path = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+    if path is not None:
+        _check_file(path)
+    engine = create_async_engine(url)
+    if path is not None:
+        _set_up_sqlite(engine)
+    try:
+        with clear_errors(str(shown)):
+            async with engine.connect() as connection:
+                await connection.run_sync(_inspect, str(shown))
+            async with engine.begin() as connection:
+                await connection.run_sync(_migrate)
+    except BaseException:
+        await engine.dispose()
+        raise
+    return engine
+
+
+def _url(where: Path | str) -> URL:
+    if isinstance(where, Path) or "://" not in where:
+        return URL.create("sqlite+aiosqlite", database=str(Path(where)))
+    url = make_url(where)
+    driver = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    return url.set(drivername=driver.get(url.drivername, url.drivername))
+
+
+def _check_file(path: Path) -> None:
+    """Refuse a folder that cannot be written and a file that is no SQLite database, before anything opens them."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        head = path.read_bytes()[: len(_HEADER)] if path.exists() and path.stat().st_size < 100 else None
+        if head is None and path.exists():
+            with path.open("rb") as file:
+                head = file.read(len(_HEADER))
+    except OSError as error:
+        raise StoreReadOnlyError(f"Games cannot be saved in {path}: {error.strerror}. Choose another folder.") from None
+    if head and head != _HEADER:
+        raise _damaged(str(path), "it is not a database")
+    target = path if path.exists() else path.parent
+    if not os.access(target, os.W_OK) or not os.access(path.parent, os.W_OK):
+        raise StoreReadOnlyError(f"Games cannot be saved in {path}: it cannot be written. Choose another folder.")
+
+
+def _set_up_sqlite(engine: AsyncEngine) -> None:
+    """WAL with a sync at every commit: what is committed survives a killed process and a pulled plug."""
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _connected(connection: Any, record: Any) -> None:
+        connection.isolation_level = None  # the driver's own transactions would commit before every CREATE
+        cursor = connection.cursor()
+        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+def _inspect(connection: Connection, shown: str) -> None:
+    """Look without touching: is it sound, is it ours, is it not too new?"""
+    if connection.dialect.name == "sqlite":
+        found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
+        if found != "ok":
+            raise _damaged(shown, str(found))
+    tables = set(inspect(connection).get_table_names())
+    heads = MigrationContext.configure(connection).get_current_heads() if "alembic_version" in tables else ()
+    if tables and not heads and connection.dialect.name == "sqlite":
+        raise _damaged(shown, "it is a database of something else")
+    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+    if unknown := set(heads) - known:
+        raise StoreTooNewError(
+            f"{shown} was written by a newer Crownpoint (schema {min(unknown)}). Nothing was changed. "
+            "Install the newer version, or choose another file."
+        )
+
+
+def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # one process at a time, from before the first look
+    else:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+@contextmanager
+def clear_errors(shown: str) -> Iterator[None]:
+    """Turn the database's complaints into ours."""
+    try:
+        yield
+    except DBAPIError as error:
+        cause = str(error.orig)
+        if isinstance(error.orig, sqlite3.DatabaseError):
+            if any(sign in cause for sign in ("malformed", "not a database", "corrupt")):
+                raise _damaged(shown, cause) from error
+            if "readonly" in cause or "unable to open" in cause:
+                raise StoreReadOnlyError(
+                    f"Games cannot be saved in {shown}: {cause}. Choose another folder."
+                ) from error
+        raise StorageError(f"The store {shown} failed: {cause}. Nothing confirmed is lost. Try again.") from error
+    except (OSError, sqlite3.Error) as error:
+        raise StorageError(f"The store {shown} failed: {error}. Nothing confirmed is lost. Try again.") from error
+
+
+def _damaged(shown: str, why: str) -> StoreDamagedError:
+    return StoreDamagedError(
+        f"{shown} cannot be read as saved games: {why}. Nothing was changed. Restore a copy, or choose another file."
+    )

@@ -1,0 +1,245 @@
+"""The store: tables in a database, each an append-only list of events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.engine import Row
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from crownpoint.errors import InvalidRecordError, StoreDamagedError, TableConflictError, TableNotFoundError
+from crownpoint.storage.engine import clear_errors, open_engine
+from crownpoint.storage.schema import EVENTS, TABLES
+from crownpoint.table import Event, Phase, Table
+from crownpoint.table.audit import audit
+from crownpoint.table.record import dump_event, load_event, read_record, write_record
+
+__all__ = ["SavedTable", "Store", "default_path"]
+
+
+def default_path() -> Path:
+    """The file in the user's data folder where games are kept."""
+    return Path(platformdirs.user_data_dir("crownpoint", appauthor=False)) / "tables.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """One line in the list of saved games."""
+
+    id: str
+    name: str
+    game: str
+    phase: Phase
+    players: tuple[str, str]
+    score: tuple[float, float]
+    length: int
+    games: int  # finished
+    last_number: int
+    created_ms: int
+    updated_ms: int
+    seen_ms: int
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.phase is Phase.OVER
+
+
+class Store:
+    """Saved tables. Open one with `Store.open`, close it with `close` or use it in `async with`."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        """A store on an engine made by `open_engine`."""
+        self._engine = engine
+        self._shown = engine.url.render_as_string(hide_password=True)
+
+    @classmethod
+    async def open(cls, where: Path | str | None = None) -> Store:
+        """A store in a SQLite file or at a database URL; by default in the user's data folder.
+
+        Raises `StoreDamagedError`, `StoreTooNewError` or `StoreReadOnlyError` and leaves what is there as it is.
+        """
+        return cls(await open_engine(default_path() if where is None else where))
+
+    async def __aenter__(self) -> Store:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+    async def create(self, table: Table, name: str = "") -> None:
+        """Save a new table with all its events. Raises `TableConflictError` when its id is there already."""
+        events = table.events
+        row = _row(table) | {
+            "id": table.id,
+            "name": name or default_name(table),
+            "game": table.options.game,
+            "created_ms": events[0].time_ms,
+        }
+        async with self._writing() as connection:
+            try:
+                await connection.execute(insert(TABLES), row)
+                await connection.execute(insert(EVENTS), _bodies(table.id, events))
+            except IntegrityError as error:
+                raise TableConflictError(f"Table {table.id} is saved already.") from error
+
+    async def append(self, table: Table, events: Sequence[Event]) -> None:
+        """Add the newest events of a table; when this returns, they are on disk.
+
+        Raises `TableConflictError` when one of the numbers is taken and `TableNotFoundError` when the table is gone.
+        """
+        if not events:
+            return
+        before = events[0].number - 1
+        async with self._writing() as connection:
+            at_end = (TABLES.c.id == table.id) & (TABLES.c.last_number == before)
+            changed = await connection.execute(update(TABLES).where(at_end).values(**_row(table)))
+            if changed.rowcount != 1:
+                found = await connection.scalar(select(TABLES.c.last_number).where(TABLES.c.id == table.id))
+                if found is None:
+                    raise TableNotFoundError(f"Table {table.id} is not saved here any more.")
+                raise TableConflictError(f"Event {before + 1} of table {table.id} cannot follow event {found}.")
+            await connection.execute(insert(EVENTS), _bodies(table.id, events))
+
+    async def seen(self, table_id: str, now_ms: int) -> None:
+        """Note that a host runs this table now, so that after a crash only the time since then is forgiven."""
+        async with self._writing() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(seen_ms=now_ms))
+
+    async def load(self, table_id: str) -> Table:
+        """The table as it was last saved. Raises `TableNotFoundError` or `StoreDamagedError`."""
+        return self._table(table_id, await self.events(table_id))
+
+    async def events(self, table_id: str, after: int = 0) -> list[Event]:
+        """The events of a table after a number, all by default; empty when there is no such table."""
+        query = select(EVENTS.c.body).where(EVENTS.c.table_id == table_id, EVENTS.c.number > after)
+        with clear_errors(self._shown):
+            async with self._engine.connect() as connection:
+                bodies = (await connection.execute(query.order_by(EVENTS.c.number))).scalars().all()
+        try:
+            return [load_event(body) for body in bodies]
+        except InvalidRecordError as error:
+            raise StoreDamagedError(f"Table {table_id} cannot be read: {error} Nothing was changed.") from error
+
+    def _table(self, table_id: str, events: list[Event]) -> Table:
+        if not events:
+            raise TableNotFoundError(f"There is no saved table {table_id}.")
+        try:
+            return Table.from_events(events)
+        except (InvalidRecordError, ValueError, AssertionError, LookupError) as error:
+            raise StoreDamagedError(f"Table {table_id} cannot be read: {error} Nothing was changed.") from error
+
+    async def list(self) -> list[SavedTable]:
+        """Every saved table, the one played last first."""
+        with clear_errors(self._shown):
+            async with self._engine.connect() as connection:
+                rows = await connection.execute(select(TABLES).order_by(TABLES.c.updated_ms.desc(), TABLES.c.id))
+                return [_saved(row) for row in rows]
+
+    async def find(self, key: str) -> SavedTable:
+        """The saved table with this id, the beginning of it, or this name. Raises `TableNotFoundError`."""
+        saved = await self.list()
+        exact = [table for table in saved if key in (table.id, table.name)]
+        found = exact or [table for table in saved if len(key) >= 4 and table.id.startswith(key)]
+        if not found:
+            raise TableNotFoundError(f"There is no saved game “{key}”.")
+        if len(found) > 1:
+            raise TableNotFoundError(f"“{key}” fits {len(found)} saved games: give the id of one.")
+        return found[0]
+
+    async def rename(self, table_id: str, name: str) -> None:
+        """Give a saved table another name. Raises `TableNotFoundError`, or `ValueError` when the name is empty."""
+        if not name.strip():
+            raise ValueError("A saved game needs a name.")
+        await self._change(table_id, update(TABLES).where(TABLES.c.id == table_id).values(name=name.strip()))
+
+    async def delete(self, table_id: str) -> None:
+        """Delete a saved table and its events for good. Raises `TableNotFoundError`."""
+        await self._change(table_id, delete(TABLES).where(TABLES.c.id == table_id))
+
+    async def _change(self, table_id: str, statement: Any) -> None:
+        async with self._writing() as connection:
+            if (await connection.execute(statement)).rowcount != 1:
+                raise TableNotFoundError(f"There is no saved table {table_id}.")
+
+    async def export(self, table_id: str) -> str:
+        """The record of a table, as docs/notation/table-record.md describes it."""
+        saved = await self.find(table_id)
+        return write_record(await self.events(saved.id), saved.name)
+
+    async def import_record(self, text: str) -> SavedTable:
+        """Save the table of a record after a full audit.
+
+        Raises `InvalidRecordError` with line and field, or `TableConflictError` when it is saved here already.
+        """
+        record = read_record(text)
+        table = audit(record.events)
+        await self.create(table, record.name)
+        return await self.find(table.id)
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes: it locks the database at its start and is on disk at its end."""
+        with clear_errors(self._shown):
+            async with self._engine.execution_options(writes=True).begin() as connection:
+                yield connection
+
+
+def default_name(table: Table) -> str:
+    """What a table is called until someone names it: both names and the day in UTC."""
+    first, second = table.seats
+    day = datetime.fromtimestamp(table.events[0].time_ms / 1000, UTC).date()
+    return f"{first.name} – {second.name}, {day}"
+
+
+def _row(table: Table) -> dict[str, Any]:
+    """What changes in the row of a table when events are added."""
+    summary = {
+        "players": [seat.name for seat in table.seats],
+        "score": table.results[-1].score if table.results else (0, 0),
+        "length": table.options.length,
+        "games": len(table.results),
+    }
+    return {
+        "phase": table.phase.value,
+        "summary": json.dumps(summary, ensure_ascii=False),
+        "last_number": table.number,
+        "updated_ms": table.events[-1].time_ms,
+        "seen_ms": table.events[-1].time_ms,
+    }
+
+
+def _bodies(table_id: str, events: Sequence[Event]) -> list[dict[str, Any]]:
+    return [{"table_id": table_id, "number": event.number, "body": dump_event(event)} for event in events]
+
+
+def _saved(row: Row[Any]) -> SavedTable:
+    summary = json.loads(row.summary)
+    first, second = summary["players"]
+    return SavedTable(
+        id=row.id,
+        name=row.name,
+        game=row.game,
+        phase=Phase(row.phase),
+        players=(first, second),
+        score=(summary["score"][0], summary["score"][1]),
+        length=summary["length"],
+        games=summary["games"],
+        last_number=row.last_number,
+        created_ms=row.created_ms,
+        updated_ms=row.updated_ms,
+        seen_ms=row.seen_ms,
+    )

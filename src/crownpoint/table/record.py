@@ -1,0 +1,118 @@
+"""The table record: a table's events as JSON lines, for the store, for export and import.
+
+docs/notation/table-record.md describes the format. The first line is a header; every other line is an event.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from crownpoint.errors import InvalidRecordError
+from crownpoint.table.events import FACTS, Event, Opened
+from crownpoint.table.json_form import decode, encode
+from crownpoint.table.options import TableOptions
+from crownpoint.table.registry import RULES
+from crownpoint.table.seats import Seat
+
+__all__ = ["FORMAT", "VERSION", "Record", "dump_event", "load_event", "read_record", "write_record"]
+
+FORMAT = "crownpoint table"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a record holds: the name the table was saved under, and its events."""
+
+    name: str
+    events: tuple[Event, ...]
+
+
+def dump_event(event: Event) -> str:
+    """An event as one line of JSON, always the same for the same event."""
+    head = {"number": event.number, "time_ms": event.time_ms, "seat": event.seat}
+    return json.dumps(head | encode(event.fact), ensure_ascii=False, separators=(",", ":"))
+
+
+def load_event(line: str) -> Event:
+    """The event of a line. Raises `InvalidRecordError` that names the field at fault."""
+    try:
+        data = json.loads(line)
+    except ValueError as error:
+        raise InvalidRecordError(f"this is not JSON: {error}.") from None
+    if not isinstance(data, dict):
+        raise InvalidRecordError("an event is a JSON object.")
+    number, time_ms, seat = (data.pop(name, None) for name in ("number", "time_ms", "seat"))
+    kind = data.pop("kind", None)
+    for name, value in (("number", number), ("time_ms", time_ms)):
+        if type(value) is not int:
+            raise InvalidRecordError(f"{name} is {value!r}, not a whole number.")
+    if seat not in (None, 0, 1) or isinstance(seat, bool):
+        raise InvalidRecordError(f"seat is {seat!r}, not 0, 1 or null.")
+    if kind not in FACTS:
+        raise InvalidRecordError(f"kind is {kind!r}, which is no event.")
+    fact = _opened(data) if kind == Opened.kind else decode(FACTS[kind], data)
+    return Event(number, time_ms, None if seat is None else Seat(seat), fact)
+
+
+def _opened(data: dict[str, Any]) -> Opened:
+    """The first event; which rules can be chosen depends on the game."""
+    options = data.get("options")
+    game = options.get("game") if isinstance(options, dict) else None
+    if not isinstance(options, dict) or game not in RULES:
+        raise InvalidRecordError(f"options.game is {game!r}, not one of {', '.join(RULES)}.")
+    rest = {name: value for name, value in options.items() if name != "rules"}
+    chosen = decode(RULES[game].choices, options.get("rules"), "options.rules")
+    opened = decode(Opened, data | {"options": rest})
+    return replace(opened, options=replace(decode(TableOptions, rest, "options"), rules=chosen))
+
+
+def write_record(events: Iterable[Event], name: str = "") -> str:
+    """The record of a table. Unless the match has ended it holds the sealed seed: it is for the host's eyes only."""
+    header = {"format": FORMAT, "version": VERSION, "name": name}
+    lines = [json.dumps(header, ensure_ascii=False, separators=(",", ":")), *map(dump_event, events)]
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str) -> Record:
+    """The events of a record, in order and without a gap. Raises `InvalidRecordError` with the line.
+
+    Whether they make up a possible table is for `crownpoint.table.audit` to say.
+    """
+    lines = text.splitlines()
+    name = _header(lines[0] if lines else "")
+    events: list[Event] = []
+    for at, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        try:
+            event = load_event(line)
+        except InvalidRecordError as error:
+            raise InvalidRecordError(str(error), line=at) from None
+        if event.number != len(events) + 1:
+            raise InvalidRecordError(f"number is {event.number}, but event {len(events) + 1} is next.", line=at)
+        events.append(event)
+    if not events:
+        raise InvalidRecordError("the record ends after its header: there are no events.", line=1)
+    return Record(name, tuple(events))
+
+
+def _header(line: str) -> str:
+    try:
+        header = json.loads(line)
+    except ValueError:
+        header = None
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise InvalidRecordError(f'this is not a table record: it should begin with {{"format":"{FORMAT}".', line=1)
+    version = header.get("version")
+    if type(version) is not int or version < 1:
+        raise InvalidRecordError(f"version is {version!r}, not a whole number from 1.", line=1)
+    if version > VERSION:
+        raise InvalidRecordError(f"version {version} is newer than this program, which reads {VERSION}.", line=1)
+    name = header.get("name", "")
+    if not isinstance(name, str):
+        raise InvalidRecordError(f"name is {name!r}, not a text.", line=1)
+    return name
