@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from crownpoint.backgammon import game_id
+from crownpoint.backgammon import diagram, game_id
 from crownpoint.backgammon.action import Action, ActionKind
 from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.cube import Cube
@@ -154,6 +155,11 @@ class Game:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.state.phase is Phase.OVER
+
+    @property
+    def start(self) -> State:
+        """What was the case before the first action."""
+        return self._states[0] if self._states else self.state
 
     @property
     def history(self) -> tuple[Action, ...]:
@@ -384,6 +390,18 @@ class Game:
         if reason:
             name = kind.replace("_", " ")
             raise IllegalActionError(f"{name} is not allowed in {self.position.gnubg_id}: {reason}", reason)
+
+    def svg(self, **options: Any) -> str:
+        """The game as an SVG picture with its dice and cube; more options are those of `diagram.svg`."""
+        return diagram.svg(self.position, **({"dice": self.dice, "cube": self.cube} | options))
+
+    def _repr_svg_(self) -> str:
+        """What Jupyter shows."""
+        return self.svg(size=480)
+
+    def __str__(self) -> str:
+        """The board as text with its dice and cube, the side on turn at the bottom."""
+        return diagram.text(self.position, dice=self.dice, cube=self.cube)
 
     def __repr__(self) -> str:
         return f"<Game {self.gnubg_id}: {self.phase.value}, {len(self._actions)} actions>"

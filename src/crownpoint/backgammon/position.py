@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from crownpoint import _core
+from crownpoint.backgammon import diagram
 from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.legality import after_steps, explain_move, parse_move
@@ -219,6 +221,22 @@ class Position:
     def mirrored(self) -> Position:
         """The same position with the colours exchanged: what was White's turn is Black's."""
         return Position.of_board(self._board, self.turn.opponent)
+
+    def svg(self, **options: Any) -> str:
+        """The position as an SVG picture; the options are those of `crownpoint.backgammon.diagram.svg`.
+
+        >>> STARTING_POSITION.svg(size=600, dice=(3, 1))[:4]
+        '<svg'
+        """
+        return diagram.svg(self, **options)
+
+    def _repr_svg_(self) -> str:
+        """What Jupyter shows."""
+        return diagram.svg(self, size=480)
+
+    def __str__(self) -> str:
+        """The board as text, with the side on roll at the bottom."""
+        return diagram.text(self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
