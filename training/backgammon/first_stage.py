@@ -27,19 +27,13 @@ class FirstStage:
         for ply in range(plies):
             candidates = self.expander.expand(games.boards, games.roll(), judges)
             if ply % 4 == 0:
-                self._teach_pruning(candidates, rate)
+                imitate(self.pruning, candidates, rate)
             played = games.follow(games.choose(self.expander, candidates, everyone))
             boards[ply], values[ply] = played.boards, played.values
             over[ply], exploring[ply] = played.over, played.exploring
         targets = lambda_returns(values, over, exploring, fade)
         self._learn(boards[~exploring], targets[~exploring], rate)
         return plies * games.count
-
-    def _teach_pruning(self, candidates: Candidates, rate: float) -> None:
-        """The small network imitates the large ones on candidates, since candidates are what it will compare."""
-        batch = self.pruning.practice.batch
-        picked = torch.randint(0, len(candidates.index), (batch,), device=candidates.index.device)
-        self.pruning.learn(candidates.rows_at(picked), candidates.values[picked], rate)
 
     def _learn(self, rows: Tensor, targets: Tensor, rate: float) -> None:
         races = rows[:, RACE] > 0
@@ -50,6 +44,12 @@ class FirstStage:
             for first in range(0, len(which) - batch + 1, batch):
                 part = which[first : first + batch]
                 learner.learn(rows[part], targets[part], rate)
+
+
+def imitate(pruning: Learner, candidates: Candidates, rate: float) -> None:
+    """The small network imitates the large ones on candidates, since candidates are what it will compare."""
+    picked = torch.randint(0, len(candidates.index), (pruning.practice.batch,), device=candidates.index.device)
+    pruning.learn(candidates.rows_at(picked), candidates.values[picked], rate)
 
 
 def lambda_returns(values: Tensor, over: Tensor, exploring: Tensor, fade: float) -> Tensor:

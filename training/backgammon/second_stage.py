@@ -14,6 +14,7 @@ import torch
 from torch import Tensor
 from training.backgammon.deeper import Deeper
 from training.backgammon.expansion import Expander, Judges, mean_of_best
+from training.backgammon.first_stage import imitate
 from training.backgammon.games import Games
 from training.backgammon.learner import Learner, Memory
 from training.backgammon.networks import Judge, equity, flip_difference
@@ -27,6 +28,7 @@ class Backups:
     plies: int = 16
     horizon: int = 32
     uses: float = 5.0  # how often each target is trained on
+    rehearsal: int = 8  # every so many rounds one ply is judged in full to teach the pruning network
     remembered_rounds: int = 24
     margin: float = 0.16  # of the pruning network; 0 judges every candidate
     deep: int = 0  # boards a ply that get two-ply targets
@@ -50,6 +52,7 @@ class SecondStage:
             (race, Memory(capacity, games.boards.device)),
         ]
         self._owed = {contact: 0.0, race: 0.0}
+        self.pruning_cost = 0.0  # mean equity that a backup loses by pruning
         self.surprise = self.correction = 0.0  # root mean squares of E - V and target - V in equity
 
     def round(self, fade: float, rate: float) -> int:
@@ -58,6 +61,8 @@ class SecondStage:
         judges = self._judges()
         for buffer in (self._boards, self._values, self._over, self._exploring, self._means):
             buffer[: shape.horizon] = buffer[shape.plies :].clone()
+        if judges.pruning is not None and self._rounds % shape.rehearsal == 0:
+            self._rehearse(judges, rate)
         for ply in range(shape.horizon, shape.horizon + shape.plies):
             self._play(ply, judges)
         self._rounds += 1
@@ -77,20 +82,21 @@ class SecondStage:
             judges.margin = self.backups.margin
         return judges
 
+    def _rehearse(self, judges: Judges, rate: float) -> None:
+        """Judges everything once to teach the pruning network and to see what it costs."""
+        boards, weights = self.games.boards, self.games.roll_weights
+        pruned = equity(mean_of_best(self.expander.expand(boards, None, judges), len(boards), weights))
+        candidates = self.expander.expand(boards, None, Judges(judges.contact, judges.race))
+        full = equity(mean_of_best(candidates, len(boards), weights))
+        self.pruning_cost = float((full - pruned).mean())
+        for _ in range(4):
+            imitate(self.pruning, candidates, rate)
+
     def _distance(self, better: Tensor, cut: Tensor) -> float:
         """How far `better` values of the oldest plies are from what the network said, where it was asked."""
         known = ~cut[: len(better) - 1]
         off = (equity(better[1:]) - equity(self._values[: len(better) - 1]))[known]
         return float(off.pow(2).mean().sqrt())
-
-    def pruning_cost(self) -> float:
-        """Mean equity that the backups of the boards now in play lose by pruning."""
-        boards, weights = self.games.boards, self.games.roll_weights
-        judges = self._judges()
-        pruned = equity(mean_of_best(self.expander.expand(boards, None, judges), len(boards), weights))
-        judges.pruning = None
-        full = equity(mean_of_best(self.expander.expand(boards, None, judges), len(boards), weights))
-        return float((full - pruned).mean())
 
     def _play(self, ply: int, judges: Judges) -> None:
         games = self.games

@@ -43,8 +43,8 @@ class Plan:
     contact: tuple[int, ...] = (1024, 512, 256, 128)
     race: tuple[int, ...] = (256, 128, 64)
     pruning: tuple[int, ...] = (32,)
-    first_minutes: float = 4.0
-    second_minutes: float = 18.0
+    first_minutes: float = 3.5
+    second_minutes: float = 18.5
     first_games: int = 65_536
     first_plies: int = 32
     first_rate: float = 1e-3
@@ -130,12 +130,17 @@ class Run:
             games.resume(kept[:count])
         return games
 
+    def _weigh_equity(self, weight: float) -> None:
+        for learner in self.learners.values():
+            learner.practice.equity_weight = weight
+
     def first_stage(self) -> None:
         plan = self.plan
         if self.spent["first"] >= plan.first_minutes:
             return
         games = self.games("first", plan.first_games)
         expander = Expander(self.kernels, plan.first_games * 2 * plan.candidates)
+        self._weigh_equity(0.0)  # single outcomes are too noisy for it
         stage = FirstStage(games, expander, *self.learners.values())
 
         def play(progress: float, warm: float) -> int:
@@ -150,14 +155,17 @@ class Run:
             return
         games = self.games("second", plan.second_games)
         expander = Expander(self.kernels, plan.second_games * 21 * plan.candidates)
+        self._weigh_equity(0.1)
         stage = SecondStage(games, expander, *self.learners.values(), backups=plan.backups)
 
         def play(progress: float, warm: float) -> int:
             return stage.round(between(plan.second_fade, progress), plan.second_rate * warm * cosine(progress))
 
         def extra() -> str:
-            lost = f" pruning loses {stage.pruning_cost():.5f}" if plan.backups.margin > 0 else ""
-            return f" E-V {stage.surprise:.4f} G-V {stage.correction:.4f}{lost}"
+            return (
+                f" E-V {stage.surprise:.4f} target-V {stage.correction:.4f} pruning costs {stage.pruning_cost:.5f}"
+                f" lambda {between(plan.second_fade, self.spent['second'] / plan.second_minutes):.3f}"
+            )
 
         self._loop("second", plan.second_minutes, games, expander, play, extra)
 
