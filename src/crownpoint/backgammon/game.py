@@ -132,6 +132,11 @@ class Game:
         return self.state.position
 
     @property
+    def turn(self) -> Color:
+        """The side on turn, White until the opening roll is decided. `to_act` knows who must answer a double."""
+        return self.state.position.turn
+
+    @property
     def dice(self) -> Dice | None:
         """The dice to play, None before the roll."""
         return self.state.dice
@@ -174,6 +179,11 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves made so far, an empty one for each turn on which nothing could be played."""
+        return tuple(action.move for action in self._actions if action.move is not None)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of both sides in order, turns without a move among them."""
         return tuple(action.move for action in self._actions if action.move is not None)
 
     @property

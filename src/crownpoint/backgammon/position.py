@@ -141,6 +141,10 @@ class Position:
         """How many checkers a side has in all: on the board, on the bar and off."""
         return sum(count for count in self.points_of(color) if count > 0) + self.off(color)
 
+    def piece_count(self, color: Color) -> int:
+        """How many checkers a side has in all, on the board, on the bar and off."""
+        return _totals(self._board.points, self._board.off)[color is not self.turn]
+
     def pips(self, color: Color) -> int:
         """The pip count of a side: how far its checkers have to go in all."""
         return sum(place * count for place, count in enumerate(self.points_of(color)) if count > 0)
