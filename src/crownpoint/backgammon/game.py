@@ -172,16 +172,6 @@ class Game:
         return tuple(self._actions)
 
     @property
-    def turn(self) -> Color:
-        """The side on turn, White until the opening roll is decided; who must answer an offer is `to_act`."""
-        return self.state.position.turn
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves made so far, an empty one for each turn on which nothing could be played."""
-        return tuple(action.move for action in self._actions if action.move is not None)
-
-    @property
     def moves(self) -> tuple[Move, ...]:
         """The moves of both sides in order, turns without a move among them."""
         return tuple(action.move for action in self._actions if action.move is not None)

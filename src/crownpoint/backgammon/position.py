@@ -138,10 +138,6 @@ class Position:
         return self._board.off[color is not self.turn]
 
     def piece_count(self, color: Color) -> int:
-        """How many checkers a side has in all: on the board, on the bar and off."""
-        return sum(count for count in self.points_of(color) if count > 0) + self.off(color)
-
-    def piece_count(self, color: Color) -> int:
         """How many checkers a side has in all, on the board, on the bar and off."""
         return _totals(self._board.points, self._board.off)[color is not self.turn]
 
