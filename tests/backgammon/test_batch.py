@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-
 import numpy as np
 import pytest
 
@@ -92,8 +90,3 @@ def test_wrong_arrays_are_refused() -> None:
         batch.legal_moves(batch.starting_boards(2), [(1, 2)])
     with pytest.raises(InvalidDiceError, match=r"row 1.*\[0, 7\]"):
         batch.legal_moves(batch.starting_boards(2), [(1, 2), (0, 7)])
-
-
-def test_the_example_of_the_module_runs() -> None:
-    assert doctest.testmod(batch).failed == 0
-    assert doctest.testmod(batch).attempted > 0
