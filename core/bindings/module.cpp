@@ -5,6 +5,7 @@ namespace nb = nanobind;
 
 void bind_backgammon(nb::module_& module);
 void bind_backgammon_batch(nb::module_& module);
+void bind_backgammon_network(nb::module_& module);
 void bind_checkers(nb::module_& module);
 void bind_checkers_batch(nb::module_& module);
 void bind_checkers_engine(nb::module_& module);
@@ -15,6 +16,7 @@ NB_MODULE(_crownpoint, module) {
     nb::module_ backgammon = module.def_submodule("backgammon");
     bind_backgammon(backgammon);
     bind_backgammon_batch(backgammon);
+    bind_backgammon_network(backgammon);
     nb::module_ checkers = module.def_submodule("checkers");
     bind_checkers(checkers);
     bind_checkers_batch(checkers);

@@ -1,0 +1,57 @@
+// Networks of rectified layers over the raw features of a board, in whole numbers.
+//
+// The file is described in docs/notation/weights-backgammon.md. Inputs are the integers of features.hpp; hidden
+// activations are whole numbers of 13 bits; weights have 16 bits in the first and the last layer and 8 in the others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "backgammon/position.hpp"
+#include "backgammon/probabilities.hpp"
+#include "shared/aligned.hpp"
+#include "shared/sparse_rows.hpp"
+
+namespace crownpoint::backgammon {
+
+enum class WeightsError { NONE, NOT_WEIGHTS, OTHER_VERSION, WRONG_KIND, WRONG_LENGTH, IMPOSSIBLE_SHAPE };
+enum class NetworkKind : std::uint8_t { CONTACT, RACE, PRUNING };
+
+// A sentence for people.
+const char* describe(WeightsError error);
+
+class Network {
+  public:
+    // Reads a whole file; `network` is unchanged on an error. The checksum of the header is left to the caller, who has
+    // read the file.
+    static WeightsError read(const std::uint8_t* bytes, std::size_t count, Network& network);
+
+    // The chances of the side on roll of each board. The same on every machine and with any kernels.
+    void evaluate(const Board* boards, std::size_t count, Probabilities* values,
+                  const SparseKernels& kernels = best_kernels()) const;
+
+    // The same network with activations that are not rounded: what rounding costs can be measured.
+    Probabilities evaluate_unrounded(const Board& board) const;
+
+    NetworkKind kind() const { return kind_; }
+
+    // Widths from the inputs to the outputs; empty before a file is read.
+    const std::vector<int>& widths() const { return widths_; }
+
+  private:
+    struct Layer {
+        int inputs, outputs, width;  // width: outputs, padded for the kernels
+        AlignedArray<float> scales, offsets;
+        AlignedArray<std::int16_t> wide;   // of the first and the last layer
+        AlignedArray<std::int8_t> narrow;  // of those between
+    };
+
+    Probabilities evaluate_one(const Board& board, const SparseKernels& kernels) const;
+
+    NetworkKind kind_ = NetworkKind::CONTACT;
+    std::vector<int> widths_;
+    std::vector<Layer> layers_;
+};
+
+}  // namespace crownpoint::backgammon
