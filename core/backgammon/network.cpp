@@ -34,8 +34,8 @@ class Sections {
     void take(Value* values, int rows, int columns, int width) {
         const std::size_t row_bytes = static_cast<std::size_t>(columns) * sizeof(Value);
         for (int row = 0; row < rows; ++row)
-            std::memcpy(values + static_cast<std::ptrdiff_t>(row) * width, at_ + static_cast<std::size_t>(row) * row_bytes,
-                        row_bytes);
+            std::memcpy(values + static_cast<std::ptrdiff_t>(row) * width,
+                        at_ + static_cast<std::size_t>(row) * row_bytes, row_bytes);
         at_ += padded(static_cast<std::size_t>(rows) * row_bytes);
     }
 
@@ -115,8 +115,13 @@ WeightsError Network::read(const std::uint8_t* bytes, std::size_t count, Network
         const bool last = index + 1 == header.layers, wide = index == 0 || last;
         const auto room = static_cast<std::size_t>(width);
         const std::size_t weights = room * static_cast<std::size_t>(inputs);
-        Layer layer{inputs, outputs, width, AlignedArray<float>(room), AlignedArray<float>(room),
-                    AlignedArray<std::int16_t>(wide ? weights : 0), AlignedArray<std::int8_t>(wide ? 0 : weights)};
+        Layer layer{inputs,
+                    outputs,
+                    width,
+                    AlignedArray<float>(room),
+                    AlignedArray<float>(room),
+                    AlignedArray<std::int16_t>(wide ? weights : 0),
+                    AlignedArray<std::int8_t>(wide ? 0 : weights)};
         if (last)
             sections.take_turned(layer.wide.data(), inputs, outputs, width);
         else if (wide)

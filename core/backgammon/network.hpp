@@ -23,6 +23,10 @@ const char* describe(WeightsError error);
 
 class Network {
   public:
+    Network() = default;
+    Network(Network&&) = default;
+    Network& operator=(Network&&) = default;
+
     // Reads a whole file; `network` is unchanged on an error. The checksum of the header is left to the caller, who has
     // read the file.
     static WeightsError read(const std::uint8_t* bytes, std::size_t count, Network& network);

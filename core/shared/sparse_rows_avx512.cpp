@@ -82,7 +82,8 @@ CP_AVX512 int activate(const std::int32_t* sums, int width, const float* scales,
     __m512i index = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     int count = 0;
     for (int from = 0; from < width; from += LANES) {
-        const __m512 scaled = _mm512_mul_ps(_mm512_cvtepi32_ps(_mm512_loadu_si512(sums + from)), _mm512_loadu_ps(scales + from));
+        const __m512 scaled =
+            _mm512_mul_ps(_mm512_cvtepi32_ps(_mm512_loadu_si512(sums + from)), _mm512_loadu_ps(scales + from));
         const __m512 moved = _mm512_add_ps(scaled, _mm512_loadu_ps(offsets + from));
         const __m512i value = _mm512_cvtps_epi32(_mm512_min_ps(moved, limit));
         const __mmask16 above = _mm512_cmpgt_epi32_mask(value, _mm512_setzero_si512());

@@ -49,7 +49,8 @@ void check(const SparseKernels& kernels, const Layer& layer) {
     CHECK(sums == expected);
     std::vector<Active> some(width), others(width);
     const int found = plain.activate(sums.data(), layer.width, layer.scales.data(), layer.offsets.data(), some.data());
-    REQUIRE(kernels.activate(sums.data(), layer.width, layer.scales.data(), layer.offsets.data(), others.data()) == found);
+    REQUIRE(kernels.activate(sums.data(), layer.width, layer.scales.data(), layer.offsets.data(), others.data()) ==
+            found);
     for (std::size_t index = 0; index < static_cast<std::size_t>(found); ++index) {
         CHECK(some[index].index == others[index].index);
         CHECK(some[index].value == others[index].value);

@@ -95,3 +95,31 @@ def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDA
 
 def batch_random_games(boards: numpy.typing.NDArray[numpy.int8], seed: int, max_plies: int) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int8]]:
     """Points, plies and last boards of games played on at random."""
+
+class Network:
+    """
+    A network of whole-number weights, read from the bytes of a weights file.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        """Raises ValueError where the bytes are not a whole weights file."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def widths(self) -> list[int]: ...
+
+    def evaluate(self, boards: numpy.typing.NDArray[numpy.int8], kernels: str = '') -> numpy.typing.NDArray[numpy.float32]:
+        """
+        Rows of win, win gammon, win backgammon, lose gammon, lose backgammon for the side on roll. `kernels` is scalar, avx2 or avx512; by default the fastest.
+        """
+
+    def evaluate_unrounded(self, boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.float32]:
+        """The same without rounding of the activations, slowly."""
+
+def features(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.int16]:
+    """The 256 raw inputs of the networks, a row for each board."""
+
+def kernels() -> str:
+    """The name of the kernels in use here."""
