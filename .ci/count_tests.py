@@ -11,4 +11,4 @@ for report in sys.argv[1:]:
             ran += 1
         else:
             skipped += 1
-print(f"{ran} tests ran and passed, {skipped} were skipped")
+print(f"{ran} tests ran and passed, {skipped} skipped")

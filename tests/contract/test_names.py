@@ -9,7 +9,18 @@ PACKAGE = [
     "ReasonCode",
 ]  # fmt: skip
 MEMBERS = {
-    "Position": ["after", "board", "legal_moves", "parse_move", "perft", "piece_count", "turn", "why_illegal"],
+    "Position": [
+        "after",
+        "board",
+        "legal_moves",
+        "parse_move",
+        "perft",
+        "piece_count",
+        "svg",
+        "turn",
+        "why_illegal",
+        "_repr_svg_",
+    ],
     "Game": ["history", "is_over", "legal_moves", "moves", "outcome", "play", "position", "resign", "turn", "undo"],
     "Match": ["game", "games", "is_over", "next_game", "score", "winner"],
     "Outcome": ["ending", "winner"],

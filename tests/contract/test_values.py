@@ -4,6 +4,7 @@ import copy
 import pickle
 from types import ModuleType
 from typing import Any
+from xml.etree import ElementTree
 
 import hypothesis
 import pytest
@@ -101,3 +102,12 @@ def test_games_and_outcomes_can_be_pickled(rules: ModuleType) -> None:
 def test_repr_builds_the_position_again(rules: ModuleType) -> None:
     for position in positions(rules, 15, 40):
         assert eval(repr(position), vars(rules).copy()) == position
+
+
+def test_diagrams(rules: ModuleType) -> None:
+    for position in positions(rules, 16, 10):
+        assert len(str(position).splitlines()) > 7
+        picture = ElementTree.fromstring(position.svg())
+        assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+        assert "viewBox" in picture.attrib
+        assert position._repr_svg_().startswith("<svg")

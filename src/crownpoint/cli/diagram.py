@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -22,7 +22,7 @@ def diagram(
     as_json: JsonOption = False,
 ) -> None:
     """Draw a position, as text unless a file for an SVG picture is given."""
-    shown: Any = read_position(game, position)
+    shown = read_position(game, position)
     if svg == "-":
         print(shown.svg())
     elif svg is not None:
