@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
 
 #include "checkers/endgame.hpp"
 
@@ -28,5 +30,23 @@ bool solve_slice(const Slice& slice, const EndgameSlices& known, const SolveMemo
                  const std::atomic<bool>& stop);
 
 SliceCounts count_slice(const Slice& slice, const EndgameByte* bytes);
+
+// All endings of up to so many pieces, solved into its own memory: four take about two seconds and seven megabytes.
+class SolvedEndgames final : public Endgames {
+  public:
+    // Null if stopped.
+    static std::shared_ptr<const SolvedEndgames> solve(int pieces, int threads, const std::atomic<bool>& stop);
+
+    int max_pieces() const override { return slices_.max_pieces(); }
+    EndgameResult probe(const Position& position) const override { return slices_.probe(position); }
+    // Null where the slice is not there.
+    const EndgameByte* bytes(const Slice& slice) const;
+
+  private:
+    bool solve_one(const Slice& slice, int threads, const std::atomic<bool>& stop);
+
+    std::map<int, std::vector<EndgameByte>> memory_;  // by slice id
+    EndgameSlices slices_;
+};
 
 }  // namespace crownpoint::checkers

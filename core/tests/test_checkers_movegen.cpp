@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -18,12 +19,13 @@ std::uint64_t merged_perft(const Position& position, int depth) {
     if (depth == 0) return 1;
     MoveList moves;
     generate_moves(position, moves);
-    if (depth == 1 && moves.size < 2) return static_cast<std::uint64_t>(moves.size);
+    const auto circular = [](const Move& move) { return move.jumps >= 4; };
+    if (depth == 1 && std::none_of(moves.begin(), moves.end(), circular)) return static_cast<std::uint64_t>(moves.size);
     std::set<std::tuple<Squares, Squares, Squares>> seen;
     std::uint64_t leaves = 0;
     for (const Move& move : moves) {
         const Position next = after(position, move);
-        if (move.jumps >= 4 && !seen.insert({next.black, next.white, next.kings}).second) continue;
+        if (circular(move) && !seen.insert({next.black, next.white, next.kings}).second) continue;
         leaves += merged_perft(next, depth - 1);
     }
     return leaves;

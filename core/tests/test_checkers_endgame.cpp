@@ -1,0 +1,96 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "checkers/endgame_solve.hpp"
+#include "checkers/movegen.hpp"
+#include "checkers_text.hpp"
+
+using namespace crownpoint::checkers;
+
+namespace {
+
+std::shared_ptr<const SolvedEndgames> solved(int pieces) {
+    const std::atomic<bool> stop = false;
+    return SolvedEndgames::solve(pieces, 2, stop);
+}
+
+SliceCounts totals(const SolvedEndgames& endgames, int pieces) {
+    SliceCounts sum;
+    visit_slices(pieces, [&](const Slice& slice) {
+        const SliceCounts counts = count_slice(slice, endgames.bytes(slice));
+        sum.positions += counts.positions;
+        sum.wins += counts.wins;
+        sum.losses += counts.losses;
+        sum.draws += counts.draws;
+    });
+    return sum;
+}
+
+}  // namespace
+
+TEST_CASE("every position of a slice has its number") {
+    for (const Slice slice : {Slice{1, 1, 1, 0}, Slice{0, 2, 0, 1}, Slice{2, 0, 1, 0}, Slice{1, 0, 0, 2}}) {
+        SliceWalk walk(slice);
+        for (std::uint64_t index = 0; index < slice_size(slice); ++index, walk.next()) {
+            if (!walk.valid()) continue;
+            REQUIRE(is_consistent(walk.position()));
+            REQUIRE(slice_of(walk.position()) == slice);
+            REQUIRE(slice_index(slice, walk.position()) == index);
+            if (index % 97 == 0) REQUIRE(SliceWalk(slice, index).position() == walk.position());
+        }
+    }
+}
+
+TEST_CASE("wins, losses and draws of two, three and four pieces are the known ones") {
+    const auto endgames = solved(4);
+    REQUIRE(endgames->max_pieces() == 4);
+    const SliceCounts two = totals(*endgames, 2), three = totals(*endgames, 3), four = totals(*endgames, 4);
+    CHECK(two.wins == 716);
+    CHECK(two.losses == 402);
+    CHECK(two.draws == 2370);
+    CHECK(three.wins == 100250);
+    CHECK(three.losses == 87305);
+    CHECK(three.draws == 8477);
+    CHECK(four.wins == 2574304);
+    CHECK(four.losses == 1917090);
+    CHECK(four.draws == 1717922);
+}
+
+TEST_CASE("the distance is that of the best move") {
+    const auto endgames = solved(3);
+    const Slice slice{1, 1, 0, 1};
+    SliceWalk walk(slice);
+    for (std::uint64_t index = 0; index < slice_size(slice); index += 13) {
+        const Position position = SliceWalk(slice, index).position();
+        MoveList moves;
+        generate_moves(position, moves);
+        int best_win = 1000, longest_loss = -1, draws = 0;
+        for (const Move& move : moves) {
+            const EndgameResult reply = endgames->probe(after(position, move));
+            if (reply.kind == EndgameResult::Kind::loss) best_win = std::min(best_win, reply.plies + 1);
+            if (reply.kind == EndgameResult::Kind::win) longest_loss = std::max(longest_loss, reply.plies + 1);
+            draws += reply.kind == EndgameResult::Kind::draw;
+        }
+        const EndgameResult result = endgames->probe(position);
+        if (best_win < 1000) {
+            CHECK(result.kind == EndgameResult::Kind::win);
+            CHECK(result.plies == best_win);
+        } else if (draws > 0) {
+            CHECK(result.kind == EndgameResult::Kind::draw);
+        } else {
+            CHECK(result.kind == EndgameResult::Kind::loss);
+            CHECK(result.plies == std::max(longest_loss, 0));
+        }
+    }
+}
+
+TEST_CASE("first position is won in 61 plies, without the opposition it is a draw") {
+    const auto endgames = solved(4);
+    const EndgameResult first = endgames->probe(position_from_fen("W:WK19,K23:B12,K28"));
+    CHECK(first.kind == EndgameResult::Kind::win);
+    CHECK(first.plies == 61);
+    CHECK(endgames->probe(position_from_fen("B:WK19,K23:B12,K28")).kind == EndgameResult::Kind::draw);
+    CHECK(endgames->probe(position_from_fen("B:WK19,K23,30:B12,K28")).kind == EndgameResult::Kind::unknown);
+}
