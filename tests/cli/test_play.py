@@ -94,7 +94,7 @@ def test_beavers_and_variants(crownpoint: Command) -> None:
     script = "roll 31\n8/5 6/5\ndouble\nbeaver\nraccoon\ntake\nboard\nquit"
     answer = crownpoint("play", "backgammon", "--raccoons", typed=script)
     assert answer.status == 0
-    assert "Cube: 8 (White)" in answer.output
+    assert "cube 8 (White)" in answer.output
 
 
 def test_help_lists_the_words(crownpoint: Command) -> None:

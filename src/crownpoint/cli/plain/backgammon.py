@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crownpoint.backgammon import Color, Dice, Game, Match, Phase
+from crownpoint.backgammon import Dice, Game, Match, Phase
 from crownpoint.cli.plain.line_game import LineGame
 
 __all__ = ["LineBackgammon"]
@@ -40,10 +40,9 @@ class LineBackgammon(LineGame):
         self._go_on()
 
     def do_board(self, _: str) -> None:
-        """Show the board, the pip counts and the cube."""
-        print(self.game.position)
-        pips = ", ".join(f"{color} {self.game.position.pips(color)}" for color in Color)
-        print(f"Pips: {pips}. Cube: {self.game.cube}. Score: {self.match.score}.")
+        """Show the board, the pip counts, the cube and the score."""
+        print(self.game)
+        print(f"The score is {self.match.score}.")
 
     def do_moves(self, _: str) -> None:
         """List the legal moves with the dice that were rolled."""
