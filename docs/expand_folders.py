@@ -1,4 +1,4 @@
-"""For the documentation site: a folder in the navigation stands for all of its pages, so that a new page needs no entry."""
+"""For the documentation site: a folder in the navigation stands for all its pages, so a new page needs no entry."""
 
 from pathlib import Path
 from typing import Any
