@@ -6,7 +6,6 @@ import tempfile
 from pathlib import Path
 
 import torch
-
 from training.backgammon import seeds
 from training.backgammon.expansion import Expander, Judges, mean_of_best
 from training.backgammon.native import Kernels
@@ -30,7 +29,8 @@ def results(kernels: Kernels) -> dict[str, torch.Tensor]:
     expander = Expander(kernels, 8)
     full = expander.expand(rows, None, Judges(contact, race))
     marks = torch.arange(1, 33, device=device) ** 3
-    sums = (full.rows.long() * marks).sum(1) ** 2 % 1_000_003
+    sums = torch.zeros(21 * BOARDS, dtype=torch.int64, device=device)
+    sums.index_add_(0, full.groups.long(), (full.rows.long() * marks).sum(1) ** 2 % 1_000_003)
     found = {
         "features": features.float(),
         "counts": torch.bincount(full.groups.long(), minlength=21 * BOARDS),
