@@ -34,9 +34,7 @@ def results(kernels: Kernels) -> dict[str, torch.Tensor]:
     found = {
         "features": features.float(),
         "counts": torch.bincount(full.groups.long(), minlength=21 * BOARDS),
-        "candidates": torch.zeros(21 * BOARDS, dtype=torch.int64, device=device).index_add_(
-            0, full.groups.long(), sums
-        ),
+        "candidates": sums,
         "backups": mean_of_best(full, BOARDS, weights),
     }
     wide = expander.expand(rows, None, Judges(contact, race, pruning, 9.0))
