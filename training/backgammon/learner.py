@@ -55,6 +55,9 @@ class Learner:
     def judge(self) -> Judge:
         return Judge(self.network, self.kernels.real)
 
+    def steady_judge(self) -> Judge:
+        return Judge(self.average, self.kernels.real)
+
     def state(self) -> dict[str, Any]:
         """All that is needed to go on later; the optimiser's moments in half the bits."""
         moments = [self._optimiser.state.get(parameter, {}) for parameter in self.network.parameters()]

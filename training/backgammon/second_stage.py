@@ -17,7 +17,7 @@ from training.backgammon.expansion import Expander, Judges, mean_of_best
 from training.backgammon.first_stage import imitate
 from training.backgammon.games import Games
 from training.backgammon.learner import Learner, Memory
-from training.backgammon.networks import Judge, equity, flip_difference
+from training.backgammon.networks import equity, flip_difference
 from training.backgammon.rows import RACE
 
 
@@ -76,10 +76,10 @@ class SecondStage:
         return shape.plies * self.games.count
 
     def _judges(self) -> Judges:
-        judges = Judges(self.contact.judge(), self.race.judge())
+        """The running averages judge: they are steadier than the networks in training, and so are their targets."""
+        judges = Judges(self.contact.steady_judge(), self.race.steady_judge())
         if self.backups.margin > 0:
-            judges.pruning = Judge(self.pruning.average, self.expander.kernels.real)
-            judges.margin = self.backups.margin
+            judges.pruning, judges.margin = self.pruning.steady_judge(), self.backups.margin
         return judges
 
     def _rehearse(self, judges: Judges, rate: float) -> None:
