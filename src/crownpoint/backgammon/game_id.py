@@ -38,7 +38,7 @@ def format_gnubg_id(state: State, rules: Rules, score: Score) -> str:
         turn=_player(to_act),
         doubled=state.offer is not None,
         resigned=state.resignation.result if state.resignation else 0,
-        dice=(dice[0], dice[1]) if dice else (0, 0),
+        dice=(dice.high, dice.low) if dice else (0, 0),  # as the program writes them
         length=score.length,
         scores=(score.white, score.black),
         jacoby=rules.jacoby,
