@@ -42,9 +42,9 @@ class Plan:
 
     contact: tuple[int, ...] = (1024, 512, 256, 128)
     race: tuple[int, ...] = (256, 128, 64)
-    pruning: tuple[int, ...] = (32,)
+    pruning: tuple[int, ...] = (48,)
     first_minutes: float = 3.5
-    second_minutes: float = 18.5
+    second_minutes: float = 17.5
     first_games: int = 65_536
     first_plies: int = 32
     first_rate: float = 1e-3
