@@ -1,0 +1,106 @@
+"""`crownpoint saved`: the saved games in the store: list, export, import, rename, delete."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from crownpoint.cli.options import JsonOption, print_json
+from crownpoint.storage import SavedTable, Store
+from crownpoint.table.json_form import encode
+
+__all__ = ["saved"]
+
+
+class What(StrEnum):
+    """What to do with the saved games."""
+
+    LIST = "list"
+    EXPORT = "export"
+    IMPORT = "import"
+    RENAME = "rename"
+    DELETE = "delete"
+
+
+def saved(
+    what: Annotated[What, typer.Argument(metavar="WHAT", help="list, export, import, rename or delete")] = What.LIST,
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Id or name of a saved game; a file to import")] = "",
+    to: Annotated[str, typer.Argument(metavar="[TO]", help="The file to export to; the new name")] = "",
+    store: Annotated[str, typer.Option(metavar="STORE", help="Another file, or the URL of a database")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """List, export, import, rename or delete saved games.
+
+    A game is named by its id, by the first digits of it, or by its name. The record of a match that has not ended holds
+    the sealed seed of its dice.
+    """
+    needs = {What.LIST: 0, What.EXPORT: 1, What.IMPORT: 1, What.RENAME: 2, What.DELETE: 1}[what]
+    if needs > bool(game) + bool(to):
+        raise typer.BadParameter("which game?" if not game else "which name?", param_hint="GAME" if not game else "TO")
+
+    async def work() -> None:
+        async with await Store.open(store or None) as opened:
+            await _TASKS[what](opened, game, to, as_json)
+
+    asyncio.run(work())
+
+
+async def _list(store: Store, game: str, to: str, as_json: bool) -> None:
+    tables = await store.list()
+    if as_json:
+        print_json(encode(tables))
+        return
+    if not tables:
+        print("No games yet. Your finished games will be here.")
+    for table in tables:
+        print(_line(table))
+
+
+def _line(table: SavedTable) -> str:
+    when = datetime.fromtimestamp(table.updated_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+    score = f"{table.score[0]:g}-{table.score[1]:g}" + (f" of {table.length}" if table.length else "")
+    state = "over" if table.is_over else f"game {table.games + 1}"
+    return f"{table.id[:8]}  {when}  {table.game:<10}  {score:<10}  {state:<8}  {table.name}"
+
+
+async def _export(store: Store, game: str, to: str, as_json: bool) -> None:
+    text = await store.export(game)
+    if not to:
+        sys.stdout.write(text)
+        return
+    with Path(to).open("x", encoding="utf-8") as file:
+        file.write(text)
+    print(f"Written to {to}.")
+
+
+async def _import(store: Store, game: str, to: str, as_json: bool) -> None:
+    text = sys.stdin.read() if game == "-" else Path(game).read_text(encoding="utf-8")
+    print(_line(await store.import_record(text)))
+
+
+async def _rename(store: Store, game: str, to: str, as_json: bool) -> None:
+    table = await store.find(game)
+    await store.rename(table.id, to)
+    print(f"“{table.name}” is now “{to}”.")
+
+
+async def _delete(store: Store, game: str, to: str, as_json: bool) -> None:
+    table = await store.find(game)
+    await store.delete(table.id)
+    print(f"“{table.name}” is deleted.")
+
+
+_TASKS: dict[What, Callable[[Store, str, str, bool], Awaitable[None]]] = {
+    What.LIST: _list,
+    What.EXPORT: _export,
+    What.IMPORT: _import,
+    What.RENAME: _rename,
+    What.DELETE: _delete,
+}
