@@ -21,6 +21,7 @@ __all__ = ["COMMANDS", "run"]
 
 COMMANDS = {
     "play": "Play a game or a match, two people at one keyboard.",
+    "tui": "Play in the terminal app: board, mouse, saved games, three languages.",
     "moves": "List every legal move of a position.",
     "perft": "Count the positions a number of moves away.",
     "diagram": "Draw a position, as text or as an SVG picture.",

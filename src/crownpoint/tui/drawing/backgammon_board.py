@@ -256,7 +256,7 @@ def _bar(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, colour: bo
                 x + (size.bar - size.point) // 2 if size.rows == 2 else x + (size.bar - 3) // 2 - (size.point - 3) // 2
             )
             _checker(canvas, size, left, y, white, colour, more)
-            if mine and slot == _marked_slot(count, fits):
+            if mine != picture.mover_at_top and slot == _marked_slot(count, fits):
                 if picture.marks.selected == 25:
                     _beside(canvas, size, left, y, "selected")
                 elif 25 in picture.marks.movable:
@@ -272,9 +272,10 @@ def _tray(canvas: Canvas, picture: BackgammonPicture, size: BoardSize) -> None:
     canvas.put(x, bottom, word, "number", "tray")
     canvas.put(x, top + 1, f"{picture.off[1]:^4}", "number", "tray", True)
     canvas.put(x, bottom - 1, f"{picture.off[0]:^4}", "number", "tray", True)
-    canvas.claim(x, bottom - third + 1, 4, third, 0)
+    canvas.claim(x, top if picture.mover_at_top else bottom - third + 1, 4, third, 0)
     if 0 in picture.marks.targets:
-        canvas.put(x, bottom - 2, f"({picture.marks.targets[0].number})".center(4), "target-ink", "target", True)
+        row = top + 2 if picture.mover_at_top else bottom - 2
+        canvas.put(x, row, f"({picture.marks.targets[0].number})".center(4), "target-ink", "target", True)
     if picture.cube is not None:
         _cube(canvas, picture.cube, size, x)
 

@@ -49,7 +49,7 @@ PLAIN = Paint()
 
 
 class Canvas:
-    """Characters of a fixed width and height. What falls outside is left out."""
+    """Characters of a fixed width and height."""
 
     def __init__(self, width: int, height: int, paint: Paint = PLAIN) -> None:
         self.width = width
@@ -57,11 +57,17 @@ class Canvas:
         self._letters = [[" "] * width for _ in range(height)]
         self._paints = [[paint] * width for _ in range(height)]
         self._places: dict[tuple[int, int], object] = {}
+        self.spilled: list[str] = []
 
     def put(
         self, x: int, y: int, text: str, ink: str | None = None, ground: str | None = None, bold: bool | None = None
     ) -> None:
-        """Write `text` from (x, y) to the right. Colours that are not given stay as they are."""
+        """Write `text` from (x, y) to the right. Colours that are not given stay as they are.
+
+        What does not fit is left out, and `spilled` tells of it.
+        """
+        if text.strip() and not (0 <= y < self.height and x >= 0 and x + len(text.rstrip()) <= self.width):
+            self.spilled.append(text)
         if not 0 <= y < self.height:
             return
         for column, letter in enumerate(text, x):
@@ -78,6 +84,16 @@ class Canvas:
         """Paint a rectangle with one ground and one letter."""
         for row in range(y, y + height):
             self.put(x, row, letter * width, ink, ground, False)
+
+    def paste(self, other: Canvas, x: int, y: int) -> None:
+        """Lay another canvas over this one, with its places. What does not fit is left out."""
+        for row in range(min(other.height, self.height - y)):
+            for column in range(min(other.width, self.width - x)):
+                self._letters[y + row][x + column] = other._letters[row][column]
+                self._paints[y + row][x + column] = other._paints[row][column]
+        for (column, row), place in other._places.items():
+            self._places[x + column, y + row] = place
+        self.spilled += other.spilled
 
     def claim(self, x: int, y: int, width: int, height: int, place: object) -> None:
         """Say that the cells of a rectangle belong to `place`; a later claim wins."""

@@ -66,6 +66,7 @@ class BackgammonPicture:
     cube: CubeFace | None = None
     marks: Marks = Marks()
     numbers: bool = True
+    mover_at_top: bool = False  # the marks on bar and tray are those of the player at the top
     bar_word: str = "bar"
     off_word: str = "off"
 

@@ -1,0 +1,205 @@
+"""The terminal app: its pages, its settings, its tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+from textual.theme import Theme as TextualTheme
+
+from crownpoint.errors import CrownpointError
+from crownpoint.table import OccupantKind, Seat
+from crownpoint.tui.host import Host, Running
+from crownpoint.tui.new_game import NewGame
+from crownpoint.tui.opponents import player_for
+from crownpoint.tui.painting import Stage
+from crownpoint.tui.saved_games import SavedGames
+from crownpoint.tui.screens.start_screen import StartScreen
+from crownpoint.tui.screens.table_screen import TableScreen
+from crownpoint.tui.settings import Settings, load_settings, save_settings, settings_path
+from crownpoint.tui.sitting import Sitting
+from crownpoint.tui.theme import THEMES, Colours, load_theme
+
+__all__ = ["CrownpointApp", "Unfinished"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """The game that was left last."""
+
+    id: str
+    name: str
+
+
+class CrownpointApp(App[str]):
+    """`crownpoint tui`. Its result is what to do after it: "" or the name of a table to go on with in line mode."""
+
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Crownpoint"
+    CSS_PATH = "app.tcss"
+
+    def __init__(
+        self,
+        *,
+        settings: Settings | None = None,
+        config: Path | None = None,
+        saved: Path | None = None,
+        colours: Colours = "true",
+        ascii_only: bool = False,
+    ) -> None:
+        super().__init__(ansi_color=colours in ("16", "none"))
+        self._config = config or settings_path()
+        self.settings = settings or load_settings(self._config)
+        self.stage = Stage(self.settings.look, colours, ascii_only)
+        self.new_game = NewGame()
+        self.saved = SavedGames(saved)
+        self.unfinished: Unfinished | None = None
+        for name in THEMES:
+            self.register_theme(_textual_theme(name))
+        self.theme = f"crownpoint-{self.settings.theme}"
+
+    async def on_mount(self) -> None:
+        """The first page; the saved games are looked up when it is seen."""
+        await self.push_screen(StartScreen())
+        self.call_after_refresh(self.find_unfinished)
+
+    async def on_unmount(self) -> None:
+        """Close the saved games."""
+        await self.saved.close()
+
+    def find_unfinished(self) -> None:
+        """Look for the game that was left last, in the background."""
+        self.run_worker(self._find_unfinished(), group="saved", exclusive=True)
+
+    async def _find_unfinished(self) -> None:
+        games = await self.saved.list()
+        last = next((game for game in games if not game.is_over), None)
+        self.unfinished = Unfinished(last.id, last.name) if last is not None else None
+        if isinstance(self.screen, StartScreen):
+            self.screen.repaint()
+
+    # Settings
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change some settings, save them and show the difference at once, also in the middle of a game."""
+        self.settings = replace(self.settings, **changes)
+        save_settings(self.settings, self._config)
+        self.stage.theme = load_theme(self.settings.theme)
+        self.theme = f"crownpoint-{self.settings.theme}"
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.sitting.settings = self.settings
+                screen.sitting.look = replace(screen.sitting.look, numbers=self.settings.numbers)
+                if {"auto_roll", "auto_forced", "auto_bear_off", "confirm"} & set(changes):
+                    self.run_worker(screen.sitting.set_comfort(), group="comfort")
+            repaint = getattr(screen, "repaint", None)
+            if repaint is not None:
+                repaint()
+
+    # Pages
+
+    def open_new_game(self) -> None:
+        """The page for a new game."""
+        from crownpoint.tui.screens.new_game_screen import NewGameScreen
+
+        self.push_screen(NewGameScreen())
+
+    def open_settings(self) -> None:
+        """The page of settings."""
+        from crownpoint.tui.screens.settings_screen import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def open_manual(self) -> None:
+        """The manual."""
+        from crownpoint.tui.screens.reading_screen import ManualScreen
+
+        self.push_screen(ManualScreen())
+
+    def open_help(self) -> None:
+        """The table of keys."""
+        from crownpoint.tui.screens.reading_screen import HelpScreen
+
+        self.push_screen(HelpScreen())
+
+    def open_saved(self) -> None:
+        """The saved games."""
+        from crownpoint.tui.screens.saved_screen import SavedScreen
+
+        self.push_screen(SavedScreen())
+
+    async def open_replay(self, table_id: str) -> None:
+        """A saved game, step by step."""
+        from crownpoint.tui.screens.replay_screen import ReplayScreen
+
+        table = await self.saved.load(table_id)
+        if table is not None:
+            await self.push_screen(ReplayScreen(table))
+
+    async def quit(self) -> None:
+        """Leave the app."""
+        self.exit("")
+
+    # Tables
+
+    async def open_new_table(self) -> None:
+        """Open the table that the page for a new game describes."""
+        self.show_table(await self.saved.open(self.new_game.options, self.new_game.seats(self.settings)))
+
+    async def continue_game(self, table_id: str | None = None) -> None:
+        """Go on with a saved game, by default with the one that was left last."""
+        if table_id is None and self.unfinished is not None:
+            table_id = self.unfinished.id
+        running = await self.saved.resume(table_id) if table_id is not None else None
+        if running is not None:
+            self.show_table(running)
+
+    def show_table(self, running: Running) -> None:
+        """Sit down at a table."""
+        table = running.table
+        players = {
+            seat: player_for(table.options.game, table.seats[seat].level, seat)
+            for seat in Seat
+            if table.seats[seat].kind is OccupantKind.COMPUTER
+        }
+        self.push_screen(TableScreen(Sitting(Host(running, players), self.settings)), self._left_table)
+
+    def _left_table(self, _: None) -> None:
+        self.find_unfinished()
+
+    async def open_rematch(self, screen: TableScreen) -> None:
+        """The same once more."""
+        running = await self.saved.rematch(screen.sitting.host.running)
+        screen.dismiss(None)
+        self.show_table(running)
+
+    async def rename_table(self, sitting: Sitting, name: str) -> None:
+        """Give the table a name in the list of saved games."""
+        await self.saved.rename(sitting.host.table.id, name)
+        sitting.notice = sitting.say("status.saved_as", name=name)
+
+    async def export_table(self, sitting: Sitting, path: str) -> None:
+        """Write the record of the table to a file."""
+        try:
+            await self.saved.export(sitting.host.table.id, Path(path).expanduser())
+            sitting.notice = sitting.say("status.exported", path=path)
+        except (CrownpointError, OSError) as error:
+            sitting.notice = str(error)
+
+
+def _textual_theme(name: str) -> TextualTheme:
+    """Our theme for the few widgets of Textual that we use."""
+    values = load_theme(name).values
+    return TextualTheme(
+        name=f"crownpoint-{name}",
+        primary=values["accent"],
+        accent=values["accent"],
+        foreground=values["ink"],
+        background=values["bg"],
+        surface=values["surface"],
+        panel=values["surface-2"],
+        warning=values["warn"],
+        error=values["warn"],
+    )

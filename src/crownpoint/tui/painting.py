@@ -1,0 +1,103 @@
+"""The one widget of the app: a canvas that is drawn when it is needed and says which place was pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from crownpoint.tui.drawing import Canvas, Paint
+from crownpoint.tui.theme import Colours, Theme, load_theme
+
+__all__ = ["Painting", "Stage"]
+
+EMPHASIS = ("target", "warn", "accent")
+
+
+class Stage:
+    """How the whole app is painted now: theme, number of colours, and whether only ASCII may be used."""
+
+    def __init__(self, theme: Theme, colours: Colours = "true", ascii_only: bool = False) -> None:
+        self.theme = theme
+        self.colours = colours
+        self.ascii_only = ascii_only
+
+    @property
+    def has_colour(self) -> bool:
+        """Whether grounds and bodies are told by colour."""
+        return self.colours != "none"
+
+    def style(self, paint: Paint) -> Style:
+        """The style of a paint."""
+        return _style(self.theme.name, self.colours, paint)
+
+
+@lru_cache(maxsize=4096)
+def _style(theme: str, colours: Colours, paint: Paint) -> Style:
+    ink, ground, bold = load_theme(theme).style(paint, colours)
+    emphasis = colours == "none" and paint.ground in EMPHASIS
+    return Style(color=ink, bgcolor=ground, bold=bold, reverse=emphasis or None)
+
+
+class Painting(Widget):
+    """Shows what `draw(width, height)` gives, and posts `Pressed` for a press on one of its places."""
+
+    DEFAULT_CSS = """
+    Painting { width: 1fr; height: 1; }
+    """
+
+    class Pressed(Message):
+        """A place was pressed."""
+
+        def __init__(self, painting: Painting, place: object, double: bool) -> None:
+            super().__init__()
+            self.painting = painting
+            self.place = place
+            self.double = double
+
+        @property
+        def control(self) -> Painting:
+            """The painting it lies on."""
+            return self.painting
+
+    def __init__(self, draw: Callable[[int, int], Canvas], stage: Stage, *, id: str, focusable: bool = False) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._draw = draw
+        self._stage = stage
+        self._canvas: Canvas | None = None
+        self.can_focus = focusable
+
+    @property
+    def canvas(self) -> Canvas:
+        """What is shown now."""
+        size = (self.size.width, self.size.height)
+        if self._canvas is None or (self._canvas.width, self._canvas.height) != size:
+            self._canvas = self._draw(*size)
+        return self._canvas
+
+    def repaint(self) -> None:
+        """Draw again."""
+        self._canvas = None
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the canvas; what lies outside is page."""
+        stage, canvas, width = self._stage, self.canvas, self.size.width
+        page = stage.style(Paint())
+        if y >= canvas.height:
+            return Strip.blank(width, page)
+        segments = [Segment(text, stage.style(paint)) for text, paint in canvas.runs(y, stage.ascii_only)]
+        return Strip(segments).crop_extend(0, width, page)
+
+    def on_click(self, event: events.Click) -> None:
+        """Find the place under the mouse."""
+        place = self.canvas.place_at(event.x, event.y)
+        if place is not None:
+            event.stop()
+            self.post_message(self.Pressed(self, place, event.chain > 1))

@@ -1,0 +1,119 @@
+"""The saved games as the app sees them. The database is only loaded when it is first needed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crownpoint.errors import CrownpointError
+from crownpoint.table import Occupant, Table, TableOptions
+from crownpoint.tui.host import Running, UnsavedTable
+
+if TYPE_CHECKING:
+    from crownpoint.storage import SavedTable, Store
+
+__all__ = ["SavedGames"]
+
+
+class SavedGames:
+    """A store that opens itself on first use; where it cannot be opened, games are played unsaved.
+
+    `problem` then says why, in one sentence.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._store: Store | None = None
+        self._opening = asyncio.Lock()
+        self.problem = ""
+
+    async def store(self) -> Store | None:
+        """The store, None where it cannot be opened."""
+        async with self._opening:
+            if self._store is None and not self.problem:
+                try:
+                    storage = await asyncio.to_thread(_load)
+                    self._store = await storage.open(self._path)
+                except CrownpointError as error:
+                    self.problem = str(error)
+            return self._store
+
+    async def close(self) -> None:
+        """Close the store, if it was opened."""
+        if self._store is not None:
+            await self._store.close()
+
+    async def list(self) -> list[SavedTable]:
+        """All saved games, the last one first."""
+        store = await self.store()
+        return await store.list() if store is not None else []
+
+    async def open(self, options: TableOptions, seats: tuple[Occupant, Occupant]) -> Running:
+        """A new table, saved from its first event on."""
+        store = await self.store()
+        if store is None:
+            return await UnsavedTable.open(options, seats)
+        from crownpoint.storage import Session
+
+        return await Session.open(store, options, seats)
+
+    async def resume(self, table_id: str) -> Running | None:
+        """A saved table to go on with."""
+        store = await self.store()
+        if store is None:
+            return None
+        from crownpoint.storage import Session
+
+        return await Session.resume(store, table_id)
+
+    async def rematch(self, running: Running) -> Running:
+        """The table of the rematch."""
+        from crownpoint.storage import Session
+
+        if isinstance(running, Session):
+            return await running.rematch()
+        return await UnsavedTable.open(running.table.options, running.table.seats)
+
+    async def leave(self, running: Running) -> None:
+        """Note when a table was left."""
+        close = getattr(running, "close", None)
+        if close is not None:
+            await close()
+
+    async def load(self, table_id: str) -> Table | None:
+        """A saved table to look at."""
+        store = await self.store()
+        return await store.load(table_id) if store is not None else None
+
+    async def rename(self, table_id: str, name: str) -> None:
+        """Give a saved game another name."""
+        store = await self.store()
+        if store is not None:
+            await store.rename(table_id, name)
+
+    async def delete(self, table_id: str) -> None:
+        """Delete a saved game for good."""
+        store = await self.store()
+        if store is not None:
+            await store.delete(table_id)
+
+    async def export(self, table_id: str, path: Path) -> None:
+        """Write the record of a saved game to a file; one that is there already is left alone."""
+        store = await self.store()
+        if store is not None:
+            record = await store.export(table_id)
+            with path.open("x", encoding="utf-8") as file:
+                file.write(record)
+
+    async def import_record(self, path: Path) -> None:
+        """Add the game of a record."""
+        store = await self.store()
+        if store is not None:
+            await store.import_record(path.read_text("utf-8"))
+
+
+def _load() -> type[Store]:
+    from crownpoint.storage import Store
+
+    return Store

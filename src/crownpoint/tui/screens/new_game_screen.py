@@ -1,0 +1,80 @@
+"""The page for a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crownpoint.tui.form import Row
+from crownpoint.tui.new_game import CHOICES, choice_text, is_used
+from crownpoint.tui.screens.form_screen import FormScreen
+
+__all__ = ["NewGameScreen"]
+
+ORDER = (
+    "game",
+    "first",
+    "first_name",
+    "second",
+    "second_name",
+    "points",
+    "games",
+    "colour",
+    "variant",
+    "opening",
+    "cube",
+    "crawford",
+    "jacoby",
+    "beavers",
+    "auto_doubles",
+    "clock",
+)
+LABELS = {"points": "length", "games": "length"}
+
+
+class NewGameScreen(FormScreen):
+    """Pick a game, who plays, how long, which rules; Start opens the table."""
+
+    title_key = "new.title"
+    keys_line = "new.keys_line"
+
+    def rows(self) -> Sequence[Row]:
+        """Only the choices that mean something with the others as they are."""
+        new, say = self.crownpoint.new_game, self.say
+        rows = [Row("start", say("new.start"), enter=self.start)]
+        return rows + [self._row(name) for name in ORDER if is_used(new, name)]
+
+    def _row(self, name: str) -> Row:
+        new, say = self.crownpoint.new_game, self.say
+        label = say(f"new.{LABELS.get(name, name)}")
+
+        def turn(step: int) -> None:
+            self.crownpoint.new_game = self.crownpoint.new_game.turned(name, step)
+
+        def write(text: str) -> None:
+            self.crownpoint.new_game = self.crownpoint.new_game.named(name, text)
+
+        if name in CHOICES:
+            return Row(name, label, choice_text(new, name, say), turn=turn)
+        return Row(name, label, getattr(new, name), write=write)
+
+    def note(self) -> str:
+        """The choices in one sentence."""
+        new, say = self.crownpoint.new_game, self.say
+        first, second = new.seats(self.crownpoint.settings)
+        length = choice_text(new, "points" if new.game == "backgammon" else "games", say)
+        values = {"first": first.name, "second": second.name, "length": length, "clock": choice_text(new, "clock", say)}
+        if new.game == "backgammon":
+            return say("new.summary.backgammon", cube=choice_text(new, "cube", say), **values)
+        return say("new.summary.checkers", opening=choice_text(new, "opening", say), **values)
+
+    async def start(self) -> None:
+        """Open the table."""
+        self.dismiss(None)
+        await self.crownpoint.open_new_table()
+
+    async def key(self, key: str, character: str | None) -> bool:
+        """Enter on a choice starts the game too: the first row is always at hand."""
+        if key == "enter":
+            await self.start()
+            return True
+        return await super().key(key, character)

@@ -1,0 +1,169 @@
+"""A finished or unfinished game, step by step."""
+
+from __future__ import annotations
+
+from textual import events, on
+from textual.timer import Timer
+
+from crownpoint.errors import IllegalActionError
+from crownpoint.table import Action, Event, Seat, Table, View
+from crownpoint.tui.drawing import Canvas
+from crownpoint.tui.drawing.text import draw_items
+from crownpoint.tui.host import Host
+from crownpoint.tui.painting import Painting
+from crownpoint.tui.screens.table_page import TablePage
+from crownpoint.tui.sitting import Sitting
+from crownpoint.tui.tidings import sentence_of
+
+__all__ = ["Recorded", "ReplayScreen"]
+
+STOPS = {
+    "opening_rolled",
+    "rolled",
+    "moved",
+    "doubled",
+    "taken",
+    "dropped",
+    "beavered",
+    "raccooned",
+    "took_back",
+    "game_started",
+    "game_ended",
+    "match_ended",
+}
+
+
+class Recorded:
+    """A table as it was after some of its events. Nothing can be done at it."""
+
+    def __init__(self, table: Table) -> None:
+        self._events = tuple(table.events)
+        self.stops = [event.number for event in self._events if event.kind in STOPS]
+        self.at = 0
+        self.table = table
+        self.go(0)
+
+    def go(self, step: int) -> None:
+        """Stand after step number `step`; 0 is the first there is to see."""
+        self.at = min(max(step, 0), len(self.stops) - 1) if self.stops else 0
+        last = self.stops[self.at] if self.stops else len(self._events)
+        self.table = Table.from_events(self._events[:last])
+
+    @property
+    def event(self) -> Event:
+        """The last event that is shown."""
+        return self.table.events[-1]
+
+    async def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Refused: what happened has happened."""
+        raise IllegalActionError("A record cannot be changed.")
+
+    async def tick(self) -> tuple[Event, ...]:
+        """Time does not run in a record."""
+        return ()
+
+    def view(self, viewer: Seat | None) -> View:
+        """What could be seen then."""
+        return self.table.view(viewer, self.table.events[-1].time_ms)
+
+
+class ReplayScreen(TablePage):
+    """Back and forward through the events; Space plays by itself."""
+
+    def __init__(self, table: Table) -> None:
+        self.recorded = Recorded(table)
+        from crownpoint.tui.settings import Settings
+
+        super().__init__(Sitting(Host(self.recorded, {}), Settings(), watching=True))
+        self._timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        """The first step."""
+        self.sitting.settings = self.crownpoint.settings
+        self.query_one("#board").focus()
+        self.measure()
+        self._show()
+
+    def on_screen_resume(self) -> None:
+        """Language and theme may have changed."""
+        self.sitting.settings = self.crownpoint.settings
+        self._show()
+
+    def _show(self) -> None:
+        sitting, recorded = self.sitting, self.recorded
+        sitting.refresh()
+        sitting.aside = sentence_of(recorded.event, sitting.view, sitting.say)
+        sitting.notice = sitting.say("replay.at", n=recorded.at + 1, total=len(recorded.stops))
+        self.repaint()
+
+    def draw_keys(self, width: int, height: int) -> Canvas:
+        """Back, forward, first, last, play."""
+        say = self.sitting.say
+        items = [
+            ("[", say("key.back"), "back"),
+            ("]", say("key.forward"), "forward"),
+            ("Home", say("key.first"), "first"),
+            ("End", say("key.last"), "last"),
+            ("Space", say("key.pause" if self._timer is not None else "key.play"), "play"),
+            ("F", say("key.flip"), "flip"),
+            ("Esc", say("key.close"), "close"),
+        ]
+        return draw_items(items, width, height)
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key of the page."""
+        keys = {"left": "back", "right": "forward", "home": "first", "end": "last", "space": "play", "enter": "play"}
+        keys |= {"escape": "close", "f1": "help"}
+        letters = {"[": "back", "]": "forward", "f": "flip", "q": "close", "?": "help", "n": "numbers"}
+        action = keys.get(event.key) or letters.get(event.character or "")
+        if action is not None:
+            event.stop()
+            self.do(action)
+
+    @on(Painting.Pressed, "#keys")
+    def _press(self, message: Painting.Pressed) -> None:
+        self.do(str(message.place))
+
+    def do(self, action: str) -> None:
+        """Do what a key stands for."""
+        recorded = self.recorded
+        if action != "play":
+            self._stop()
+        match action:
+            case "back":
+                recorded.go(recorded.at - 1)
+            case "forward":
+                recorded.go(recorded.at + 1)
+            case "first":
+                recorded.go(0)
+            case "last":
+                recorded.go(len(recorded.stops))
+            case "play":
+                self._play()
+            case "flip":
+                self.sitting.flip()
+            case "numbers":
+                self.sitting.toggle_numbers()
+            case "help":
+                self.crownpoint.open_help()
+            case "close":
+                self.dismiss(None)
+                return
+        self._show()
+
+    def _play(self) -> None:
+        if self._timer is not None:
+            self._stop()
+        else:
+            self._timer = self.set_interval(0.8, self._next)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _next(self) -> None:
+        self.recorded.go(self.recorded.at + 1)
+        if self.recorded.at == len(self.recorded.stops) - 1:
+            self._stop()
+        self._show()

@@ -1,0 +1,109 @@
+"""What a table being played and a record being replayed have in common: the page and how it is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Input
+
+from crownpoint.tui.drawing import BackgammonPicture, Canvas, draw_backgammon, draw_checkers
+from crownpoint.tui.drawing.backgammon_board import board_size
+from crownpoint.tui.drawing.checkers_board import square_size
+from crownpoint.tui.painting import Painting
+from crownpoint.tui.pictures import picture_of
+from crownpoint.tui.sitting import Sitting
+from crownpoint.tui.table_paintings import draw_panel, draw_status, draw_title
+
+if TYPE_CHECKING:
+    from crownpoint.tui.app import CrownpointApp
+
+__all__ = ["TablePage"]
+
+CHROME = 6  # rows of title, rule, status (2), input and keys
+PANEL = 23  # the least columns of seats and moves
+ROOMY = 30  # rows from which the keys have two lines
+
+
+class TablePage(Screen[None]):
+    """Title, board, seats and moves, status, input line, keys."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+
+    @property
+    def crownpoint(self) -> CrownpointApp:
+        """The app, with its own type."""
+        return cast("CrownpointApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        stage = self.crownpoint.stage
+        yield Painting(lambda width, height: draw_title(self.sitting, width, height), stage, id="title")
+        with Horizontal(id="body"):
+            yield Painting(self.draw_board, stage, id="board", focusable=True)
+            yield Painting(self.draw_panel, stage, id="panel")
+        yield Painting(_rule, stage, id="rule")
+        yield Painting(lambda width, height: draw_status(self.sitting, width, height), stage, id="status")
+        with Horizontal(id="entry-row"):
+            yield Painting(_prompt, stage, id="prompt")
+            yield Input(id="entry", compact=True, disabled=True)
+        yield Painting(self.draw_keys, stage, id="keys")
+
+    def draw_board(self, width: int, height: int) -> Canvas:
+        """The board at the largest size that fits."""
+        sitting = self.sitting
+        picture = picture_of(sitting.view, sitting.hand, sitting.look, sitting.say)
+        colour = self.crownpoint.stage.has_colour
+        if isinstance(picture, BackgammonPicture):
+            board = draw_backgammon(picture, board_size(width, height), colour)
+        else:
+            board = draw_checkers(picture, square_size(width, height), colour)
+        canvas = Canvas(width, height)
+        canvas.paste(board, 0, (height - board.height) // 2 if height > board.height + 3 else 0)
+        return canvas
+
+    def draw_panel(self, width: int, height: int) -> Canvas:
+        """Seats and moves."""
+        return draw_panel(self.sitting, width, height)
+
+    def draw_keys(self, width: int, height: int) -> Canvas:
+        """The keys that do something now."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Draw everything again."""
+        for painting in self.query(Painting):
+            painting.repaint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Give the board the room that its size takes."""
+        self.measure()
+
+    def measure(self) -> None:
+        """Choose the board's width for the size of the window."""
+        width, height = self.app.size
+        self.set_class(height >= ROOMY, "-roomy")
+        room = height - CHROME - (1 if height >= ROOMY else 0)
+        if self.sitting.game == "backgammon":
+            columns = board_size(width - PANEL - 3, room).width
+        else:
+            columns = square_size(width - PANEL - 3, room).width
+        self.query_one("#board").styles.width = columns
+        self.repaint()
+
+
+def _rule(width: int, height: int) -> Canvas:
+    canvas = Canvas(width, height)
+    canvas.put(0, 0, "─" * width, "line")
+    return canvas
+
+
+def _prompt(width: int, height: int) -> Canvas:
+    canvas = Canvas(width, height)
+    canvas.put(2, 0, ">", "accent", bold=True)
+    return canvas

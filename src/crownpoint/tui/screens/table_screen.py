@@ -1,0 +1,347 @@
+"""The table: board, seats and moves, one status sentence, one input line, one line of keys."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import replace
+
+from textual import events, on
+from textual.widgets import Input
+
+from crownpoint.table import Phase
+from crownpoint.tui.drawing import Canvas
+from crownpoint.tui.drawing.text import draw_items
+from crownpoint.tui.painting import Painting
+from crownpoint.tui.pictures import on_screen
+from crownpoint.tui.screens.table_page import TablePage
+from crownpoint.tui.sheets import Sheet, menu_sheet
+from crownpoint.tui.sitting import WORDS, Sitting
+from crownpoint.tui.table_keys import KEYS, LETTERS, shown_keys
+from crownpoint.tui.table_paintings import draw_sheet
+
+__all__ = ["TableScreen"]
+
+PACE = {"slow": 1.6, "normal": 0.8, "fast": 0.25, "instant": 0.0}
+FORCED = 0.4
+FRAMES, FRAME = 7, 0.07  # the roll of the dice
+
+
+class TableScreen(TablePage):
+    """Shows a sitting and forwards what the player does."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        sitting.changed = self.repaint
+        self.sheet: Sheet | None = None
+        self.entry_use = ""  # what the input line is for: "move", "chat" or a question of the app
+        self._hurry = asyncio.Event()
+        self._wake = asyncio.Event()
+        self._steps = 0
+        self._rolls = 0  # counts the rolls shown, so that an older animation ends
+        self._random = random.Random()
+
+    async def on_mount(self) -> None:
+        """Seat everybody, then let the computers play whenever it is their turn."""
+        self.query_one("#board").focus()
+        self.measure()
+        self.sitting.happened(tuple(self.sitting.host.table.events[-3:]))
+        self.set_interval(0.25, self._tick)
+        self.run_worker(self._drive(), group="drive")
+        self.after_action()
+
+    # Drawing
+
+    def draw_panel(self, width: int, height: int) -> Canvas:
+        """Seats and moves, or a sheet that was asked for."""
+        if self.sheet is not None:
+            return draw_sheet(self.sheet.lines, self.sheet.cursor, width, height)
+        return super().draw_panel(width, height)
+
+    def draw_keys(self, width: int, height: int) -> Canvas:
+        """The keys that do something now."""
+        if self.sheet is not None:
+            return draw_items(self.sheet.keys(self.sitting.say), width, height)
+        return draw_items(shown_keys(self.sitting), width, height)
+
+    def on_screen_resume(self) -> None:
+        """Theme or language may have changed behind another page."""
+        self.sitting.settings = self.crownpoint.settings
+        self.repaint()
+
+    # What the player does
+
+    async def on_key(self, event: events.Key) -> None:
+        """Every key of the table."""
+        if isinstance(self.focused, Input):
+            if event.key == "escape":
+                event.stop()
+                self.close_entry()
+            return
+        action = KEYS.get(event.key)
+        if action is None and event.character is not None and self.crownpoint.settings.letter_keys:
+            action = LETTERS.get(event.character)
+        if event.key in ("tab", "shift+tab"):
+            action = "next_piece" if event.key == "tab" else "previous_piece"
+        if action is not None:
+            event.stop()
+            event.prevent_default()
+            await self.do(action)
+
+    @on(Painting.Pressed, "#board")
+    async def _press_board(self, message: Painting.Pressed) -> None:
+        place = message.place
+        if isinstance(place, int) and self.sitting.game == "backgammon":
+            place = on_screen(place, self.sitting.look)
+        self._hurry.set()
+        await self.sitting.press(place, message.double)
+        self.after_action()
+
+    @on(Painting.Pressed, "#keys")
+    @on(Painting.Pressed, "#title")
+    async def _press_word(self, message: Painting.Pressed) -> None:
+        await self.do(str(message.place))
+
+    @on(Painting.Pressed, "#panel")
+    async def _press_sheet(self, message: Painting.Pressed) -> None:
+        if self.sheet is not None and isinstance(message.place, int):
+            self.sheet.cursor = message.place
+            await self.do("confirm")
+
+    async def do(self, action: str) -> None:
+        """Do what a key or a pressed word stands for."""
+        self._hurry.set()
+        if self.sheet is not None and await self._do_in_sheet(action):
+            self.repaint()
+            return
+        if action.startswith("target_"):
+            await self.sitting.target(int(action.removeprefix("target_")))
+        elif action.startswith("focus_"):
+            self.sitting.move_focus(action.removeprefix("focus_"))
+        else:
+            await self._do_word(action)
+        self.after_action()
+
+    async def _do_word(self, action: str) -> None:
+        sitting = self.sitting
+        simple = {
+            "next_piece": sitting.next_piece,
+            "next_target": sitting.next_target,
+            "swap": sitting.swap,
+            "resign": sitting.ask_resign,
+            "flip": sitting.flip,
+            "numbers": sitting.toggle_numbers,
+        }
+        awaited = {
+            "confirm": sitting.confirm,
+            "undo": sitting.undo,
+            "beaver": sitting.beaver,
+            "accept": sitting.accept,
+            "decline": sitting.decline,
+            "pause": sitting.pause,
+        }
+        if action in simple:
+            simple[action]()
+        elif action in awaited:
+            await awaited[action]()
+        elif action in WORDS:
+            await sitting.do(action)
+        else:
+            await self._do_other(action)
+
+    async def _do_other(self, action: str) -> None:
+        sitting = self.sitting
+        match action:
+            case "previous_piece":
+                sitting.next_piece(back=True)
+            case "undo_all":
+                await sitting.undo(everything=True)
+            case "let_go":
+                if not sitting.let_go():
+                    self.open_menu()
+            case "tell_board" | "tell_counts" | "tell_last_move":
+                self.sheet = Sheet.text(action, sitting)
+            case "step":
+                sitting.running = False
+                self._steps += 1
+            case "faster" | "slower":
+                sitting.change_pace(action == "faster")
+                self.crownpoint.change_settings(pace=sitting.settings.pace)
+            case "stop":
+                sitting.host.stop_thinking()
+            case "type" | "chat":
+                self.open_entry(action)
+            case "hint":
+                self.run_worker(self._hint(), group="hint", exclusive=True)
+            case "menu":
+                self.open_menu()
+            case "help":
+                self.crownpoint.open_help()
+            case "leave":
+                await self.leave()
+
+    def after_action(self) -> None:
+        """Show what has changed, and wake the computers."""
+        sitting = self.sitting
+        sitting.refresh()
+        if sitting.news.rolled is not None and self.crownpoint.settings.animation:
+            self._rolls += 1
+            self.run_worker(self._roll(self._rolls), group="roll")
+        sitting.news = replace(sitting.news, rolled=None)
+        self.repaint()
+        self._wake.set()
+        if sitting.host.table.rematch_agreed:
+            self.run_worker(self.crownpoint.open_rematch(self), group="leave")
+
+    # Sheets, the menu, the input line
+
+    def open_menu(self) -> None:
+        """The menu, in place of the moves: the board stays in sight."""
+        self.sheet = menu_sheet(self.crownpoint, self)
+        self.repaint()
+
+    def open_dice(self) -> None:
+        """The dice so far."""
+        self.sheet = Sheet.message("dice.title", "", self.sitting)
+        self.repaint()
+
+    async def _do_in_sheet(self, action: str) -> bool:
+        sheet = self.sheet
+        assert sheet is not None
+        if action in ("let_go", "menu"):
+            self.sheet = sheet.parent
+        elif action in ("focus_up", "focus_down"):
+            sheet.move(1 if action == "focus_down" else -1)
+        elif action in ("focus_left", "focus_right"):
+            await sheet.turn(1 if action == "focus_right" else -1)
+        elif action == "confirm":
+            if not sheet.has_choices:
+                self.sheet = None
+            else:
+                await sheet.enter()
+        else:
+            if not sheet.has_choices:
+                self.sheet = None
+            return False
+        return True
+
+    def open_entry(self, use: str) -> None:
+        """Let the player write in the input line."""
+        self.entry_use = use
+        entry = self.query_one("#entry", Input)
+        entry.disabled = False
+        entry.value = ""
+        entry.focus()
+        say = self.sitting.say
+        if use == "type":
+            example = "24/18 13/10" if self.sitting.game == "backgammon" else "11-15"
+            self.sitting.notice = say("status.typed_hint", example=example)
+        elif use == "chat":
+            self.sitting.notice = say("chat.prompt")
+        self.repaint()
+
+    def close_entry(self) -> None:
+        """Back to the board."""
+        entry = self.query_one("#entry", Input)
+        entry.value = ""
+        entry.disabled = True
+        self.entry_use = ""
+        self.sitting.clear_notice()
+        self.query_one("#board").focus()
+        self.repaint()
+
+    @on(Input.Submitted, "#entry")
+    async def _submit(self, message: Input.Submitted) -> None:
+        text, use = message.value.strip(), self.entry_use
+        self.close_entry()
+        if not text:
+            return
+        if use == "type":
+            await self.sitting.type_move(text)
+        elif use == "chat":
+            await self.sitting.chat(text)
+        elif use == "name":
+            await self.crownpoint.rename_table(self.sitting, text)
+        elif use == "export":
+            await self.crownpoint.export_table(self.sitting, text)
+        self.after_action()
+
+    async def leave(self) -> None:
+        """Back to the first page. Everything is saved already."""
+        await self.crownpoint.saved.leave(self.sitting.host.running)
+        self.dismiss(None)
+
+    # Time and the computers
+
+    async def _tick(self) -> None:
+        sitting = self.sitting
+        if sitting.view.seats[0].clock is not None and not sitting.view.paused:
+            happened = await sitting.host.tick()
+            if happened:
+                sitting.happened(happened)
+                self.after_action()
+            sitting.refresh()
+            self.query_one("#panel", Painting).repaint()
+
+    async def _drive(self) -> None:
+        """Let the computers play, one decision after the other, for as long as the table is open."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._may_drive():
+                if self._steps:
+                    self._steps -= 1
+                await self._wait(self.sitting.news.pause)
+                if not await self._one_step():
+                    break
+
+    def _may_drive(self) -> bool:
+        sitting = self.sitting
+        if not sitting.is_watching:
+            return True
+        return sitting.running or self._steps > 0
+
+    async def _one_step(self) -> bool:
+        sitting = self.sitting
+        if sitting.is_watching and sitting.view.phase is Phase.BETWEEN_GAMES:
+            await self._wait(2 * PACE[self.crownpoint.settings.pace])
+            sitting.happened(await sitting.host.next_game())
+        elif not await sitting.computer_turn(self._seconds, self._hurry):
+            return False
+        self.after_action()
+        self._wake.clear()
+        return True
+
+    def _seconds(self, choices: int) -> float:
+        pace = PACE[self.crownpoint.settings.pace]
+        return min(pace, FORCED) if choices == 1 else pace
+
+    async def _wait(self, seconds: float) -> None:
+        if seconds <= 0 or self.crownpoint.settings.pace == "instant":
+            return
+        self._hurry.clear()
+        try:
+            await asyncio.wait_for(self._hurry.wait(), seconds)
+        except TimeoutError:
+            return
+
+    async def _roll(self, number: int) -> None:
+        """Show dice in the air for half a second; any press ends it."""
+        sitting = self.sitting
+        for _ in range(FRAMES):
+            if self._rolls != number or (sitting.look.rolling == () and _ > 0):
+                return
+            faces = tuple(self._random.randint(1, 6) for _ in range(2))
+            sitting.look = replace(sitting.look, rolling=faces)
+            self.query_one("#board", Painting).repaint()
+            await asyncio.sleep(FRAME)
+        if self._rolls == number:
+            sitting.look = replace(sitting.look, rolling=())
+            self.query_one("#board", Painting).repaint()
+
+    async def _hint(self) -> None:
+        """Ask for the best moves and show them in place of the move list."""
+        self.sheet = Sheet.message("hint.title", self.sitting.say("hint.working"), self.sitting)
+        self.repaint()
+        self.sheet = Sheet.message("hint.title", await self.sitting.hint(), self.sitting)
+        self.repaint()

@@ -1,0 +1,105 @@
+"""What the player has chosen once and for all: kept in a small JSON file in the user's configuration folder."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from crownpoint.messages import LANGUAGES, Catalogue, catalogue, system_language
+from crownpoint.table import Comfort
+from crownpoint.tui.theme import THEMES, Theme, load_theme
+
+__all__ = ["PACES", "Settings", "load_settings", "save_settings", "settings_path"]
+
+PACES = ("slow", "normal", "fast", "instant")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All choices with their defaults. A value that does not make sense is the default."""
+
+    language: str = "en"
+    theme: str = THEMES[0]
+    name: str = ""
+    pace: str = "normal"
+    confirm: bool = True
+    confirm_checkers: bool = False
+    auto_roll: bool = False
+    auto_forced: bool = False
+    auto_bear_off: bool = False
+    blunder: bool = False
+    longest: bool = False
+    numbers: bool = True
+    animation: bool = True
+    plain_words: bool = False
+    letter_keys: bool = True
+
+    @property
+    def say(self) -> Catalogue:
+        """The catalogue of the language, with the words of the theme."""
+        return catalogue(self.language, None if self.plain_words else self.look.words)
+
+    @property
+    def look(self) -> Theme:
+        """The theme itself."""
+        return load_theme(self.theme)
+
+    @property
+    def comfort(self) -> Comfort:
+        """What the table does for the player without being asked."""
+        return Comfort(self.auto_roll, self.auto_forced, self.auto_bear_off, self.confirm)
+
+    @property
+    def player_name(self) -> str:
+        """The name to sit down with."""
+        return self.name or _login_name() or self.say.plain("word.guest")
+
+
+def _login_name() -> str:
+    """The name of the account, as a name; empty where it says nothing about a person."""
+    try:
+        login = getpass.getuser()
+    except (OSError, KeyError):
+        return ""
+    return login[:16].capitalize() if login.isalpha() and login not in ("root", "user", "admin") else ""
+
+
+def settings_path() -> Path:
+    """Where the settings are kept; `CROWNPOINT_CONFIG` names another folder."""
+    folder = os.environ.get("CROWNPOINT_CONFIG")
+    if folder:
+        return Path(folder) / "tui.json"
+    from platformdirs import user_config_path
+
+    return user_config_path("crownpoint") / "tui.json"
+
+
+def load_settings(path: Path) -> Settings:
+    """The settings of a file. What is missing, damaged or of another version counts as not chosen."""
+    try:
+        kept = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        kept = {}
+    chosen = {"language": system_language(), **(kept if isinstance(kept, dict) else {})}
+    defaults = Settings()
+    known = {
+        field.name: chosen[field.name]
+        for field in fields(Settings)
+        if isinstance(chosen.get(field.name), type(getattr(defaults, field.name)))
+    }
+    for name, allowed in (("language", LANGUAGES), ("theme", THEMES), ("pace", PACES)):
+        if known.get(name) not in allowed:
+            known.pop(name, None)
+    return Settings(**known)
+
+
+def save_settings(settings: Settings, path: Path) -> None:
+    """Write the settings; a folder that cannot be written is no reason to stop a game."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(asdict(settings), indent=2, ensure_ascii=False) + "\n", "utf-8")
+    except OSError:
+        return

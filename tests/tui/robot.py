@@ -1,0 +1,78 @@
+"""A player for tests: it looks at what the screen offers and presses keys, nothing else."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from crownpoint.table import ActionKind, Phase
+from crownpoint.tui.app import CrownpointApp
+from crownpoint.tui.screens.table_screen import TableScreen
+from crownpoint.tui.settings import Settings
+
+QUICK = Settings(name="Ana", pace="instant", animation=False)
+
+
+def quick_app(folder: Path, settings: Settings = QUICK, **options: object) -> CrownpointApp:
+    """An app that does not wait, with its files in `folder`."""
+    return CrownpointApp(settings=settings, config=folder / "tui.json", saved=folder / "games.sqlite", **options)  # type: ignore[arg-type]
+
+
+def table_screen(pilot: Pilot[str]) -> TableScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+def spilled(pilot: Pilot[str]) -> list[str]:
+    """Every text on the screen that did not fit where it was written."""
+    from crownpoint.tui.painting import Painting
+
+    return [text for painting in pilot.app.screen.query(Painting) for text in painting.canvas.spilled]
+
+
+class Robot:
+    """Presses keys until the match is over."""
+
+    def __init__(self, pilot: Pilot[str], seed: int = 0, doubles: bool = False) -> None:
+        self.pilot = pilot
+        self.random = random.Random(seed)
+        self.doubles = doubles
+        self.seen: set[str] = set()
+
+    async def play(self, presses: int = 8000) -> None:
+        for _ in range(presses):
+            screen = table_screen(self.pilot)
+            sitting = screen.sitting
+            if sitting.view.phase is Phase.OVER:
+                return
+            if sitting.host.thinker() is not None or sitting.thinking is not None:
+                await self.pilot.pause(0.001)
+                continue
+            await self.pilot.press(self.key(screen))
+            self.seen.add(sitting.view.phase.value)
+            if sitting.view.cube is not None and sitting.view.cube.crawford:
+                self.seen.add("crawford")
+            assert not spilled(self.pilot), spilled(self.pilot)
+        raise AssertionError(f"not over after {presses} presses: {table_screen(self.pilot).sitting.status}")
+
+    def key(self, screen: TableScreen) -> str:
+        sitting = screen.sitting
+        view, hand, may = sitting.view, sitting.hand, sitting.view.may
+        if sitting.handover:
+            return "enter"
+        if ActionKind.TAKE in may:
+            self.seen.add("cube")
+            return "t"
+        if ActionKind.ACCEPT in may:
+            return "y"
+        if ActionKind.DOUBLE in may and self.doubles and self.random.random() < 0.5:
+            return "d"
+        if hand.targets and self.random.random() < 0.8:
+            return str(min(len(hand.shown_targets), 9))
+        if hand.sources:
+            return "tab"
+        assert ActionKind.ROLL in may or hand.action is not None or view.phase is Phase.BETWEEN_GAMES, sitting.status
+        return "enter"
