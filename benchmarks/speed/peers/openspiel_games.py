@@ -27,8 +27,8 @@ def main() -> None:
     choose = random.Random(1)
     speeds = []
     for _ in range(rounds):
-        games, start = 0, time.perf_counter()
-        while (passed := time.perf_counter() - start) < seconds:
+        games, start = 0, time.process_time()
+        while (passed := time.process_time() - start) < seconds:
             play_one(game, choose)
             games += 1
         speeds.append(games / passed)
