@@ -63,8 +63,9 @@ def games_in_progress(seed: int) -> Iterator[Game]:
         white, black = chance.randrange(max(length, 1)), chance.randrange(max(length, 1))
         crawford = length > 1 and (length - white == 1) != (length - black == 1)
         score = Score(white, black, length, crawford)
-        # GNU Backgammon 1.07 crashes on a cube of 256 in a match, and has no cube in a match to one point.
-        rules = Rules(cube=length != 1, jacoby=not length, max_cube=64)
+        # GNU Backgammon 1.07 crashes on a cube of 256 in a match, has no cube in a match to one point, and refuses a
+        # cube that is dead.
+        rules = Rules(cube=length != 1, jacoby=not length, max_cube=64, refuse_dead_cube=True)
         game = Game(rules=rules, score=score, roller=random_roller(chance))
         while not game.is_over:
             weights = {ActionKind.FORFEIT: 0.0, ActionKind.RESIGN: 0.02, ActionKind.DROP: 0.2, ActionKind.DOUBLE: 0.3}

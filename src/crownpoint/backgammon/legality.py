@@ -97,12 +97,19 @@ def _find(board: _core.backgammon.Board, hops: Sequence[Hop], dice: Dice) -> lis
     if direct is not None:
         chosen = _along(board, direct, hops, dice)
         return [chosen] if chosen else []
-    # A hit on the way that the text does not mention.
+    if all(_by_one_die(hop, dice) for hop in hops):
+        return []  # the text means what it says: with the last checker on 2, `2/off` does not hit on the ace point
+    # A checker that went on with another die may have hit on its way without the text saying so.
     return [
         chosen
         for move in legal
         if move._after is not None and _same_own(move._after, result) and (chosen := _along(board, move, hops, dice))
     ]
+
+
+def _by_one_die(hop: Hop, dice: Dice) -> bool:
+    distance = hop.source - hop.target
+    return distance in dice or (hop.target == 0 and distance < dice.high)
 
 
 def _displaced(board: _core.backgammon.Board, hops: Sequence[Hop]) -> _core.backgammon.Board | None:
