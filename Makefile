@@ -22,7 +22,7 @@ CMAKE_FLAGS := -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCROWNPOINT
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play test core-tests python-tests lint format docs bench oracles fuzz sanitize wheel clean system-packages
+.PHONY: help build play test core-tests python-tests lint format docs bench oracles fuzz train-smoke sanitize wheel clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -74,6 +74,11 @@ oracles: build  ## Compare our rules with GNU Backgammon and pydraughts, the lon
 
 fuzz: build  ## Throw random bytes at every parser, the long form
 	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz --hypothesis-profile=long
+
+# Its own task: PyTorch is a large download, and the tools are a build of their own.
+train-smoke: build  ## Run the training recipes in small on the CPU (installs PyTorch)
+	@$(PIP) install -c constraints.txt torch
+	@$(BIN)/python -m pytest --quiet tests/training --full
 
 lint: build  ## Check style, types and layers
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .

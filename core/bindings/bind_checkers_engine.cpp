@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "checkers/network.hpp"
+#include "checkers/patterns.hpp"
 #include "checkers/search.hpp"
 
 namespace nb = nanobind;
@@ -51,11 +52,12 @@ class Engine {
     std::atomic<bool> stop_ = false;
 };
 
-std::shared_ptr<const Evaluator> network_from_bytes(nb::bytes bytes) {
+template <class Kind>
+std::shared_ptr<const Evaluator> from_bytes(nb::bytes bytes) {
     const char* why = "";
-    auto network = Network::from_bytes({static_cast<const std::byte*>(bytes.data()), bytes.size()}, why);
-    if (!network) throw nb::value_error(why);
-    return network;
+    auto evaluator = Kind::from_bytes({static_cast<const std::byte*>(bytes.data()), bytes.size()}, why);
+    if (!evaluator) throw nb::value_error(why);
+    return evaluator;
 }
 
 void bind_results(nb::module_& module) {
@@ -82,8 +84,10 @@ void bind_checkers_engine(nb::module_& module) {
     module.def(
         "hand_evaluator", [] { return std::shared_ptr<const Evaluator>(std::make_shared<HandEvaluator>()); },
         "The evaluator written by hand.");
-    module.def("network", &network_from_bytes, "weights"_a,
-               "The evaluator with these weights. Raises ValueError where the bytes are not a network.");
+    module.def("network", &from_bytes<Network>, "weights"_a,
+               "The network with these weights. Raises ValueError where the bytes are not a network.");
+    module.def("patterns", &from_bytes<Patterns>, "weights"_a,
+               "The patterns with these weights. Raises ValueError where the bytes are not patterns.");
     nb::class_<Engine>(module, "Engine", "Searches one position at a time and remembers what it saw.")
         .def(nb::init<std::size_t, int>(), "table_mebibytes"_a = 64, "threads"_a = 1)
         .def("set_evaluator", &Engine::set_evaluator, "evaluator"_a.none(), "None means the one written by hand.")

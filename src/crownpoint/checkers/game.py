@@ -38,7 +38,7 @@ class Game:
         self._positions = [position]
         self._moves: list[Move] = []
         self._quiet = [0]  # plies since the last capture or move of a man, after each move
-        self._seen = {position: 1}
+        self._seen = {position.board: 1}
         self._declared: Outcome | None = None
         self._draw_offer: Color | None = None
         self._outcome = self._find_outcome()
@@ -86,7 +86,7 @@ class Game:
     @property
     def repetitions(self) -> int:
         """How often the position now, with this side to move, has occurred."""
-        return self._seen[self._positions[-1]]
+        return self._seen[self._positions[-1].board]
 
     @property
     def quiet_plies(self) -> int:
@@ -106,14 +106,14 @@ class Game:
         if isinstance(move, str):
             move = position.parse_move(move)
         after = position.after(move)
-        board = position._board
-        loud = move.captured or not board.kings >> (move.source - 1) & 1
-        if self._draw_offer is position.turn.opponent:
+        board = after._board
+        if self._draw_offer is not None and self._draw_offer is not position.turn:
             self._draw_offer = None
         self._moves.append(move)
         self._positions.append(after)
-        self._quiet.append(0 if loud else self._quiet[-1] + 1)
-        self._seen[after] = self._seen.get(after, 0) + 1
+        # Only a king can move quietly, so a board without kings needs no second look.
+        self._quiet.append(self._quiet[-1] + 1 if board.kings and _is_quiet(position, move) else 0)
+        self._seen[board] = self._seen.get(board, 0) + 1
         self._outcome = self._find_outcome()
         return move
 
@@ -124,10 +124,10 @@ class Game:
         """
         if not self._moves:
             raise _refused(Reason(ReasonCode.NOTHING_TO_UNDO))
-        position = self._positions.pop()
-        self._seen[position] -= 1
-        if not self._seen[position]:
-            del self._seen[position]
+        board = self._positions.pop().board
+        self._seen[board] -= 1
+        if not self._seen[board]:
+            del self._seen[board]
         self._quiet.pop()
         self._declared = self._draw_offer = self._outcome = None
         return self._moves.pop()
@@ -206,7 +206,7 @@ class Game:
         return None
 
     def _drawn_by_rule(self) -> Ending | None:
-        if self._seen[self._positions[-1]] >= REPETITIONS:
+        if self._seen[self._positions[-1]._board] >= REPETITIONS:
             return Ending.REPETITION
         return Ending.FORTY_MOVES if self._quiet[-1] >= 2 * QUIET_MOVES else None
 
@@ -220,6 +220,10 @@ class Game:
     def _repr_svg_(self) -> str:
         """What Jupyter shows."""
         return self.position._repr_svg_()
+
+
+def _is_quiet(position: Position, move: Move) -> bool:
+    return not move.captured and bool(position.board.kings >> (move.source - 1) & 1)
 
 
 def _refused(reason: Reason) -> IllegalActionError:

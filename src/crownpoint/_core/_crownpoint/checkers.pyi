@@ -134,7 +134,12 @@ def hand_evaluator() -> Evaluator:
 
 def network(weights: bytes) -> Evaluator:
     """
-    The evaluator with these weights. Raises ValueError where the bytes are not a network.
+    The network with these weights. Raises ValueError where the bytes are not a network.
+    """
+
+def patterns(weights: bytes) -> Evaluator:
+    """
+    The patterns with these weights. Raises ValueError where the bytes are not patterns.
     """
 
 class Engine:

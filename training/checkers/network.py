@@ -1,0 +1,110 @@
+"""The network candidate: 120 inputs, two clipped layers, the last ones chosen by the number of pieces.
+
+Inputs, buckets and the file are those of core/checkers/features.hpp and network.hpp.
+"""
+
+from __future__ import annotations
+
+import struct
+
+import numpy as np
+import torch
+from torch import nn
+from training.checkers.records import bits
+
+__all__ = ["Network"]
+
+MAGIC = b"CPCKNET1"
+INPUTS, BUCKETS = 120, 8
+ONE, WEIGHT_ONE = 256, 1024
+# The sums of 24 rows and a bias have to fit into 16 bits: 25 × 5 × 256 < 32768.
+FIRST_LIMIT, WEIGHT_LIMIT = 5.0, 31.0
+
+
+class Network(nn.Module):
+    """Boards in, men out: the value for the side to move, 1.0 being a man."""
+
+    kind = "network"
+    learning_rate = 2e-3
+    weight_decay = 0.0
+
+    def __init__(self, width: int = 64, width2: int = 16) -> None:
+        super().__init__()
+        self.width, self.width2 = width, width2
+        self.first = nn.Linear(INPUTS, width)
+        self.heads = nn.Parameter(torch.randn(BUCKETS, width2, width) / width**0.5)
+        self.head_biases = nn.Parameter(torch.full((BUCKETS, width2), 0.3))
+        self.output = nn.Parameter(torch.randn(BUCKETS, width2))
+        self.output_biases = nn.Parameter(torch.zeros(BUCKETS))
+
+    @staticmethod
+    def inputs(boards: torch.Tensor) -> torch.Tensor:
+        """[N, 4] masks → [N, 120] inputs."""
+        own_men, opponent_men, own_kings, opponent_kings = bits(boards).float().unbind(1)
+        return torch.cat([own_men[:, :28], opponent_men[:, 4:], own_kings, opponent_kings], dim=1)
+
+    def forward(self, boards: torch.Tensor) -> torch.Tensor:
+        inputs = self.inputs(boards)
+        pieces = inputs.sum(1).long()
+        buckets = ((pieces - 1).clamp(min=0) // 3).clamp(max=BUCKETS - 1)
+        hidden = self.first(inputs).clamp(0, 1)
+        every = (hidden @ self.heads.flatten(0, 1).T).unflatten(1, (BUCKETS, self.width2))
+        rows = torch.arange(len(boards), device=boards.device)
+        second = (every[rows, buckets] + self.head_biases[buckets]).clamp(0, 1)
+        return (second * self.output[buckets]).sum(1) + self.output_biases[buckets]
+
+    @torch.no_grad()
+    def limit(self) -> None:
+        """Keep every weight within what the file can hold."""
+        for weights, most in (
+            (self.first.weight, FIRST_LIMIT),
+            (self.first.bias, FIRST_LIMIT),
+            (self.heads, WEIGHT_LIMIT),
+            (self.output, WEIGHT_LIMIT),
+        ):
+            weights.clamp_(-most, most)
+
+    def to_bytes(self) -> bytes:
+        """The weights file that the core reads."""
+
+        def whole(values: torch.Tensor, scale: int, kind: str) -> bytes:
+            return np.rint(values.detach().double().cpu().numpy() * scale).astype(kind).tobytes()
+
+        parts = [MAGIC, struct.pack("<4I", self.width, self.width2, BUCKETS, 0)]
+        parts += [whole(self.first.bias, ONE, "<i2"), whole(self.first.weight.T.contiguous(), ONE, "<i2")]
+        for bucket in range(BUCKETS):
+            parts += [
+                whole(self.head_biases[bucket], ONE * WEIGHT_ONE, "<i4"),
+                whole(self.heads[bucket], WEIGHT_ONE, "<i2"),
+                whole(self.output_biases[bucket], ONE * WEIGHT_ONE, "<i4"),
+                whole(self.output[bucket], WEIGHT_ONE, "<i2"),
+            ]
+        return b"".join(parts)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Network:
+        """The network of a weights file, to train on. Raises `ValueError` for other bytes."""
+        if data[:8] != MAGIC:
+            raise ValueError("not a checkers network")
+        width, width2, buckets, _ = struct.unpack_from("<4I", data, 8)
+        if buckets != BUCKETS:
+            raise ValueError(f"{buckets} buckets instead of {BUCKETS}")
+        network = cls(width, width2)
+        place = 24
+
+        def take(shape: tuple[int, ...], scale: int, kind: str) -> torch.Tensor:
+            nonlocal place
+            count = int(np.prod(shape))
+            numbers = np.frombuffer(data, kind, count, place).astype(np.float32) / scale
+            place += numbers.size * np.dtype(kind).itemsize
+            return torch.from_numpy(numbers.reshape(shape))
+
+        with torch.no_grad():
+            network.first.bias.copy_(take((width,), ONE, "<i2"))
+            network.first.weight.copy_(take((INPUTS, width), ONE, "<i2").T)
+            for bucket in range(BUCKETS):
+                network.head_biases[bucket] = take((width2,), ONE * WEIGHT_ONE, "<i4")
+                network.heads[bucket] = take((width2, width), WEIGHT_ONE, "<i2")
+                network.output_biases[bucket] = take((1,), ONE * WEIGHT_ONE, "<i4")[0]
+                network.output[bucket] = take((width2,), WEIGHT_ONE, "<i2")
+        return network

@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# Generations of the checkers evaluation: play, train both candidates, let them duel with the best so far, again.
+#
+#   training/checkers/recipe.sh STATE SECONDS
+#
+# One call is one time-boxed run that goes on where STATE (a folder) stands. What is worth keeping is copied to $OUT where
+# that is set: the best weights with their card, the log, and a sample of the records (16 MB at most). A fresh machine
+# goes on from such a copy when FROM names it. Everything else can be set by environment variables:
+THREADS=${THREADS:-13}        # for self-play and duels
+PLAY=${PLAY:-75}              # seconds of self-play in a generation
+TRAIN=${TRAIN:-20}            # seconds of training of each candidate
+DUEL=${DUEL:-20}              # seconds of each duel
+NODES=${NODES:-3000}          # searched for a move in self-play
+MILLISECONDS=${MILLISECONDS:-10}  # for a move in a duel
+PIECES=${PIECES:-4}           # endings of so many pieces are solved at the start and played perfectly
+WINDOW=${WINDOW:-8}           # generations whose records are trained on
+CANDIDATES=${CANDIDATES:-"patterns network-64-16 network-32-8"}
+GENERATIONS=${GENERATIONS:-1000}  # at most, however much time is left
+PYTHON=${PYTHON:-python3}
+BATCH=${BATCH:-16384}
+FROM=${FROM:-}
+set -euo pipefail
+
+STATE=$1 LIMIT=$2
+cd "$(dirname "$0")/../.."
+mkdir -p "$STATE/data" "$STATE/weights"
+SECONDS=0
+note() { echo "$(date -u +%H:%M:%S) $*" | tee -a "$STATE/log.txt"; }
+left() { echo $((LIMIT - SECONDS)); }
+
+cmake -S . -B build/training -G Ninja -DCROWNPOINT_PYTHON=OFF -DCROWNPOINT_TRAINING=ON -DCMAKE_BUILD_TYPE=Release \
+  --log-level=WARNING >/dev/null
+cmake --build build/training >/dev/null
+note "built after $SECONDS s"
+
+if [ ! -e "$STATE/best" ] && [ -n "$FROM" ] && [ -e "$FROM/best.weights" ]; then
+  cp "$FROM/best.weights" "$STATE/weights/from.weights"
+  cp "$FROM"/*.weights "$STATE/weights/" 2>/dev/null || true
+  echo "$STATE/weights/from.weights" >"$STATE/best"
+  [ -e "$FROM/replay.bin" ] && cp "$FROM/replay.bin" "$STATE/data/0000.bin"
+  note "goes on from $FROM"
+fi
+[ -e "$STATE/best" ] || echo hand >"$STATE/best"
+
+# Plays a candidate against the best and puts it in its place where it scores more than half.
+challenge() {
+  local best result score
+  best=$(cat "$STATE/best")
+  result=$(build/training/checkers_duel --first "$1" --second "$best" --seconds "$DUEL" --threads "$THREADS" \
+    --milliseconds "$MILLISECONDS" --seed "$RANDOM" --endgames "$PIECES")
+  score=$(sed -E 's/.*"score": ([0-9.]+).*/\1/' <<<"$result")
+  note "$(basename "$1") against $(basename "$best"): $result"
+  if awk "BEGIN { exit !($score > 0.5) }"; then echo "$1" >"$STATE/best"; fi
+}
+
+train() {
+  local candidate=$1 out=$2 kind width=64 width2=16
+  kind=${candidate%%-*}
+  if [ "$kind" = network ]; then IFS=- read -r _ width width2 <<<"$candidate"; fi
+  # shellcheck disable=SC2012 # the names are our own numbers
+  $PYTHON -m training.checkers.train --kind "$kind" --width "$width" --width2 "$width2" --seconds "$TRAIN" --batch "$BATCH" \
+    --start "$STATE/weights/$candidate.weights" --out "$out" $(ls "$STATE"/data/*.bin | tail -n "$WINDOW")
+}
+
+count=$(wc -w <<<"$CANDIDATES")
+generation=$(($(find "$STATE/data" -name '*.bin' | wc -l) + 1))
+played=0
+while [ "$(left)" -gt $((PLAY + count * (TRAIN + DUEL + 12))) ] && [ $((played++)) -lt "$GENERATIONS" ]; do
+  number=$(printf %04d "$generation")
+  best=$(cat "$STATE/best")
+  note "generation $number: $(basename "$best") plays $(build/training/checkers_selfplay --out "$STATE/data/$number.bin" \
+    --seconds "$PLAY" --threads "$THREADS" --nodes "$NODES" --weights "$best" --seed "$generation$RANDOM" --endgames "$PIECES")"
+  for candidate in $CANDIDATES; do
+    out="$STATE/weights/$candidate-$number.weights"
+    note "$candidate: $(train "$candidate" "$out")"
+    cp "$out" "$STATE/weights/$candidate.weights"
+    challenge "$out"
+  done
+  generation=$((generation + 1))
+done
+
+best=$(cat "$STATE/best")
+note "the best after $SECONDS s: $(basename "$best")"
+if [ -n "${OUT:-}" ]; then
+  mkdir -p "$OUT"
+  cp "$STATE/log.txt" "$OUT/"
+  for candidate in $CANDIDATES; do cp "$STATE/weights/$candidate.weights" "$OUT/" 2>/dev/null || true; done
+  if [ "$best" != hand ]; then
+    cp "$best" "$OUT/best.weights"
+    cp "${best%.weights}.json" "$OUT/best.json" 2>/dev/null || true
+  fi
+  # shellcheck disable=SC2012
+  newest=$(ls "$STATE"/data/*.bin 2>/dev/null | tail -n 1 || true)
+  if [ -n "$newest" ]; then tail -c 16000000 "$newest" >"$OUT/replay.bin"; fi
+fi

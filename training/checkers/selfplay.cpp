@@ -1,0 +1,190 @@
+// Plays games against itself on many threads and writes what it saw: one record for each quiet position.
+//
+//   selfplay --out FILE --seconds 60 --threads 13 --nodes 3000 --weights FILE|hand --seed 1 --endgames 4
+//
+// A record (20 bytes, little-endian) is seen by the side to move, as core/checkers/features.hpp turns the board:
+//   uint32 own men, opponent's men, own kings, opponent's kings; int16 score in hundredths of a man;
+//   int8 result (1 won, 0 drawn, -1 lost, 2 unknown: a random move came after it); uint8 plies since the start of the
+//   game (255 at most).
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <mutex>
+#include <thread>
+
+#include "games.hpp"
+
+namespace {
+
+using namespace training;
+
+struct Record {
+    std::uint32_t own_men, opponent_men, own_kings, opponent_kings;
+    std::int16_t score;
+    std::int8_t result;
+    std::uint8_t plies;
+};
+static_assert(sizeof(Record) == 20);
+
+constexpr int BALANCED = 90;    // an opening that is worse than this for either side is not played
+constexpr int QUIET_PLIES = 30;  // so long without progress is a draw: shuffling teaches nothing
+constexpr int RECORDED_QUIET_PLIES = 12;
+constexpr int DECIDED = 1200, DECIDED_PLIES = 8;
+constexpr int MAX_PLIES = 300;
+constexpr std::uint32_t RANDOM_MOVE = 80;  // one move in so many is random: positions off the beaten track matter too
+constexpr int UNKNOWN = 2;
+
+struct Settings {
+    std::uint64_t nodes;
+    std::chrono::steady_clock::time_point end;
+    std::shared_ptr<const ck::Evaluator> evaluator;
+    std::shared_ptr<const ck::Endgames> endgames;
+    const Openings* openings;
+};
+
+class Player {
+  public:
+    Player(const Settings& settings, std::uint64_t seed) : settings_(settings), chance_{seed}, searcher_(4 << 20, 1) {
+        searcher_.set_evaluator(settings.evaluator);
+        searcher_.set_endgames(settings.endgames);
+    }
+
+    // Plays one game and adds its records; returns false where the opening was not balanced.
+    bool play(std::vector<Record>& records) {
+        searcher_.clear();
+        TrainingGame game(settings_.openings->draw(chance_));
+        const std::size_t first = records.size();
+        std::size_t unknown = first;  // the records before this one were followed by a random move
+        std::vector<ck::Side> sides;
+        int decided = 0;
+        int winner = 0;  // 1 Black, -1 White
+        for (;;) {
+            const ck::Position& position = game.position();
+            if (is_known(position, winner)) break;
+            const ck::SearchResult found = search(game);
+            const int sign = position.side == ck::Side::black ? 1 : -1;
+            if (found.lines.empty()) {
+                winner = -sign;
+                break;
+            }
+            const int score = found.lines[0].score;
+            if (game.plies() == 0 && std::abs(score) > BALANCED) return false;
+            if (std::abs(score) > ck::WIN_BOUND) {
+                winner = score > 0 ? sign : -sign;
+                break;
+            }
+            decided = std::abs(score) > DECIDED ? decided + 1 : 0;
+            if (decided >= DECIDED_PLIES) {
+                winner = score > 0 ? sign : -sign;
+                break;
+            }
+            if (game.is_drawn(QUIET_PLIES) || game.plies() > MAX_PLIES) break;
+            if (is_quiet(position) && game.quiet_plies() <= RECORDED_QUIET_PLIES) {
+                records.push_back(record_of(position, score, game.plies()));
+                sides.push_back(position.side);
+            }
+            if (chance_.below(RANDOM_MOVE) == 0) {
+                unknown = records.size();
+                game.play(any_move(position));
+            } else {
+                game.play(found.lines[0].moves[0]);
+            }
+        }
+        for (std::size_t i = first; i < records.size(); ++i) {
+            const int result = sides[i - first] == ck::Side::black ? winner : -winner;
+            records[i].result = static_cast<std::int8_t>(i < unknown ? UNKNOWN : result);
+        }
+        return true;
+    }
+
+  private:
+    // Whether the solved endings know the position; then who wins it.
+    bool is_known(const ck::Position& position, int& winner) const {
+        const ck::Endgames* endgames = settings_.endgames.get();
+        if (!endgames || crownpoint::popcount(position.occupied()) > endgames->max_pieces()) return false;
+        const ck::EndgameResult result = endgames->probe(position);
+        const int sign = position.side == ck::Side::black ? 1 : -1;
+        if (result.kind == ck::EndgameResult::Kind::unknown) return false;
+        if (result.kind == ck::EndgameResult::Kind::win) winner = sign;
+        if (result.kind == ck::EndgameResult::Kind::loss) winner = -sign;
+        return true;
+    }
+
+    ck::SearchResult search(const TrainingGame& game) {
+        // The budget varies by half, so that equal openings become different games.
+        const std::uint64_t nodes =
+            settings_.nodes / 2 + chance_.below(static_cast<std::uint32_t>(settings_.nodes) + 1);
+        const std::atomic<bool> stop = false;
+        return searcher_.search(game.position(), game.history(), {0, 0, nodes, 1}, stop);
+    }
+
+    ck::Move any_move(const ck::Position& position) {
+        ck::MoveList moves;
+        ck::generate_moves(position, moves);
+        return moves[static_cast<int>(chance_.below(static_cast<std::uint32_t>(moves.size)))];
+    }
+
+    // Quiet: nobody has to capture now, and the side to move threatens nothing that a pass would allow.
+    static bool is_quiet(const ck::Position& position) {
+        ck::Position passed = position;
+        passed.side = ck::other(position.side);
+        return !ck::jumpers(position) && !ck::jumpers(passed);
+    }
+
+    static Record record_of(const ck::Position& position, int score, int plies) {
+        const ck::OwnView view = ck::own_view(position);
+        return {view.own_men,
+                view.opponent_men,
+                view.own_kings,
+                view.opponent_kings,
+                static_cast<std::int16_t>(score),
+                0,
+                static_cast<std::uint8_t>(std::min(plies, 255))};
+    }
+
+    const Settings& settings_;
+    crownpoint::SplitMix64 chance_;
+    ck::Searcher searcher_;
+};
+
+}  // namespace
+
+int main(int count, char** words) {
+    const Options options(count, words);
+    const std::string out = options.text("out", "");
+    if (out.empty()) fail("selfplay --out FILE [--seconds --threads --nodes --weights --seed --ballots]");
+    const Openings openings(options.text("ballots", CROWNPOINT_BALLOTS));
+    const int thread_count = static_cast<int>(options.number("threads", 1));
+    const auto endgames = solve_endgames(static_cast<int>(options.number("endgames", 0)), thread_count);
+    const auto start = std::chrono::steady_clock::now();
+    const Settings settings{static_cast<std::uint64_t>(options.number("nodes", 3000)),
+                            start + std::chrono::milliseconds(static_cast<long>(1000 * options.number("seconds", 60))),
+                            load_evaluator(options.text("weights", "hand")), endgames, &openings};
+
+    std::FILE* file = std::fopen(out.c_str(), "wb");
+    if (!file) fail("cannot write " + out);
+    std::mutex writing;
+    std::atomic<std::uint64_t> games = 0, written = 0, decided = 0;
+    std::vector<std::thread> threads;
+    const auto seed = static_cast<std::uint64_t>(options.number("seed", 1));
+    for (int i = 0; i < thread_count; ++i)
+        threads.emplace_back([&, i] {
+            Player player(settings, seed * 1000003 + static_cast<std::uint64_t>(i));
+            std::vector<Record> records;
+            while (std::chrono::steady_clock::now() < settings.end) {
+                records.clear();
+                if (!player.play(records) || records.empty()) continue;
+                const std::lock_guard lock(writing);
+                std::fwrite(records.data(), sizeof(Record), records.size(), file);
+                written += records.size();
+                decided += records.back().result != 0;
+                ++games;
+            }
+        });
+    for (std::thread& thread : threads) thread.join();
+    if (std::fclose(file) != 0) fail("cannot write " + out);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    std::printf("{\"games\": %llu, \"decided\": %llu, \"records\": %llu, \"seconds\": %.1f}\n",
+                static_cast<unsigned long long>(games), static_cast<unsigned long long>(decided),
+                static_cast<unsigned long long>(written), seconds);
+}
