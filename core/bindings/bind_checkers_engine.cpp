@@ -28,6 +28,7 @@ class Engine {
     Engine(std::size_t table_mebibytes, int threads) : searcher_(table_mebibytes << 20, threads) {}
 
     void set_evaluator(std::shared_ptr<const Evaluator> evaluator) { searcher_.set_evaluator(std::move(evaluator)); }
+    void set_endgames(std::shared_ptr<const Endgames> endgames) { searcher_.set_endgames(std::move(endgames)); }
     void clear() { searcher_.clear(); }
     void stop() { stop_ = true; }
 
@@ -91,6 +92,7 @@ void bind_checkers_engine(nb::module_& module) {
     nb::class_<Engine>(module, "Engine", "Searches one position at a time and remembers what it saw.")
         .def(nb::init<std::size_t, int>(), "table_mebibytes"_a = 64, "threads"_a = 1)
         .def("set_evaluator", &Engine::set_evaluator, "evaluator"_a.none(), "None means the one written by hand.")
+        .def("set_endgames", &Engine::set_endgames, "endgames"_a.none(), "None means that none are asked.")
         .def("clear", &Engine::clear, "Forget everything.")
         .def("stop", &Engine::stop, "End the search that another thread is in; it returns what it has.")
         .def(

@@ -8,6 +8,7 @@ void bind_backgammon_batch(nb::module_& module);
 void bind_backgammon_network(nb::module_& module);
 void bind_checkers(nb::module_& module);
 void bind_checkers_batch(nb::module_& module);
+void bind_checkers_endgames(nb::module_& module);
 void bind_checkers_engine(nb::module_& module);
 
 NB_MODULE(_crownpoint, module) {
@@ -20,5 +21,6 @@ NB_MODULE(_crownpoint, module) {
     nb::module_ checkers = module.def_submodule("checkers");
     bind_checkers(checkers);
     bind_checkers_batch(checkers);
+    bind_checkers_endgames(checkers);
     bind_checkers_engine(checkers);
 }

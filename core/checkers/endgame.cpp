@@ -1,5 +1,7 @@
 #include "checkers/endgame.hpp"
 
+#include <algorithm>
+
 #include "shared/bits.hpp"
 
 namespace crownpoint::checkers {
@@ -13,6 +15,11 @@ void EndgameSlices::add(const Slice& slice, const EndgameByte* bytes) {
     slices_[static_cast<std::size_t>(slice.id())] = bytes;
     for (bool complete = true; complete && max_pieces_ < MAX_ENDGAME_PIECES; max_pieces_ += complete)
         visit_slices(max_pieces_ + 1, [&](const Slice& needed) { complete = complete && has(needed); });
+}
+
+void EndgameSlices::remove(const Slice& slice) {
+    slices_[static_cast<std::size_t>(slice.id())] = nullptr;
+    max_pieces_ = std::min(max_pieces_, slice.pieces() - 1);
 }
 
 EndgameByte EndgameSlices::byte_at(const Position& position) const {

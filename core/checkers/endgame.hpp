@@ -36,6 +36,7 @@ class Endgames {
 class EndgameSlices final : public Endgames {
   public:
     void add(const Slice& slice, const EndgameByte* bytes);
+    void remove(const Slice& slice);
     bool has(const Slice& slice) const { return slices_[static_cast<std::size_t>(slice.id())] != nullptr; }
 
     // The largest number of pieces up to which no slice is missing.

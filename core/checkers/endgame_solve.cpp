@@ -198,37 +198,6 @@ bool solve_slice(const Slice& slice, const EndgameSlices& known, const SolveMemo
     return true;
 }
 
-std::shared_ptr<const SolvedEndgames> SolvedEndgames::solve(int pieces, int threads, const std::atomic<bool>& stop) {
-    auto solved = std::make_shared<SolvedEndgames>();
-    bool complete = true;
-    for (int count = 2; count <= std::min(pieces, MAX_ENDGAME_PIECES) && complete; ++count)
-        visit_slices(count, [&](const Slice& slice) {
-            if (complete && !solved->slices_.has(slice)) complete = solved->solve_one(slice, threads, stop);
-        });
-    return complete ? solved : nullptr;
-}
-
-bool SolvedEndgames::solve_one(const Slice& slice, int threads, const std::atomic<bool>& stop) {
-    const std::uint64_t size = slice_size(slice);
-    const Slice mirrored = slice.mirrored();
-    std::vector<EndgameByte>& bytes = memory_[slice.id()];
-    std::vector<EndgameByte>& mirrored_bytes = memory_[mirrored.id()];
-    bytes.resize(size);
-    mirrored_bytes.resize(size);
-    std::vector<std::uint8_t> counters(size), mirrored_counters(slice == mirrored ? 0 : size);
-    const SolveMemory memory{bytes.data(), mirrored_bytes.data(), counters.data(),
-                             slice == mirrored ? counters.data() : mirrored_counters.data()};
-    if (!solve_slice(slice, slices_, memory, threads, stop)) return false;
-    slices_.add(slice, bytes.data());
-    slices_.add(mirrored, mirrored_bytes.data());
-    return true;
-}
-
-const EndgameByte* SolvedEndgames::bytes(const Slice& slice) const {
-    const auto found = memory_.find(slice.id());
-    return found == memory_.end() ? nullptr : found->second.data();
-}
-
 SliceCounts count_slice(const Slice& slice, const EndgameByte* bytes) {
     SliceCounts counts;
     SliceWalk walk(slice);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "checkers/endgame.hpp"
@@ -31,20 +32,33 @@ bool solve_slice(const Slice& slice, const EndgameSlices& known, const SolveMemo
 
 SliceCounts count_slice(const Slice& slice, const EndgameByte* bytes);
 
-// All endings of up to so many pieces, solved into its own memory: four take about two seconds and seven megabytes.
+// Solved endings in its own memory, one byte for each position: four pieces take about two seconds and seven megabytes.
 class SolvedEndgames final : public Endgames {
   public:
-    // Null if stopped.
-    static std::shared_ptr<const SolvedEndgames> solve(int pieces, int threads, const std::atomic<bool>& stop);
+    SolvedEndgames() = default;
+    SolvedEndgames(const SolvedEndgames&) = delete;  // slices_ points into memory_
+    SolvedEndgames& operator=(const SolvedEndgames&) = delete;
+
+    // All endings of up to so many pieces; null if stopped.
+    static std::shared_ptr<SolvedEndgames> solve(int pieces, int threads, const std::atomic<bool>& stop);
 
     int max_pieces() const override { return slices_.max_pieces(); }
     EndgameResult probe(const Position& position) const override { return slices_.probe(position); }
-    // Null where the slice is not there.
-    const EndgameByte* bytes(const Slice& slice) const;
+
+    bool has(const Slice& slice) const { return slices_.has(slice); }
+    // The slices that have to be there before this one can be solved or restored.
+    std::vector<Slice> missing_for(const Slice& slice) const;
+    // Adds a slice and its mirror image; returns false if stopped.
+    bool add_solved(const Slice& slice, int threads, const std::atomic<bool>& stop);
+    // Adds a slice from its compressed form; returns false where that is damaged.
+    bool add_compressed(const Slice& slice, std::span<const std::byte> body);
+    void remove(const Slice& slice);
+
+    // Of a slice that is there.
+    std::vector<std::byte> compressed(const Slice& slice) const;
+    SliceCounts counts(const Slice& slice) const;
 
   private:
-    bool solve_one(const Slice& slice, int threads, const std::atomic<bool>& stop);
-
     std::map<int, std::vector<EndgameByte>> memory_;  // by slice id
     EndgameSlices slices_;
 };

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "checkers/endgame_solve.hpp"
+#include "checkers/endgame_store.hpp"
 #include "checkers/movegen.hpp"
 #include "checkers_text.hpp"
 
@@ -19,7 +20,7 @@ std::shared_ptr<const SolvedEndgames> solved(int pieces) {
 SliceCounts totals(const SolvedEndgames& endgames, int pieces) {
     SliceCounts sum;
     visit_slices(pieces, [&](const Slice& slice) {
-        const SliceCounts counts = count_slice(slice, endgames.bytes(slice));
+        const SliceCounts counts = endgames.counts(slice);
         sum.positions += counts.positions;
         sum.wins += counts.wins;
         sum.losses += counts.losses;
@@ -83,6 +84,48 @@ TEST_CASE("the distance is that of the best move") {
             CHECK(result.kind == EndgameResult::Kind::loss);
             CHECK(result.plies == std::max(longest_loss, 0));
         }
+    }
+}
+
+TEST_CASE("compressed slices say the same") {
+    const auto endgames = solved(3);
+    CompressedEndgames stored(1 << 16);
+    std::vector<std::vector<std::byte>> bodies;
+    SolvedEndgames restored;
+    for (int pieces = 2; pieces <= 3; ++pieces)
+        visit_slices(pieces, [&](const Slice& slice) {
+            bodies.push_back(endgames->compressed(slice));
+            CHECK(stored.add(slice, bodies.back()));
+            CHECK(restored.add_compressed(slice, bodies.back()));
+        });
+    REQUIRE(stored.max_pieces() == 3);
+    visit_slices(3, [&](const Slice& slice) {
+        SliceWalk walk(slice);
+        for (std::uint64_t index = 0; index < slice_size(slice); ++index, walk.next()) {
+            if (!walk.valid()) continue;
+            const EndgameResult expected = endgames->probe(walk.position());
+            for (const EndgameResult& result : {stored.probe(walk.position()), restored.probe(walk.position())}) {
+                REQUIRE(result.kind == expected.kind);
+                REQUIRE(result.plies == expected.plies);
+            }
+        }
+    });
+}
+
+TEST_CASE("a damaged body is refused or read as unknown, never beyond its end") {
+    const auto endgames = solved(3);
+    const Slice slice{1, 1, 0, 1};
+    const std::vector<std::byte> body = endgames->compressed(slice);
+    BlockReader reader;
+    CHECK(!reader.open(std::span(body).first(body.size() - 1), slice_size(slice)));
+    CHECK(!reader.open(std::span(body).first(100), slice_size(slice)));
+    CHECK(!reader.open(body, slice_size(slice) * 2));
+    std::vector<EndgameByte> out(BLOCK_POSITIONS);
+    for (std::size_t place = 0; place < body.size(); place += 7) {
+        std::vector<std::byte> damaged = body;
+        damaged[place] ^= std::byte{0x55};
+        if (!reader.open(damaged, slice_size(slice))) continue;
+        for (std::uint64_t block = 0; block < reader.block_count(); ++block) reader.read(block, out.data());
     }
 }
 

@@ -88,6 +88,64 @@ def batch_perft(boards: numpy.typing.NDArray[numpy.uint32], depth: int) -> numpy
 def batch_random_games(boards: numpy.typing.NDArray[numpy.uint32], seed: int, max_plies: int) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint32]]:
     """Winners, plies and last boards of games played on at random."""
 
+def endgame_slices(pieces: int) -> list[tuple[int, int, int, int]]:
+    """
+    The material of every slice (black men, black kings, white men, white kings; Black to move), each after those it depends on.
+    """
+
+class Endgames:
+    """Solved endings."""
+
+    @property
+    def max_pieces(self) -> int:
+        """All endings of up to so many pieces are there."""
+
+    def probe(self, board: Board) -> tuple[str, int] | None:
+        """
+        'win', 'draw' or 'loss' for the side to move and the plies to the end; None where it is not known.
+        """
+
+class SolvedEndgames(Endgames):
+    """Endings in memory, one byte for each position."""
+
+    def __init__(self) -> None: ...
+
+    def __contains__(self, arg: tuple[int, int, int, int], /) -> bool: ...
+
+    def missing_for(self, slice: tuple[int, int, int, int]) -> list[tuple[int, int, int, int]]:
+        """The slices that this one depends on and that are not there."""
+
+    def add_solved(self, slice: tuple[int, int, int, int], threads: int = 1) -> None:
+        """
+        Solve a slice and its mirror image. Raises ValueError where slices it depends on are missing.
+        """
+
+    def add_compressed(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> None:
+        """
+        Take a slice from its compressed form. Raises ValueError where that is damaged.
+        """
+
+    def remove(self, slice: tuple[int, int, int, int]) -> None:
+        """Free the memory of a slice."""
+
+    def compressed(self, slice: tuple[int, int, int, int]) -> bytes:
+        """The compressed form of a slice."""
+
+    def counts(self, slice: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+        """
+        Wins, losses and draws of the side to move and the longest win in plies.
+        """
+
+class MappedEndgames(Endgames):
+    """Compressed endings in memory that files are mapped to."""
+
+    def __init__(self, cache_mebibytes: int = 32) -> None: ...
+
+    def add(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> None:
+        """
+        Take a slice; the array is kept. Raises ValueError where it is damaged.
+        """
+
 class Line:
     """
     One of the best lines, with its score in hundredths of a man for the side to move.
@@ -149,6 +207,9 @@ class Engine:
 
     def set_evaluator(self, evaluator: Evaluator | None) -> None:
         """None means the one written by hand."""
+
+    def set_endgames(self, endgames: Endgames | None) -> None:
+        """None means that none are asked."""
 
     def clear(self) -> None:
         """Forget everything."""
