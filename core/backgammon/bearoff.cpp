@@ -68,13 +68,14 @@ void build_rolls(OneSided& table, int index, const Board& board, std::vector<flo
     Rolls& rolls = table.rolls[index];
     for (int turn = 0; turn < ROLLS; ++turn) {
         const Dice dice = roll(turn);
-        const float weight = static_cast<float>(roll_weight(dice)) / 36;
+        const auto weight = static_cast<float>(roll_weight(dice));
         int best = -1;
         for (const int reply : replies_to(board, dice))
             if (best < 0 || means[static_cast<std::size_t>(reply)] < means[static_cast<std::size_t>(best)])
                 best = reply;
         add_later(rolls, table.rolls[best], weight);
     }
+    for (float& chance : rolls) chance /= 36;
     means[static_cast<std::size_t>(index)] = mean_rolls(rolls);
 }
 
@@ -83,19 +84,20 @@ void build_first(OneSided& table, int index, const Board& board, std::vector<flo
     float mean = 1;
     for (int turn = 0; turn < ROLLS; ++turn) {
         const Dice dice = roll(turn);
-        const float weight = static_cast<float>(roll_weight(dice)) / 36;
+        const auto weight = static_cast<float>(roll_weight(dice));
         int best = -1;
         float least = 1e9f;
         for (const int reply : replies_to(board, dice)) {
             const float later = reply < WHOLE_FROM ? 0 : means[static_cast<std::size_t>(reply - WHOLE_FROM)];
             if (later < least) least = later, best = reply;
         }
-        mean += weight * least;
+        mean += weight * least / 36;
         if (best < WHOLE_FROM)
             first[1] += weight;
         else
             add_later(first, table.first[best - WHOLE_FROM], weight);
     }
+    for (float& chance : first) chance /= 36;
     means[static_cast<std::size_t>(index - WHOLE_FROM)] = mean;
 }
 
@@ -165,7 +167,7 @@ void build(TwoSided& table) {
                 continue;
             }
             for (int turn = 0; turn < ROLLS; ++turn) {
-                const float weight = static_cast<float>(roll_weight(roll(turn))) / 36;
+                const auto weight = static_cast<float>(roll_weight(roll(turn)));
                 const Equities best =
                     best_reply(table, replies[static_cast<std::size_t>(own * ROLLS + turn)], opponent);
                 equities.cubeless += weight * best.cubeless;
@@ -173,6 +175,9 @@ void build(TwoSided& table) {
                 equities.centred += weight * best.centred;
                 equities.opponents += weight * best.opponents;
             }
+            // Divided at the end, so that what is certain stays exactly 1.
+            for (float* each : {&equities.cubeless, &equities.owned, &equities.centred, &equities.opponents})
+                *each /= 36;
         }
 }
 
@@ -194,7 +199,9 @@ Probabilities chances(const OneSided& table, int own, int opponent, bool own_who
             result.lose_gammon += his[count] * std::max(0.0f, mine_none);
         }
     }
-    result.win_gammon = std::max(0.0f, result.win_gammon);
+    result.win = std::min(1.0f, result.win);
+    result.win_gammon = std::clamp(result.win_gammon, 0.0f, result.win);
+    result.lose_gammon = std::clamp(result.lose_gammon, 0.0f, 1 - result.win);
     return result;
 }
 

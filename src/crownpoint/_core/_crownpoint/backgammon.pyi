@@ -123,3 +123,130 @@ def features(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[n
 
 def kernels() -> str:
     """The name of the kernels in use here."""
+
+class MatchTable:
+    """Chances to win a match from each score."""
+
+    def __init__(self, before: numpy.typing.NDArray[numpy.float32], after_crawford: numpy.typing.NDArray[numpy.float32]) -> None:
+        """
+        before[i, j]: the chance of a player who needs i points against one who needs j; where one needs 1, the Crawford game comes next. after_crawford[i]: the chance of the trailer who needs i. Index 0 is not used.
+        """
+
+    @property
+    def size(self) -> int:
+        """The longest match."""
+
+class Stakes:
+    """What is played for, and the cube; player 0 is the side on roll."""
+
+    @staticmethod
+    def money(cube: int = 1, owner: int = -1, jacoby: bool = False, beavers: bool = False) -> Stakes:
+        """
+        Money play. `owner` of the cube: -1 nobody, 0 the side on roll, 1 its opponent.
+        """
+
+    @staticmethod
+    def match(table: MatchTable, away: tuple[int, int], phase: str = 'before', cube: int = 1, owner: int = -1) -> Stakes:
+        """
+        Match play: points that the side on roll and its opponent need; the phase is before the Crawford game, crawford, or after it.
+        """
+
+def build_one_sided() -> numpy.typing.NDArray[numpy.float32]:
+    """
+    Compute the one-sided bear-off table: chances of 0 to 31 rolls for 54,264 positions, then of 0 to 7 rolls to the first checker off for the 15,504 with 15 checkers.
+    """
+
+def build_two_sided() -> numpy.typing.NDArray[numpy.float32]:
+    """
+    Compute the two-sided bear-off table: for 924 × 924 positions of at most 6 checkers a side the equities cubeless, owned, centred, opponent's.
+    """
+
+ONE_SIDED_FLOATS: int = 1860480
+
+TWO_SIDED_FLOATS: int = 3415104
+
+class Candidate:
+    """A legal move as the search judges it, for the side that moves."""
+
+    @property
+    def steps(self) -> tuple[tuple[int, int, int, bool], ...]:
+        """The canonical steps."""
+
+    @property
+    def after(self) -> Board:
+        """The board after the move, still seen by the side that moved."""
+
+    @property
+    def chances(self) -> tuple[float, float, float, float, float]:
+        """Win, win gammon, win backgammon, lose gammon, lose backgammon."""
+
+    @property
+    def equity(self) -> float:
+        """
+        With the cube, in points of the present cube; in a match normalised so that a single game is 1.
+        """
+
+    @property
+    def cubeless(self) -> float:
+        """The same with a dead cube."""
+
+    @property
+    def utility(self) -> float:
+        """
+        Points for money; twice the chance to win the match minus one in match play.
+        """
+
+    @property
+    def plies(self) -> int:
+        """How deep this candidate was judged."""
+
+class Judgement:
+    """A board before the roll of the side on roll."""
+
+    @property
+    def chances(self) -> tuple[float, float, float, float, float]:
+        """Win, win gammon, win backgammon, lose gammon, lose backgammon."""
+
+    @property
+    def cubeless(self) -> float:
+        """Equity with a dead cube."""
+
+    @property
+    def may_double(self) -> bool:
+        """Whether a double is allowed and can matter."""
+
+    @property
+    def no_double(self) -> float:
+        """Equity when the side on roll does not double now."""
+
+    @property
+    def take(self) -> float | None:
+        """
+        Equity when it doubles and the opponent takes (or beavers), None where it may not double.
+        """
+
+    @property
+    def utilities(self) -> tuple[float, float, float]:
+        """
+        No double, take and pass: points for money, twice the chance to win the match minus one in match play.
+        """
+
+class Engine:
+    """
+    Networks and tables, ready to judge. Any number of threads may ask at once.
+    """
+
+    def __init__(self, contact: Network, race: Network | None = None, pruning: Network | None = None, one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: numpy.typing.NDArray[numpy.float32] | None = None) -> None: ...
+
+    def evaluate(self, boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.float32]:
+        """
+        The chances of the side on roll of each board, without looking ahead; exact where a table knows.
+        """
+
+    def rank_moves(self, board: Board, die1: int, die2: int, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 8, first: tuple[int, float] = (8, 0.1599999964237213), later: tuple[int, float] = (4, 0.07999999821186066), stop_when_decided: bool = False) -> list[Candidate]:
+        """
+        All legal moves, the best first; those judged more deeply come before the others. `first` and `later` say how many candidates, and how far behind the best in points, are judged more deeply after the bare evaluation and after each further step; `replies` how many the pruning network leaves inside the tree.
+        """
+
+    def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 8) -> Judgement:
+        """The chances and cube equities of the side on roll before its roll."""

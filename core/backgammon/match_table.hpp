@@ -1,0 +1,31 @@
+// Chances to win a match from a score, and what the end of a game makes of them.
+#pragma once
+
+namespace crownpoint::backgammon {
+
+inline constexpr int MAX_AWAY = 64;
+
+// Filled by the caller up to `size`. Points a player still needs are called away.
+struct MatchTable {
+    int size = 0;
+    // [own away][opponent's away] for the player named first. Where one side is 1 away, the Crawford game comes next.
+    float before[MAX_AWAY + 1][MAX_AWAY + 1] = {};
+    // [trailer's away] for the trailer, when the leader is 1 away and the Crawford game has been played.
+    float after_crawford[MAX_AWAY + 1] = {};
+};
+
+enum class Phase { BEFORE_CRAWFORD, CRAWFORD, AFTER_CRAWFORD };
+
+// The chance of the player who needs `own` points, the other needing `opponents`, before a game of this phase or, for
+// BEFORE_CRAWFORD, of the phase that the score itself brings.
+inline float match_chance(const MatchTable& table, int own, int opponents, Phase played) {
+    if (own <= 0) return 1;
+    if (opponents <= 0) return 0;
+    if (played == Phase::BEFORE_CRAWFORD) return table.before[own][opponents];
+    return own == 1 && opponents == 1 ? 0.5f
+           : own == 1                 ? 1 - table.after_crawford[opponents]
+           : opponents == 1           ? table.after_crawford[own]
+                                      : table.before[own][opponents];
+}
+
+}  // namespace crownpoint::backgammon

@@ -1,0 +1,198 @@
+// The backgammon engine for Python: evaluation, search, cube.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+
+#include "arrays.hpp"
+#include "backgammon/search.hpp"
+#include "engine.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace crownpoint::backgammon;
+
+namespace crownpoint::backgammon {
+
+// A candidate with its equities made comparable.
+struct BoundCandidate {
+    Candidate candidate;
+    float equity, cubeless;
+};
+
+struct BoundJudgement {
+    Probabilities chances;
+    float cubeless, no_double, take, pass;
+    bool may_double;
+    float utilities[3];  // of no double, take, pass
+};
+
+}  // namespace crownpoint::backgammon
+
+namespace {
+
+using Table = nb::ndarray<const float, nb::numpy, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+using Boards = nb::ndarray<const std::int8_t, nb::numpy, nb::shape<-1, sizeof(Board)>, nb::c_contig, nb::device::cpu>;
+
+template <class Content>
+const Content* content(const std::optional<Table>& table) {
+    if (!table) return nullptr;
+    if (table->shape(0) * sizeof(float) != sizeof(Content)) throw nb::value_error("a bear-off table of the wrong size");
+    return reinterpret_cast<const Content*>(table->data());
+}
+
+void make_engine(BoundEngine* self, nb::object contact, nb::object race, nb::object pruning,
+                 std::optional<Table> one_sided, std::optional<Table> two_sided) {
+    const auto network = [](const nb::object& object) {
+        return object.is_none() ? nullptr : &nb::cast<const Network&>(object);
+    };
+    const Knowledge knowledge{network(contact), network(race), network(pruning), content<bearoff::OneSided>(one_sided),
+                              content<bearoff::TwoSided>(two_sided)};
+    new (self) BoundEngine{{contact, race, pruning}, nullptr};
+    if (one_sided) self->kept.push_back(nb::cast(*one_sided));
+    if (two_sided) self->kept.push_back(nb::cast(*two_sided));
+    self->pool = std::make_unique<EvaluatorPool>(knowledge);
+}
+
+auto evaluate(BoundEngine& engine, const Boards& boards) {
+    const std::size_t count = boards.shape(0);
+    auto values = make_array<float, nb::shape<-1, OUTPUTS>>(count, std::size_t{OUTPUTS});
+    nb::gil_scoped_release release;
+    auto evaluator = engine.pool->take();
+    for (std::size_t row = 0; row < count; ++row)
+        reinterpret_cast<Probabilities*>(values.data())[row] =
+            evaluator->evaluate(reinterpret_cast<const Board*>(boards.data())[row]);
+    engine.pool->give_back(std::move(evaluator));
+    return values;
+}
+
+void check(int plies, int threads) {
+    if (plies < 0 || plies > 9) throw nb::value_error("plies must be between 0 and 9");
+    if (threads < 1 || threads > 1024) throw nb::value_error("threads must be between 1 and 1024");
+}
+
+std::vector<BoundCandidate> rank(BoundEngine& engine, const Board& board, int die1, int die2, const BoundStakes& stakes,
+                                 int plies, int threads, int replies, std::pair<int, float> first,
+                                 std::pair<int, float> later, bool stop_when_decided) {
+    if (die1 < 1 || die1 > DIE_FACES || die2 < 1 || die2 > DIE_FACES)
+        throw nb::value_error("a die shows a number from 1 to 6");
+    check(plies, threads);
+    nb::gil_scoped_release release;
+    const CubeModel model(stakes.stakes, stakes.cube);
+    const SearchSettings settings{
+        plies, threads, replies, {first.first, first.second}, {later.first, later.second}, stop_when_decided};
+    const Dice dice{static_cast<std::int8_t>(std::max(die1, die2)), static_cast<std::int8_t>(std::min(die1, die2))};
+    std::vector<BoundCandidate> found;
+    for (const Candidate& each : rank_moves(*engine.pool, model, settings, board, 0, dice))
+        found.push_back({each, model.normalised(each.utility), model.normalised(each.cubeless)});
+    return found;
+}
+
+BoundJudgement judged(BoundEngine& engine, const Board& board, const BoundStakes& stakes, int plies, int threads,
+                      int replies) {
+    check(plies, threads);
+    nb::gil_scoped_release release;
+    const CubeModel model(stakes.stakes, stakes.cube);
+    SearchSettings settings;
+    settings.plies = plies;
+    settings.threads = threads;
+    settings.replies = replies;
+    const Value value = judge(*engine.pool, model, settings, board, 0);
+    BoundJudgement result{};
+    result.chances = value.chances;
+    result.may_double = !value.over && model.state(0).doubled[0] >= 0;
+    result.utilities[0] = value.utilities[0];
+    result.utilities[1] = result.may_double ? model.taken(0, 0, value.utilities) : 0;
+    result.utilities[2] = model.passed(0, 1);
+    result.cubeless = model.normalised(model.merit(value.chances, 0));
+    result.no_double = model.normalised(result.utilities[0]);
+    result.take = model.normalised(result.utilities[1]);
+    result.pass = model.normalised(result.utilities[2]);
+    return result;
+}
+
+nb::tuple steps_of(const Move& move) {
+    nb::list list;
+    for (int index = 0; index < move.count; ++index) {
+        const Step& step = move.steps[index];
+        list.append(nb::make_tuple(int{step.source}, int{step.target}, int{step.die}, step.hit));
+    }
+    return nb::tuple(list);
+}
+
+template <class Get>
+auto when_possible(Get get) {
+    return
+        [get](const BoundJudgement& self) { return self.may_double ? std::optional<float>(get(self)) : std::nullopt; };
+}
+
+void bind_results(nb::module_& module) {
+    nb::class_<BoundCandidate>(module, "Candidate", "A legal move as the search judges it, for the side that moves.")
+        .def_prop_ro(
+            "steps", [](const BoundCandidate& self) { return steps_of(self.candidate.move); },
+            nb::sig("def steps(self) -> tuple[tuple[int, int, int, bool], ...]"), "The canonical steps.")
+        .def_prop_ro(
+            "after", [](const BoundCandidate& self) { return self.candidate.move.after; },
+            "The board after the move, still seen by the side that moved.")
+        .def_prop_ro(
+            "chances", [](const BoundCandidate& self) { return five(self.candidate.chances); },
+            "Win, win gammon, win backgammon, lose gammon, lose backgammon.")
+        .def_ro("equity", &BoundCandidate::equity,
+                "With the cube, in points of the present cube; in a match normalised so that a single game is 1.")
+        .def_ro("cubeless", &BoundCandidate::cubeless, "The same with a dead cube.")
+        .def_prop_ro(
+            "utility", [](const BoundCandidate& self) { return self.candidate.utility; },
+            "Points for money; twice the chance to win the match minus one in match play.")
+        .def_prop_ro(
+            "plies", [](const BoundCandidate& self) { return self.candidate.plies; },
+            "How deep this candidate was judged.");
+
+    nb::class_<BoundJudgement>(module, "Judgement", "A board before the roll of the side on roll.")
+        .def_prop_ro(
+            "chances", [](const BoundJudgement& self) { return five(self.chances); },
+            "Win, win gammon, win backgammon, lose gammon, lose backgammon.")
+        .def_ro("cubeless", &BoundJudgement::cubeless, "Equity with a dead cube.")
+        .def_ro("may_double", &BoundJudgement::may_double, "Whether a double is allowed and can matter.")
+        .def_ro("no_double", &BoundJudgement::no_double, "Equity when the side on roll does not double now.")
+        .def_prop_ro("take", when_possible([](const BoundJudgement& self) { return self.take; }),
+                     "Equity when it doubles and the opponent takes (or beavers), None where it may not double.")
+        .def_prop_ro("pass_", when_possible([](const BoundJudgement& self) { return self.pass; }),
+                     "Equity when it doubles and the opponent passes, None where it may not double.")
+        .def_prop_ro(
+            "utilities",
+            [](const BoundJudgement& self) {
+                return std::tuple(self.utilities[0], self.utilities[1], self.utilities[2]);
+            },
+            "No double, take and pass: points for money, twice the chance to win the match minus one in match play.");
+}
+
+}  // namespace
+
+void bind_backgammon_engine(nb::module_& module) {
+    bind_results(module);
+    nb::class_<BoundEngine>(module, "Engine",
+                            "Networks and tables, ready to judge. Any number of threads may ask at once.")
+        .def(
+            "__init__", &make_engine, "contact"_a, "race"_a.none() = nb::none(), "pruning"_a.none() = nb::none(),
+            "one_sided"_a.noconvert().none() = nb::none(), "two_sided"_a.noconvert().none() = nb::none(),
+            nb::sig("def __init__(self, contact: Network, race: Network | None = None, pruning: Network | None = None, "
+                    "one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: "
+                    "numpy.typing.NDArray[numpy.float32] | None = None) -> None"))
+        .def("evaluate", &evaluate, "boards"_a.noconvert(),
+             nb::sig("def evaluate(self, boards: numpy.typing.NDArray[numpy.int8]) -> "
+                     "numpy.typing.NDArray[numpy.float32]"),
+             "The chances of the side on roll of each board, without looking ahead; exact where a table knows.")
+        .def(
+            "rank_moves", &rank, "board"_a, "die1"_a, "die2"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1,
+            "replies"_a = 8, "first"_a = std::pair(8, 0.16f), "later"_a = std::pair(4, 0.08f),
+            "stop_when_decided"_a = false,
+            "All legal moves, the best first; those judged more deeply come before the others. `first` and `later` say "
+            "how many candidates, and how far behind the best in points, are judged more deeply after the bare "
+            "evaluation and after each further step; `replies` how many the pruning network leaves inside the tree.")
+        .def("judge", &judged, "board"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1, "replies"_a = 8,
+             "The chances and cube equities of the side on roll before its roll.");
+}
