@@ -22,10 +22,10 @@ CMAKE_FLAGS := -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCROWNPOINT
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play test core-tests python-tests lint format docs bench oracles fuzz train-smoke sanitize wheel clean system-packages
+.PHONY: help build play test core-tests python-tests lint format docs bench oracles fuzz kill9 train-smoke sanitize wheel clean system-packages
 
 help:  ## List the tasks
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
 $(SETUP): pyproject.toml constraints.txt
 	@.ci/check-python $(PYTHON)
@@ -71,6 +71,10 @@ sanitize: $(SETUP)  ## Run the core's tests under AddressSanitizer and UBSan
 oracles: build  ## Compare our rules with GNU Backgammon and pydraughts, the long form
 	@.ci/system-packages
 	@$(BIN)/python -m pytest --quiet tests/oracles --full
+
+ROUNDS ?= 1000
+kill9: build  ## Kill a playing host ROUNDS times: nothing confirmed may be lost
+	@$(BIN)/python -m tests.chaos.kill9 --rounds $(ROUNDS)
 
 fuzz: build  ## Throw random bytes at every parser, the long form
 	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz --hypothesis-profile=long

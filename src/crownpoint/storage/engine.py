@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,6 +44,8 @@ async def open_engine(where: Path | str) -> AsyncEngine:
         with clear_errors(str(shown)):
             async with engine.connect() as connection:
                 await connection.run_sync(_inspect, str(shown))
+            async with engine.connect() as connection:
+                await connection.run_sync(_write_ahead)
             async with engine.begin() as connection:
                 await connection.run_sync(_migrate)
     except BaseException:
@@ -64,27 +66,26 @@ def _check_file(path: Path) -> None:
     """Refuse a folder that cannot be written and a file that is no SQLite database, before anything opens them."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        head = path.read_bytes()[: len(_HEADER)] if path.exists() and path.stat().st_size < 100 else None
-        if head is None and path.exists():
-            with path.open("rb") as file:
-                head = file.read(len(_HEADER))
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass  # SQLite needs to make files beside its own
+        if not path.exists():
+            return
+        with path.open("r+b") as file:
+            head = file.read(len(_HEADER))
     except OSError as error:
         raise StoreReadOnlyError(f"Games cannot be saved in {path}: {error.strerror}. Choose another folder.") from None
     if head and head != _HEADER:
         raise _damaged(str(path), "it is not a database")
-    target = path if path.exists() else path.parent
-    if not os.access(target, os.W_OK) or not os.access(path.parent, os.W_OK):
-        raise StoreReadOnlyError(f"Games cannot be saved in {path}: it cannot be written. Choose another folder.")
 
 
 def _set_up_sqlite(engine: AsyncEngine) -> None:
-    """WAL with a sync at every commit: what is committed survives a killed process and a pulled plug."""
+    """A sync at every commit: what is committed survives a killed process and a pulled plug."""
 
     @event.listens_for(engine.sync_engine, "connect")
     def _connected(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # the driver's own transactions would commit before every CREATE
         cursor = connection.cursor()
-        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -98,7 +99,7 @@ def _inspect(connection: Connection, shown: str) -> None:
     if connection.dialect.name == "sqlite":
         found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
         if found != "ok":
-            raise _damaged(shown, str(found))
+            raise _damaged(shown, str(found).splitlines()[-1])
     tables = set(inspect(connection).get_table_names())
     heads = MigrationContext.configure(connection).get_current_heads() if "alembic_version" in tables else ()
     if tables and not heads and connection.dialect.name == "sqlite":
@@ -109,6 +110,14 @@ def _inspect(connection: Connection, shown: str) -> None:
             f"{shown} was written by a newer Crownpoint (schema {min(unknown)}). Nothing was changed. "
             "Install the newer version, or choose another file."
         )
+
+
+def _write_ahead(connection: Connection) -> None:
+    """Set SQLite to its write-ahead log: readers never wait. It stays set; only a file known to be ours is changed."""
+    if connection.dialect.name == "sqlite":
+        cursor = connection.connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.close()
 
 
 def _migrate(connection: Connection) -> None:
