@@ -26,7 +26,6 @@ class Network(nn.Module):
 
     kind = "network"
     learning_rate = 2e-3
-    weight_decay = 0.0
 
     def __init__(self, width: int = 64, width2: int = 16) -> None:
         super().__init__()
@@ -52,6 +51,10 @@ class Network(nn.Module):
         rows = torch.arange(len(boards), device=boards.device)
         second = (every[rows, buckets] + self.head_biases[buckets]).clamp(0, 1)
         return (second * self.output[buckets]).sum(1) + self.output_biases[buckets]
+
+    def prior(self) -> float:
+        """Nothing is expected of the weights beforehand."""
+        return 0.0
 
     @torch.no_grad()
     def limit(self) -> None:

@@ -38,7 +38,6 @@ class Patterns(nn.Module):
 
     kind = "patterns"
     learning_rate = 5e-3
-    weight_decay = 1e-6
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,6 +73,10 @@ class Patterns(nn.Module):
         pairs = pairs + bits(boards[:, 3]).float() @ self.values[start + OPPONENT_KINGS : start + OPPONENT_KINGS + 32]
         share = _count(boards[:, 0] | boards[:, 1] | boards[:, 2] | boards[:, 3]).clamp(max=FULL_BOARD) / FULL_BOARD
         return pairs[:, 0] * share + pairs[:, 1] * (1 - share)
+
+    def prior(self) -> torch.Tensor:
+        """How unlikely the values are before any record is seen: a pattern met once or twice stays near nothing."""
+        return self.values[: COUNT * SIZE].square().sum()
 
     @torch.no_grad()
     def limit(self) -> None:

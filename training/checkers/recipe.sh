@@ -7,9 +7,9 @@
 # that is set: the best weights with their card, the log, and a sample of the records (16 MB at most). A fresh machine
 # goes on from such a copy when FROM names it. Everything else can be set by environment variables:
 THREADS=${THREADS:-13}        # for self-play and duels
-PLAY=${PLAY:-75}              # seconds of self-play in a generation
-TRAIN=${TRAIN:-20}            # seconds of training of each candidate
-DUEL=${DUEL:-20}              # seconds of each duel
+PLAY=${PLAY:-60}              # seconds of self-play in a generation
+TRAIN=${TRAIN:-12}            # seconds of training of each candidate
+DUEL=${DUEL:-12}              # seconds of each duel
 NODES=${NODES:-3000}          # searched for a move in self-play
 MILLISECONDS=${MILLISECONDS:-10}  # for a move in a duel
 PIECES=${PIECES:-4}           # endings of so many pieces are solved at the start and played perfectly
@@ -65,7 +65,7 @@ train() {
 count=$(wc -w <<<"$CANDIDATES")
 generation=$(($(find "$STATE/data" -name '*.bin' | wc -l) + 1))
 played=0
-while [ "$(left)" -gt $((PLAY + count * (TRAIN + DUEL + 12))) ] && [ $((played++)) -lt "$GENERATIONS" ]; do
+while [ "$(left)" -gt $((PLAY + count * (TRAIN + DUEL + 9))) ] && [ $((played++)) -lt "$GENERATIONS" ]; do
   number=$(printf %04d "$generation")
   best=$(cat "$STATE/best")
   note "generation $number: $(basename "$best") plays $(build/training/checkers_selfplay --out "$STATE/data/$number.bin" \

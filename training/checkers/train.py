@@ -55,7 +55,7 @@ def loss_of(model: Model, batch: tuple[torch.Tensor, ...], scale: float, share: 
 
 def train(model: Model, records: Records, arguments: argparse.Namespace, scale: float) -> int:
     """Train for the given time; returns the number of steps."""
-    optimizer = torch.optim.AdamW(model.parameters(), lr=model.learning_rate, weight_decay=model.weight_decay)
+    optimizer = torch.optim.Adam(model.parameters(), lr=model.learning_rate)
     begin = time.monotonic()
     steps = 0
     while (passed := (time.monotonic() - begin) / arguments.seconds) < 1:
@@ -63,7 +63,8 @@ def train(model: Model, records: Records, arguments: argparse.Namespace, scale: 
         for group in optimizer.param_groups:
             group["lr"] = model.learning_rate * warm * (0.01 + 0.99 * (1 + math.cos(math.pi * passed)) / 2)
         optimizer.zero_grad(set_to_none=True)
-        loss_of(model, records.batch(arguments.batch), scale, arguments.result_share).backward()
+        loss = loss_of(model, records.batch(arguments.batch), scale, arguments.result_share)
+        (loss + model.prior() / len(records)).backward()
         optimizer.step()
         model.limit()
         steps += 1
