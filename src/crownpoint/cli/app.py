@@ -26,6 +26,7 @@ COMMANDS = {
     "perft": "Count the positions a number of moves away.",
     "diagram": "Draw a position, as text or as an SVG picture.",
     "convert": "Write a position in the other usual notations.",
+    "endgames": "Solve the endings of checkers, and ask the solved ones.",
     "saved": "List, export, import, rename or delete saved games.",
     "verify-dice": "Check the dice of a finished match against their seal.",
 }

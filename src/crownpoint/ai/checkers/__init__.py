@@ -1,0 +1,1 @@
+"""The checkers engine: endings, search and players."""
