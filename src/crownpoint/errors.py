@@ -4,13 +4,12 @@ CrownpointError
 ├── InvalidPositionError  (ValueError)  an id, FEN or board that does not parse or cannot occur
 ├── InvalidDiceError      (ValueError)  not two numbers from 1 to 6
 ├── InvalidRecordError    (ValueError)  a match or game file that does not parse; knows line and column
+├── InvalidLimitError     (ValueError)  a limit to an engine's thinking that makes no sense
+├── EngineDataError                     weights or tables that are missing, damaged or of another version
 ├── MoveError             (ValueError)
 │   ├── InvalidMoveError    the text does not parse as a move
 │   ├── IllegalMoveError    it parses, but the rules forbid it here; knows the reason
 │   └── AmbiguousMoveError  more than one legal move fits the text
-├── EndgameError                        solved endings cannot be read or written
-│   ├── EndgameFileError    a file is damaged, half-written or of another version
-│   └── EndgameBusyError    someone else is building them at this moment
 ├── IllegalActionError    (ValueError)  roll, double, take … not allowed now; knows the reason
 └── StorageError                        saved games cannot be read or written; nothing was overwritten
     ├── StoreDamagedError   the file is no store of ours, or its contents are broken
@@ -25,12 +24,11 @@ from __future__ import annotations
 __all__ = [
     "AmbiguousMoveError",
     "CrownpointError",
-    "EndgameBusyError",
-    "EndgameError",
-    "EndgameFileError",
+    "EngineDataError",
     "IllegalActionError",
     "IllegalMoveError",
     "InvalidDiceError",
+    "InvalidLimitError",
     "InvalidMoveError",
     "InvalidPositionError",
     "InvalidRecordError",
@@ -65,6 +63,14 @@ class InvalidRecordError(CrownpointError, ValueError):
         self.column = column
 
 
+class InvalidLimitError(CrownpointError, ValueError):
+    """A limit to an engine's thinking that makes no sense, or that this engine does not know."""
+
+
+class EngineDataError(CrownpointError):
+    """Weights or tables of an engine that are missing, damaged or of another version."""
+
+
 class MoveError(CrownpointError, ValueError):
     """A move that cannot be played, for whatever reason."""
 
@@ -91,18 +97,6 @@ class IllegalActionError(CrownpointError, ValueError):
     def __init__(self, message: str, reason: object = None) -> None:
         super().__init__(message)
         self.reason = reason
-
-
-class EndgameError(CrownpointError):
-    """Solved endings that cannot be read or written."""
-
-
-class EndgameFileError(EndgameError):
-    """A file of solved endings that is damaged, half-written or of another version."""
-
-
-class EndgameBusyError(EndgameError):
-    """Someone else is building solved endings in the same folder."""
 
 
 class StorageError(CrownpointError):

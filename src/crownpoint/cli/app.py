@@ -24,9 +24,10 @@ COMMANDS = {
     "tui": "Play in the terminal app: board, mouse, saved games, three languages.",
     "moves": "List every legal move of a position.",
     "perft": "Count the positions a number of moves away.",
+    "hint": "Rank the moves of a position as the engine judges them.",
+    "engine": "Speak a protocol with another program: line, hub.",
     "diagram": "Draw a position, as text or as an SVG picture.",
     "convert": "Write a position in the other usual notations.",
-    "endgames": "Solve the endings of checkers, and ask the solved ones.",
     "saved": "List, export, import, rename or delete saved games.",
     "verify-dice": "Check the dice of a finished match against their seal.",
 }

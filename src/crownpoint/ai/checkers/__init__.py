@@ -1,1 +1,6 @@
-"""The checkers engine: endings, search and players."""
+"""The checkers engine."""
+
+from crownpoint.ai.checkers.analysis import Analysis, Candidate, Exact
+from crownpoint.ai.checkers.engine import Engine
+
+__all__ = ["Analysis", "Candidate", "Engine", "Exact"]

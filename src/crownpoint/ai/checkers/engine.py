@@ -1,0 +1,117 @@
+"""The checkers engine: the core's search with the shipped weights and the solved endings."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from crownpoint import _core
+from crownpoint.ai.checkers.analysis import Analysis, Exact, of_result
+from crownpoint.ai.limit import Limit
+from crownpoint.ai.weights import read_weights
+from crownpoint.checkers import Position
+from crownpoint.errors import EngineDataError
+
+__all__ = ["Engine"]
+
+_READERS = {b"CPCKNET1": _core.checkers.network, b"CPCKPAT1": _core.checkers.patterns}
+_MAGIC_BYTES = 8
+
+
+class Engine:
+    """Searches one position at a time, and remembers what it saw until `clear`.
+
+    With one thread and a limit of depth or nodes, an engine that has just been cleared gives the same answer on every
+    machine. May be used from several threads: searches wait for each other.
+
+    >>> from crownpoint.checkers import Position
+    >>> Engine().analyse(Position.from_fen("B:W6,15,24:B1"), Limit(depth=1)).best.move
+    Move('1x10x19x28')
+    """
+
+    def __init__(
+        self, *, threads: int = 1, table_mebibytes: int = 64, weights: bytes | None = None, endgames: bool = True
+    ) -> None:
+        """`weights` are the bytes of another weights file than the one shipped; without either the core's own terms
+        judge. `endgames` tells whether solved endings are asked. Raises `EngineDataError` for damaged files."""
+        self._engine = _core.checkers.Engine(table_mebibytes, threads)
+        self._engine.set_evaluator(shipped_evaluator() if weights is None else evaluator(weights))
+        self._endgames = solved_endgames() if endgames else None
+        self._engine.set_endgames(self._endgames)
+        self._busy = threading.Lock()
+        self._stopping = False
+
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        history: Iterable[Position] = (),
+        lines: int = 1,
+        report: Callable[[Analysis], None] | None = None,
+    ) -> Analysis:
+        """The best `lines` moves of a position within a limit.
+
+        `history` are the earlier positions of the game, oldest first: they count for draws by repetition and by forty
+        quiet moves. `report` is called with what is known after each finished depth. Raises `InvalidLimitError`.
+        """
+        limit.require("checkers", "seconds", "depth", "nodes")
+        with self._busy:
+            self._stopping = False
+            result = self._engine.search(
+                position.board,
+                [earlier.board for earlier in history],
+                limit.seconds or 0.0,
+                limit.depth or 0,
+                limit.nodes or 0,
+                max(1, lines),
+                (lambda found: self._report(position, found, report)) if report else None,
+            )
+        return of_result(position, result, self._endgames)
+
+    def _report(
+        self, position: Position, found: _core.checkers.SearchResult, report: Callable[[Analysis], None]
+    ) -> None:
+        report(of_result(position, found, self._endgames))
+        if self._stopping:  # asked for in the moment before the search began
+            self._engine.stop()
+
+    def stop(self) -> None:
+        """End the search that another thread is in; it returns what it has."""
+        self._stopping = True
+        self._engine.stop()
+
+    def clear(self) -> None:
+        """Forget what was searched."""
+        with self._busy:
+            self._engine.clear()
+
+    def probe(self, position: Position) -> Exact | None:
+        """The result of a position with best play, for the side to move, where the endgame tables know it."""
+        known = self._endgames.probe(position.board) if self._endgames is not None else None
+        return Exact(known[0], known[1] if known[0] != "draw" else 0) if known else None
+
+
+def evaluator(weights: bytes) -> _core.checkers.Evaluator:
+    """The evaluator of a weights file, of whichever kind. Raises `EngineDataError` for other bytes."""
+    reader = _READERS.get(weights[:_MAGIC_BYTES])
+    if reader is None:
+        raise EngineDataError(f"{weights[:_MAGIC_BYTES]!r} begins no weights file of checkers.")
+    try:
+        return reader(weights)
+    except ValueError as error:
+        raise EngineDataError(f"The weights of checkers cannot be used: {error}.") from error
+
+
+@cache
+def shipped_evaluator() -> _core.checkers.Evaluator | None:
+    """The evaluator of the shipped weights, None where none are shipped."""
+    weights = read_weights("checkers", "evaluation")
+    return None if weights is None else evaluator(weights)
+
+
+@cache
+def solved_endgames() -> _core.checkers.Endgames | None:
+    """The endings that are solved on this machine, None where there are none."""
+    return None

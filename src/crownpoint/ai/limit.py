@@ -1,0 +1,51 @@
+"""How long an engine may think."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+
+from crownpoint.errors import InvalidLimitError
+
+__all__ = ["MAX_DEPTH", "MAX_PLIES", "Limit"]
+
+MAX_DEPTH = 100
+"""The deepest search of checkers."""
+MAX_PLIES = 9
+"""The deepest search of backgammon; more than 3 takes very long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Where thinking ends: whatever is reached first of what is given.
+
+    Checkers knows `seconds`, `depth` and `nodes`; with one thread, depth and nodes give the same answer on every
+    machine. Backgammon knows `plies`, counted as GNU Backgammon does (0 is the bare network), and `seconds`, within
+    which it goes as deep as it can, up to `plies` if both are given. Raises `InvalidLimitError` when nothing is given
+    or a number makes no sense.
+
+    >>> Limit(seconds=1)
+    Limit(seconds=1, depth=None, nodes=None, plies=None)
+    """
+
+    seconds: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    plies: int | None = None
+
+    def __post_init__(self) -> None:
+        if all(getattr(self, field.name) is None for field in fields(self)):
+            raise InvalidLimitError("A limit needs seconds, depth, nodes or plies.")
+        if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
+            raise InvalidLimitError(f"A limit of {self.seconds} seconds makes no sense: it must be more than 0.")
+        for name, least, most in (("depth", 1, MAX_DEPTH), ("nodes", 1, 2**63 - 1), ("plies", 0, MAX_PLIES)):
+            value = getattr(self, name)
+            if value is not None and not (isinstance(value, int) and least <= value <= most):
+                raise InvalidLimitError(f"A limit of {value!r} {name} makes no sense: it must be {least} to {most}.")
+
+    def require(self, game: str, *known: str) -> None:
+        """Raise `InvalidLimitError` when something is given that the engine of a game does not know."""
+        for field in fields(self):
+            if field.name not in known and getattr(self, field.name) is not None:
+                words = f"{', '.join(known[:-1])} or {known[-1]}"
+                raise InvalidLimitError(f"The {game} engine knows no limit of {field.name}: give {words}.")

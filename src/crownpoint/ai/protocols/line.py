@@ -1,0 +1,108 @@
+"""`line`: a plain protocol for matches between checkers engines. docs/reference/engine-line.md describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from crownpoint.ai.checkers import Analysis, Engine
+from crownpoint.ai.limit import Limit
+from crownpoint.ai.protocols.session import Write
+from crownpoint.checkers import STARTING_POSITION, Position
+from crownpoint.errors import CrownpointError, InvalidLimitError
+
+__all__ = ["LineSession"]
+
+_MAX_PERFT = 30
+
+
+class LineSession:
+    """One conversation; commands are answered in order, each before the next is read."""
+
+    def __init__(self, write: Write, engine: Engine | None = None) -> None:
+        self._write = write
+        self._engine = engine or Engine()
+        self._position = STARTING_POSITION
+        self._history: list[Position] = []
+        self._commands: dict[str, Callable[[str], None]] = {
+            "ready": self._ready,
+            "newgame": self._newgame,
+            "hist": self._hist,
+            "fen": self._fen,
+            "go": self._go,
+            "perft": self._perft,
+            "probe": self._probe,
+        }
+
+    def handle(self, line: str) -> bool:
+        """Answer one line; False after `quit`."""
+        word, _, rest = line.partition(" ")
+        if word == "quit":
+            return False
+        command = self._commands.get(word)
+        if command is None:
+            self._write(f"error unknown command {word[:40]!r}: there are {', '.join(self._commands)} and quit")
+            return True
+        try:
+            command(rest.strip())
+        except CrownpointError as error:
+            self._write(f"error {' '.join(str(error).split())}")
+        return True
+
+    def close(self) -> None:
+        """Nothing is under way between lines."""
+
+    def _ready(self, _: str) -> None:
+        self._write("readyok")
+
+    def _newgame(self, _: str) -> None:
+        self._engine.clear()
+        self._position, self._history = STARTING_POSITION, []
+
+    def _hist(self, rest: str) -> None:
+        self._history = [Position.from_fen(text) for text in rest.split()]
+
+    def _fen(self, rest: str) -> None:
+        self._position = Position.from_fen(rest)
+
+    def _go(self, rest: str) -> None:
+        found = self._engine.analyse(self._position, _limit(rest), history=self._history)
+        best = found.best
+        self._write(_info(found))
+        self._write(f"bestmove {best.move} {self._position.after(best.move).fen}" if best else "bestmove none")
+
+    def _perft(self, rest: str) -> None:
+        depth = _number(rest, "perft")
+        if depth > _MAX_PERFT:
+            raise InvalidLimitError(f"perft {depth} would never end: {_MAX_PERFT} is the limit.")
+        self._write(f"perft {depth} {self._position.perft(depth)}")
+
+    def _probe(self, rest: str) -> None:
+        position = Position.from_fen(rest) if rest else self._position
+        exact = self._engine.probe(position)
+        self._write(f"probe {exact.result} {exact.plies}" if exact else "probe unknown")
+
+
+def _limit(rest: str) -> Limit:
+    """The limit of a `go`."""
+    words = rest.split()
+    if len(words) != 2 or words[0] not in ("movetime", "depth", "nodes"):
+        raise InvalidLimitError(f"'go {rest[:80]}' is not 'go movetime MS', 'go depth N' or 'go nodes N'.")
+    number = _number(words[1], f"go {words[0]}")
+    if words[0] == "movetime":
+        return Limit(seconds=number / 1000)
+    return Limit(depth=number) if words[0] == "depth" else Limit(nodes=number)
+
+
+def _number(text: str, what: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 15:
+        raise InvalidLimitError(f"{text[:40]!r} after {what} is not a whole number.")
+    return int(text)
+
+
+def _info(found: Analysis) -> str:
+    milliseconds = round(1000 * found.seconds)
+    figures = f"info depth {found.depth} nodes {found.nodes} time {milliseconds}"
+    best = found.best
+    if best is None:
+        return figures
+    return f"{figures} score {round(100 * best.score)} pv {' '.join(map(str, best.line))}"

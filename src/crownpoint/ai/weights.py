@@ -1,0 +1,35 @@
+"""The weights that are shipped with the package."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from importlib import resources
+
+from crownpoint.errors import EngineDataError
+
+__all__ = ["read_weights"]
+
+
+def read_weights(game: str, name: str) -> bytes | None:
+    """The bytes of `ai/<game>/weights/<name>.weights`, None where no such file is shipped.
+
+    `checksums.json` beside it, where there is one, holds the SHA-256 of each file. Raises `EngineDataError` when the
+    file is not the one that was shipped.
+    """
+    folder = resources.files("crownpoint.ai") / game / "weights"
+    file = folder / f"{name}.weights"
+    try:
+        data = file.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise EngineDataError(f"{file}: cannot be read: {error.strerror}") from error
+    try:
+        sums = json.loads((folder / "checksums.json").read_text("utf-8"))
+    except FileNotFoundError:
+        sums = {}
+    expected = sums.get(file.name)
+    if expected is not None and hashlib.sha256(data).hexdigest() != expected:
+        raise EngineDataError(f"{file}: damaged, its checksum is not the one it was shipped with. Install again.")
+    return data
