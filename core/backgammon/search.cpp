@@ -121,6 +121,27 @@ Board Searcher::best_reply(const Board& board, int player, Dice dice) {
     return flipped(boards_[best]);
 }
 
+Board Searcher::choose(const Board& board, int player, Dice dice, int plies) {
+    constexpr std::size_t few = 4;
+    constexpr float within = 0.12f;
+    if (plies == 0) return best_reply(board, player, dice);
+    boards_.clear();
+    visit_results(board, dice.high, dice.low, [&](const Board& after) { boards_.push_back(flipped(after)); });
+    if (boards_.empty()) return board;
+    if (replies_ > 0) prune(boards_, player);
+    std::vector<std::pair<float, Board>> order;
+    for (const Board& after : boards_)
+        order.emplace_back(model_->merit(flipped(evaluator_->evaluate(after)), player), after);
+    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    if (order.size() > few) order.resize(few);
+    while (order.size() > 1 && order.back().first < order[0].first - within * model_->point()) order.pop_back();
+    if (order.size() == 1) return flipped(order[0].second);
+    for (auto& [merit, after] : order) merit = model_->merit(flipped(value(after, 1 - player, plies).chances), player);
+    return flipped(std::max_element(order.begin(), order.end(), [](const auto& a, const auto& b) {
+                       return a.first < b.first;
+                   })->second);
+}
+
 // Keeps the replies that the small network likes best, in the order of the generator.
 void Searcher::prune(std::vector<Board>& boards, int player) const {
     const Network* pruning = evaluator_->knowledge().pruning;

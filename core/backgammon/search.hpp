@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "backgammon/cube.hpp"
@@ -64,6 +66,9 @@ class Searcher {
     // The board after the best move by the bare evaluation, still seen by the player; the board itself when nothing can
     // be played.
     Board best_reply(const Board& board, int player, Dice dice);
+
+    // The same, the best few of the bare evaluation being compared at this depth.
+    Board choose(const Board& board, int player, Dice dice, int plies);
 
     Evaluator& evaluator() { return *evaluator_; }
     const CubeModel& model() const { return *model_; }

@@ -79,13 +79,14 @@ void require(const SolvedEndgames& endgames, const Slice& slice) {
     if (!endgames.has(slice)) throw nb::key_error("this slice is not there");
 }
 
-void require_parts(const SolvedEndgames& endgames, const Slice& slice) {
-    if (!endgames.missing_for(slice).empty()) throw nb::value_error("slices that this one depends on are missing");
+void require_parts(const SolvedEndgames& endgames, const Slice& slice, int max_pieces) {
+    for (const Slice& missing : endgames.missing_for(slice))
+        if (missing.pieces() <= max_pieces) throw nb::value_error("slices that this one depends on are missing");
 }
 
 void add_solved(SolvedEndgames& endgames, const Material& material, int threads) {
     const Slice slice = to_slice(material);
-    require_parts(endgames, slice);
+    require_parts(endgames, slice, slice.pieces());
     const std::atomic<bool> stop = false;
     nb::gil_scoped_release release;
     endgames.add_solved(slice, threads, stop);
@@ -93,7 +94,7 @@ void add_solved(SolvedEndgames& endgames, const Material& material, int threads)
 
 void add_compressed(SolvedEndgames& endgames, const Material& material, const Bytes& body) {
     const Slice slice = to_slice(material);
-    require_parts(endgames, slice);
+    require_parts(endgames, slice, slice.pieces() - 1);  // captures are restored from fewer pieces
     bool good;
     {
         nb::gil_scoped_release release;
@@ -142,6 +143,22 @@ void bind_checkers_endgames(nb::module_& module) {
         "endgame_slices", &slices, "pieces"_a,
         "The material of every slice (black men, black kings, white men, white kings; Black to move), each after "
         "those it depends on.");
+    module.def(
+        "endgame_size", [](const Material& slice) { return slice_size(to_slice(slice)); }, "slice"_a,
+        "The numbers that positions of a slice can have.");
+    module.def(
+        "endgame_head_size", [](const Material& slice) { return head_size(slice_size(to_slice(slice))); }, "slice"_a,
+        "The bytes of a compressed slice before its blocks, which have checksums of their own.");
+    module.def(
+        "first_damaged_block",
+        [](const Material& slice, const Bytes& body) -> std::optional<std::uint64_t> {
+            nb::gil_scoped_release release;
+            return first_damaged_block(as_span(body), slice_size(to_slice(slice)));
+        },
+        "slice"_a, "body"_a,
+        nb::sig("def first_damaged_block(slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> "
+                "int | None"),
+        "The number of the first block that cannot be read, None where all can.");
     nb::class_<Endgames>(module, "Endgames", "Solved endings.")
         .def_prop_ro("max_pieces", &Endgames::max_pieces, "All endings of up to so many pieces are there.")
         .def("probe", &probe, "board"_a, nb::sig("def probe(self, board: Board) -> tuple[str, int] | None"),

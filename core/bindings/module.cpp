@@ -8,6 +8,7 @@ void bind_backgammon_batch(nb::module_& module);
 void bind_backgammon_network(nb::module_& module);
 void bind_backgammon_cube(nb::module_& module);
 void bind_backgammon_engine(nb::module_& module);
+void bind_backgammon_rollout(nb::module_& module);
 void bind_checkers(nb::module_& module);
 void bind_checkers_batch(nb::module_& module);
 void bind_checkers_endgames(nb::module_& module);
@@ -22,6 +23,7 @@ NB_MODULE(_crownpoint, module) {
     bind_backgammon_network(backgammon);
     bind_backgammon_cube(backgammon);
     bind_backgammon_engine(backgammon);
+    bind_backgammon_rollout(backgammon);
     nb::module_ checkers = module.def_submodule("checkers");
     bind_checkers(checkers);
     bind_checkers_batch(checkers);

@@ -31,7 +31,8 @@ EndgameByte EndgameSlices::byte_at(const Position& position) const {
 
 EndgameResult EndgameSlices::probe(const Position& position) const {
     if (position.own() == 0) return {EndgameResult::Kind::loss, 0};
-    if (position.opponent() == 0 || popcount(position.occupied()) > MAX_ENDGAME_PIECES) return {};
+    if (position.opponent() == 0 || !is_consistent(position) || popcount(position.occupied()) > MAX_ENDGAME_PIECES)
+        return {};
     const Slice slice = slice_of(position);
     if (!has(position.side == Side::black ? slice : slice.mirrored())) return {};
     return result_of_byte(byte_at(position));

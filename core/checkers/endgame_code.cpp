@@ -112,6 +112,13 @@ std::uint64_t load_big_endian(const std::byte* bytes) {
     return value;
 }
 
+// Small and quick; it has to tell damage, not malice.
+std::uint32_t checksum_of(std::span<const std::byte> bytes) {
+    std::uint64_t sum = 0x9E3779B97F4A7C15;
+    for (const std::byte byte : bytes) sum = (sum ^ std::to_integer<std::uint64_t>(byte)) * 0x100000001B3;
+    return static_cast<std::uint32_t>(sum ^ sum >> 32);
+}
+
 }  // namespace
 
 std::vector<std::byte> compress(std::span<const EndgameByte> bytes) {
@@ -123,34 +130,37 @@ std::vector<std::byte> compress(std::span<const EndgameByte> bytes) {
     const auto codes = canonical_codes(lengths);
 
     std::vector<std::byte> bits;
-    std::vector<std::uint32_t> offsets;
+    std::vector<std::uint32_t> index;
     BitWriter writer(bits);
     for (std::uint64_t block = 0; block < blocks; ++block) {
-        offsets.push_back(static_cast<std::uint32_t>(bits.size()));
+        const std::size_t first = bits.size();
         visit_symbols(block_at(bytes, block), [&](int symbol) {
             writer.write(codes[static_cast<std::size_t>(symbol)], lengths[static_cast<std::size_t>(symbol)]);
         });
         writer.flush();
+        index.push_back(static_cast<std::uint32_t>(first));
+        index.push_back(checksum_of(std::span<const std::byte>(bits).subspan(first)));
     }
-    offsets.push_back(static_cast<std::uint32_t>(bits.size()));
+    index.push_back(static_cast<std::uint32_t>(bits.size()));
+    index.push_back(0);
     bits.resize(bits.size() + PADDING);
 
-    std::vector<std::byte> body(SYMBOL_COUNT + offsets.size() * sizeof(std::uint32_t) + bits.size());
+    std::vector<std::byte> body(head_size(bytes.size()) + bits.size());
     std::memcpy(body.data(), lengths.data(), SYMBOL_COUNT);
-    std::memcpy(body.data() + SYMBOL_COUNT, offsets.data(), offsets.size() * sizeof(std::uint32_t));
-    std::memcpy(body.data() + SYMBOL_COUNT + offsets.size() * sizeof(std::uint32_t), bits.data(), bits.size());
+    std::memcpy(body.data() + SYMBOL_COUNT, index.data(), index.size() * sizeof(std::uint32_t));
+    std::memcpy(body.data() + head_size(bytes.size()), bits.data(), bits.size());
     return body;
 }
 
 bool BlockReader::open(std::span<const std::byte> body, std::uint64_t positions) {
     positions_ = positions;
-    const std::uint64_t index_bytes = (block_count() + 1) * sizeof(std::uint32_t);
-    if (body.size() < SYMBOL_COUNT + index_bytes + PADDING) return false;
+    const std::uint64_t head = head_size(positions);
+    if (body.size() < head + PADDING) return false;
     Lengths lengths;
     std::memcpy(lengths.data(), body.data(), SYMBOL_COUNT);
-    offsets_ = body.subspan(SYMBOL_COUNT, index_bytes);
-    bits_ = body.subspan(SYMBOL_COUNT + index_bytes);
-    if (offset(block_count()) + PADDING != bits_.size()) return false;
+    index_ = body.subspan(SYMBOL_COUNT, head - SYMBOL_COUNT);
+    bits_ = body.subspan(head);
+    if (index(block_count()).offset + PADDING != bits_.size()) return false;
 
     std::uint32_t used = 0;
     for (const std::uint8_t length : lengths) {
@@ -169,16 +179,17 @@ bool BlockReader::open(std::span<const std::byte> body, std::uint64_t positions)
     return true;
 }
 
-std::uint32_t BlockReader::offset(std::uint64_t block) const {
-    std::uint32_t value;
-    std::memcpy(&value, offsets_.data() + block * sizeof(value), sizeof(value));
-    return value;
+BlockReader::IndexEntry BlockReader::index(std::uint64_t block) const {
+    IndexEntry entry;
+    std::memcpy(&entry, index_.data() + block * sizeof(entry), sizeof(entry));
+    return entry;
 }
 
 bool BlockReader::read(std::uint64_t block, EndgameByte* out) const {
     const std::uint64_t count = std::min(BLOCK_POSITIONS, positions_ - block * BLOCK_POSITIONS);
-    const std::uint32_t first = offset(block), last = offset(block + 1);
+    const std::uint32_t first = index(block).offset, last = index(block + 1).offset;
     if (first > last || last + PADDING > bits_.size()) return false;
+    if (checksum_of(bits_.subspan(first, last - first)) != index(block).checksum) return false;
     std::uint64_t bit = std::uint64_t{first} * 8;
     const std::uint64_t end = std::uint64_t{last} * 8;
     for (std::uint64_t written = 0; written < count;) {
@@ -197,6 +208,15 @@ bool BlockReader::read(std::uint64_t block, EndgameByte* out) const {
         written += repeats;
     }
     return true;
+}
+
+std::optional<std::uint64_t> first_damaged_block(std::span<const std::byte> body, std::uint64_t positions) {
+    BlockReader reader;
+    if (!reader.open(body, positions)) return 0;
+    std::vector<EndgameByte> out(BLOCK_POSITIONS);
+    for (std::uint64_t block = 0; block < reader.block_count(); ++block)
+        if (!reader.read(block, out.data())) return block;
+    return std::nullopt;
 }
 
 }  // namespace crownpoint::checkers

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -19,6 +20,11 @@ inline constexpr int REPEAT_SYMBOLS = 8;  // symbol 256 + k repeats the last byt
 inline constexpr int SYMBOL_COUNT = 256 + REPEAT_SYMBOLS;
 inline constexpr std::uint64_t BLOCK_POSITIONS = 2048;
 
+// The bytes of a body before the blocks.
+constexpr std::uint64_t head_size(std::uint64_t positions) {
+    return SYMBOL_COUNT + 8 * ((positions + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS + 1);
+}
+
 std::vector<std::byte> compress(std::span<const EndgameByte> bytes);
 
 // Reads blocks of a body that somebody else keeps in memory.
@@ -29,7 +35,7 @@ class BlockReader {
     bool open(std::span<const std::byte> body, std::uint64_t positions);
 
     std::uint64_t block_count() const { return (positions_ + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS; }
-    // Returns false where the block is damaged.
+    // Returns false where the block is damaged, which its checksum tells.
     bool read(std::uint64_t block, EndgameByte* out) const;
 
   private:
@@ -39,11 +45,17 @@ class BlockReader {
         std::uint16_t bits;
     };
 
-    std::uint32_t offset(std::uint64_t block) const;
+    struct IndexEntry {
+        std::uint32_t offset, checksum;
+    };
+    IndexEntry index(std::uint64_t block) const;
 
-    std::span<const std::byte> offsets_, bits_;
+    std::span<const std::byte> index_, bits_;
     std::uint64_t positions_ = 0;
     std::vector<Entry> table_;
 };
+
+// Reads everything; the first block that is damaged, 0 where already the head is, nothing where all is well.
+std::optional<std::uint64_t> first_damaged_block(std::span<const std::byte> body, std::uint64_t positions);
 
 }  // namespace crownpoint::checkers

@@ -75,7 +75,8 @@ bool CompressedEndgames::add(const Slice& slice, std::span<const std::byte> body
 EndgameResult CompressedEndgames::probe(const Position& position) const {
     if (position.own() == 0) return {EndgameResult::Kind::loss, 0};
     EndgameByte byte;
-    if (position.opponent() == 0 || popcount(position.occupied()) > MAX_ENDGAME_PIECES || !byte_at(position, byte))
+    if (position.opponent() == 0 || !is_consistent(position) || popcount(position.occupied()) > MAX_ENDGAME_PIECES ||
+        !byte_at(position, byte))
         return {};
     return result_of_byte(byte);
 }

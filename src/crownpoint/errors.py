@@ -10,6 +10,9 @@ CrownpointError
 │   ├── InvalidMoveError    the text does not parse as a move
 │   ├── IllegalMoveError    it parses, but the rules forbid it here; knows the reason
 │   └── AmbiguousMoveError  more than one legal move fits the text
+├── EndgameError                        solved endings cannot be read or written
+│   ├── EndgameFileError    a file is damaged, half-written or of another version
+│   └── EndgameBusyError    someone else is building them at this moment
 ├── IllegalActionError    (ValueError)  roll, double, take … not allowed now; knows the reason
 └── StorageError                        saved games cannot be read or written; nothing was overwritten
     ├── StoreDamagedError   the file is no store of ours, or its contents are broken
@@ -24,6 +27,9 @@ from __future__ import annotations
 __all__ = [
     "AmbiguousMoveError",
     "CrownpointError",
+    "EndgameBusyError",
+    "EndgameError",
+    "EndgameFileError",
     "EngineDataError",
     "IllegalActionError",
     "IllegalMoveError",
@@ -97,6 +103,18 @@ class IllegalActionError(CrownpointError, ValueError):
     def __init__(self, message: str, reason: object = None) -> None:
         super().__init__(message)
         self.reason = reason
+
+
+class EndgameError(CrownpointError):
+    """Solved endings that cannot be read or written."""
+
+
+class EndgameFileError(EndgameError):
+    """A file of solved endings that is damaged, half-written or of another version."""
+
+
+class EndgameBusyError(EndgameError):
+    """Someone else is building solved endings in the same folder."""
 
 
 class StorageError(CrownpointError):

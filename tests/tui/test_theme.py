@@ -19,7 +19,7 @@ from crownpoint.tui.drawing import (
 from crownpoint.tui.drawing.backgammon_board import SIZES as BOARDS
 from crownpoint.tui.drawing.canvas import Canvas
 from crownpoint.tui.drawing.checkers_board import SIZES as SQUARES
-from crownpoint.tui.theme import ANSI, GROUNDS, THEMES, contrast, load_theme
+from crownpoint.tui.theme import EDGES, GROUNDS, THEMES, contrast, load_theme
 
 
 def boards() -> list[Canvas]:
@@ -53,7 +53,7 @@ def test_every_role_has_a_colour(name: str) -> None:
     for paint in paints():
         for role in (paint.ink, paint.ground):
             assert theme.colour(role, "true"), role
-            assert role in ANSI, role
+            assert role in theme.ansi, role
             assert theme.colour(role, "none") is None
 
 
@@ -61,10 +61,12 @@ def test_every_role_has_a_colour(name: str) -> None:
 @pytest.mark.parametrize("side", ["white", "black"])
 def test_pieces_are_seen_on_every_ground(name: str, side: str) -> None:
     values = load_theme(name).values
-    body, mark, edge = (values[f"{side}-{part}"] for part in ("body", "mark", "edge"))
+    body, mark = values[f"{side}-body"], values[f"{side}-mark"]
     assert contrast(body, mark) >= 3.0
-    for ground in GROUNDS:
-        assert max(contrast(part, values[ground]) for part in (body, mark, edge)) >= 2.99, ground
+    for name, ground in EDGES.items():
+        if ground in GROUNDS:
+            edge = values[f"{side}-edge-{name}"]
+            assert max(contrast(part, values[ground]) for part in (body, mark, edge)) >= 2.99, ground
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -28,6 +28,7 @@ COMMANDS = {
     "engine": "Speak a protocol with another program: line, hub.",
     "diagram": "Draw a position, as text or as an SVG picture.",
     "convert": "Write a position in the other usual notations.",
+    "endgames": "Solve the endings of checkers, and ask the solved ones.",
     "saved": "List, export, import, rename or delete saved games.",
     "verify-dice": "Check the dice of a finished match against their seal.",
 }

@@ -57,6 +57,7 @@ class BackgammonPlay:
         self.begun = False
         self._colors = (Color(started.colours[0]), Color(started.colours[1]))
         self._names = dict(zip(started.colours, names, strict=True))
+        self._moves: tuple[MoveView, ...] | None = None  # the legal ones, made when they are first asked for
         self._roll: tuple[int, tuple[int, int], Seat | None] | None = None  # the last one: number, dice, whose
 
     def _seat(self, color: Color) -> Seat:
@@ -167,6 +168,7 @@ class BackgammonPlay:
     def apply(self, seat: Seat | None, fact: Fact) -> backgammon.Move | None:
         """Change the game as the fact says."""
         self.begun = self.begun or not isinstance(fact, events.OpeningRolled)
+        self._moves = None
         match fact:
             case events.Moved(text):
                 return self.game.play(text) if text else self.game.pass_turn()
@@ -234,7 +236,9 @@ class BackgammonPlay:
 
     def legal_moves(self) -> tuple[MoveView, ...]:
         """The legal moves of the side that has rolled."""
-        return tuple(move_view(move) for move in self.game.legal_moves)
+        if self._moves is None:
+            self._moves = tuple(move_view(move) for move in self.game.legal_moves)
+        return self._moves
 
     def draft(self, seat: Seat) -> BackgammonDraft:
         """The turn to be clicked together."""

@@ -33,6 +33,7 @@ class CheckersPlay:
     def __init__(self, position: checkers.Position, started: GameStarted, names: tuple[str, str]) -> None:
         self.game = checkers.Game(position)
         self._colors = (Color(started.colours[0]), Color(started.colours[1]))
+        self._moves: tuple[MoveView, ...] | None = None  # the legal ones, made when they are first asked for
         self._names = dict(zip(started.colours, names, strict=True))
 
     def _seat(self, color: Color) -> Seat:
@@ -92,6 +93,7 @@ class CheckersPlay:
     def apply(self, seat: Seat | None, fact: Fact) -> checkers.Move:
         """Play the move."""
         assert isinstance(fact, events.Moved)
+        self._moves = None
         return self.game.play(fact.text)
 
     def check_resignation(self, seat: Seat) -> None:
@@ -117,7 +119,9 @@ class CheckersPlay:
 
     def legal_moves(self) -> tuple[MoveView, ...]:
         """The legal moves of the side to move."""
-        return tuple(move_view(move) for move in self.game.legal_moves)
+        if self._moves is None:
+            self._moves = tuple(move_view(move) for move in self.game.legal_moves)
+        return self._moves
 
     def draft(self, seat: Seat) -> CheckersDraft:
         """The legal moves to be clicked together."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from textual import events
 from textual.app import App
 from textual.theme import Theme as TextualTheme
 
@@ -16,13 +17,17 @@ from crownpoint.tui.new_game import NewGame
 from crownpoint.tui.opponents import player_for
 from crownpoint.tui.painting import Stage
 from crownpoint.tui.saved_games import SavedGames
+from crownpoint.tui.screens.small_screen import SmallScreen, is_too_small
 from crownpoint.tui.screens.start_screen import StartScreen
 from crownpoint.tui.screens.table_screen import TableScreen
 from crownpoint.tui.settings import Settings, load_settings, save_settings, settings_path
 from crownpoint.tui.sitting import Sitting
 from crownpoint.tui.theme import THEMES, Colours, load_theme
 
-__all__ = ["CrownpointApp", "Unfinished"]
+__all__ = ["LINE_MODE", "CrownpointApp", "Unfinished"]
+
+LINE_MODE = "line:"
+"""What the app's result begins with when the player goes on in line mode; the id of the table follows, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Unfinished:
 
 
 class CrownpointApp(App[str]):
-    """`crownpoint tui`. Its result is what to do after it: "" or the name of a table to go on with in line mode."""
+    """`crownpoint tui`. Its result is what to do after it: nothing, or `LINE_MODE`."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Crownpoint"
@@ -79,6 +84,16 @@ class CrownpointApp(App[str]):
         self.unfinished = Unfinished(last.id, last.name) if last is not None else None
         if isinstance(self.screen, StartScreen):
             self.screen.repaint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Below 80 × 24 there is no board, only a sentence."""
+        if is_too_small(event.size.width, event.size.height) and not isinstance(self.screen, SmallScreen):
+            self.push_screen(SmallScreen())
+
+    def go_to_line_mode(self) -> None:
+        """Leave the app for line mode, at the same table."""
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        self.exit(LINE_MODE + (tables[-1].sitting.host.table.id if tables else ""))
 
     # Settings
 

@@ -24,25 +24,27 @@ class SavedGames:
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
-        self._store: Store | None = None
-        self._opening = asyncio.Lock()
+        self._opening: asyncio.Task[Store | None] | None = None
         self.problem = ""
 
     async def store(self) -> Store | None:
-        """The store, None where it cannot be opened."""
-        async with self._opening:
-            if self._store is None and not self.problem:
-                try:
-                    storage = await asyncio.to_thread(_load)
-                    self._store = await storage.open(self._path)
-                except CrownpointError as error:
-                    self.problem = str(error)
-            return self._store
+        """The store, None where it cannot be opened. Once begun, opening is carried through."""
+        if self._opening is None:
+            self._opening = asyncio.ensure_future(self._open())
+        return await asyncio.shield(self._opening)
+
+    async def _open(self) -> Store | None:
+        try:
+            storage = await asyncio.to_thread(_load)
+            return await storage.open(self._path)
+        except CrownpointError as error:
+            self.problem = str(error)
+            return None
 
     async def close(self) -> None:
         """Close the store, if it was opened."""
-        if self._store is not None:
-            await self._store.close()
+        if self._opening is not None and (store := await self._opening) is not None:
+            await store.close()
 
     async def list(self) -> list[SavedTable]:
         """All saved games, the last one first."""

@@ -27,6 +27,7 @@ THEMES = (
 Colours = str
 """How many colours the terminal has: "true", "256", "16" or "none"."""
 
+EDGES = {"even": "point-even-1", "odd": "point-odd-1", "square": "square-dark-1", "bar": "bar-1"}
 GROUNDS = ("field-1", "point-even-1", "point-odd-1", "square-dark-1")
 
 # Sixteen colours cannot be measured, only chosen. A theme may override single roles under "ansi".
@@ -52,10 +53,8 @@ ANSI = {
     "bar-1": "black",
     "tray": "black",
     "white-body": "bright_white",
-    "white-edge": "bright_white",
     "white-mark": "black",
     "black-body": "red",
-    "black-edge": "red",
     "black-mark": "bright_white",
     "target-halo": "black",
     "last-ground": "black",
@@ -123,7 +122,9 @@ def load_theme(name: str) -> Theme:
     values["bar-ink"] = _clearest(values, "bar-1", ("number", "frame-edge", "cube-ink"))
     values["field-ink"] = _clearest(values, "field-1", ("number", "frame-edge", "cube-ink"))
     values["last-ground"] = _clearest(values, "last", ("frame-edge", "target-halo"))
-    return Theme(name, values, {**ANSI, **data["ansi"]}, data["words"])
+    ansi = {**ANSI, **data["ansi"]}
+    ansi |= {f"{side}-edge-{name}": ansi[f"{side}-body"] for side in ("white", "black") for name in EDGES}
+    return Theme(name, values, ansi, data["words"])
 
 
 def _clearest(values: dict[str, str], on: str, roles: tuple[str, ...]) -> str:
@@ -151,4 +152,9 @@ def _piece_colours(values: dict[str, str], side: str) -> dict[str, str]:
         for edge in (values[f"{side}-rim"] if rimmed else body,)
     ]
     body, mark, edge = max(choices, key=lambda choice: min(clear(*choice), 3.0))
-    return {f"{side}-body": body, f"{side}-mark": mark, f"{side}-edge": edge}
+    rim, edges = values[f"{side}-rim"], {}
+    for name, ground in EDGES.items():
+        # A body that hardly differs from its ground gets its rim there.
+        lost = contrast(body, values[ground]) < 1.6
+        edges[f"{side}-edge-{name}"] = rim if lost and contrast(rim, values[ground]) > 1.6 else edge
+    return {f"{side}-body": body, f"{side}-mark": mark, **edges}

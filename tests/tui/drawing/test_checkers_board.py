@@ -44,7 +44,7 @@ def test_the_small_board_of_the_design() -> None:
 def test_the_large_board_of_the_design() -> None:
     lines = draw_checkers(PICTURE, SIZES[0]).lines()
     assert lines[2] == "║        ░▟████▙░        ░╭KING╮░        ░▟████▙░        ░▟████▙░║"
-    assert lines[7] == "║░░░░░░░░        ░░░░░░░░        ░└╌ 2╌┘░        ░▜████▛░        ║"
+    assert lines[7] == "║░░░░░░░░        ░░░░░░░░        ░└╌╌2╌┘░        ░▜████▛░        ║"
     assert lines[11] == "║        ░░░░░░░░        ░▜█××█▛░        ░░░░░░░░        ░▜████▛░║"
     assert lines[22] == "║▌╭────╮▐        <╭────╮>        ░╭────╮░        ░░░░░░░░        ║"
 

@@ -250,3 +250,11 @@ class Engine:
 
     def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 8) -> Judgement:
         """The chances and cube equities of the side on roll before its roll."""
+
+def roll_out(engine: Engine, board: Board, stakes: Stakes, opponent_on_roll: bool = False, seed: int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, reduce_variance: bool = True, replies: int = 8, threads: int = 1) -> numpy.typing.NDArray[numpy.float32]:
+    """
+    Rows of win, win gammon, win backgammon, lose gammon, lose backgammon, utility, utility after a double and a take, all for player 0 of the stakes. `board` is seen by the side on roll: player 0, or player 1 if `opponent_on_roll` (the board after a candidate move, flipped). A row depends on the seed and the number of its trial only.
+    """
+
+def rollout_dice(seed: int, trial: int, turn: int) -> tuple[int, int]:
+    """The dice of one turn of a trial, the same for every position."""

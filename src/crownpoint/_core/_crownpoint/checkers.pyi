@@ -93,6 +93,17 @@ def endgame_slices(pieces: int) -> list[tuple[int, int, int, int]]:
     The material of every slice (black men, black kings, white men, white kings; Black to move), each after those it depends on.
     """
 
+def endgame_size(slice: tuple[int, int, int, int]) -> int:
+    """The numbers that positions of a slice can have."""
+
+def endgame_head_size(slice: tuple[int, int, int, int]) -> int:
+    """
+    The bytes of a compressed slice before its blocks, which have checksums of their own.
+    """
+
+def first_damaged_block(slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> int | None:
+    """The number of the first block that cannot be read, None where all can."""
+
 class Endgames:
     """Solved endings."""
 

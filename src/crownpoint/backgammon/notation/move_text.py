@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ class Hop(NamedTuple):
         return format_hop(self.source, self.target)
 
 
+@lru_cache(maxsize=4096)  # a log that is read again names the same moves again and again
 def parse_hops(text: str) -> tuple[Hop, ...]:
     """The hops that a text names, in its order; none for `cannot move` and its likes.
 

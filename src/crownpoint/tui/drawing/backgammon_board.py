@@ -142,7 +142,7 @@ def _point(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, number: 
         row = _slot_row(size, number, slot)
         more = stack - SLOTS + 1 if stack > SLOTS and slot == SLOTS - 1 else 0
         if slot < stack:
-            _checker(canvas, size, x, row, white, colour, more)
+            _checker(canvas, size, x, row, white, "even" if number % 2 == 0 else "odd", colour, more)
         elif number in marks.blocked and slot == stack:
             canvas.put(x + (size.point - 1) // 2, row, "×", "bg", "warn", True)
         else:
@@ -168,7 +168,9 @@ def _marked_slot(stack: int, fits: int) -> int:
     return stack - 1 if stack <= fits else fits - 2
 
 
-def _checker(canvas: Canvas, size: BoardSize, x: int, y: int, white: bool, colour: bool, more: int = 0) -> None:
+def _checker(
+    canvas: Canvas, size: BoardSize, x: int, y: int, white: bool, ground: str, colour: bool, more: int = 0
+) -> None:
     side = "white" if white else "black"
     if size.rows == 2:
         _large_checker(canvas, x + 1, y, side, colour)
@@ -178,8 +180,9 @@ def _checker(canvas: Canvas, size: BoardSize, x: int, y: int, white: bool, colou
     middle = x + (size.point - 1) // 2
     letter = f"+{more}" if more else "○" if white else "•" if colour else "●"
     if colour:
-        canvas.put(middle - 1, y, "▐", f"{side}-edge")
-        canvas.put(middle + 1, y, "▌", f"{side}-edge")
+        edge = f"{side}-edge-{ground}"
+        canvas.put(middle - 1, y, "▐", edge)
+        canvas.put(middle + 1, y, "▌", edge)
         canvas.put(middle, y, letter[:1], f"{side}-mark", f"{side}-body", True)
         if more:
             canvas.put(middle - 1, y, f"{letter:<3}", f"{side}-mark", f"{side}-body", True)
@@ -188,14 +191,10 @@ def _checker(canvas: Canvas, size: BoardSize, x: int, y: int, white: bool, colou
 
 
 def _large_checker(canvas: Canvas, x: int, y: int, side: str, colour: bool) -> None:
-    if side == "white":
-        for row, line in enumerate(("╭──╮", "╰──╯")):
-            canvas.put(x, y + row, line, "white-mark", "white-body" if colour else None)
-        return
-    for row, line in enumerate(("▟██▙", "▜██▛")):
-        canvas.put(x, y + row, line, "black-edge" if colour else "black-mark")
-        if colour:
-            canvas.put(x + 1, y + row, "••", "black-mark", "black-body")
+    """White has one round line, Black a double one; without colour Black is solid."""
+    lines = ("╭──╮", "╰──╯") if side == "white" else ("╔══╗", "╚══╝") if colour else ("▟██▙", "▜██▛")
+    for row, line in enumerate(lines):
+        canvas.put(x, y + row, line, f"{side}-mark", f"{side}-body" if colour else None)
 
 
 def _empty(canvas: Canvas, size: BoardSize, x: int, y: int, number: int, colour: bool) -> None:
@@ -255,7 +254,7 @@ def _bar(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, colour: bo
             left = (
                 x + (size.bar - size.point) // 2 if size.rows == 2 else x + (size.bar - 3) // 2 - (size.point - 3) // 2
             )
-            _checker(canvas, size, left, y, white, colour, more)
+            _checker(canvas, size, left, y, white, "bar", colour, more)
             if mine != picture.mover_at_top and slot == _marked_slot(count, fits):
                 if picture.marks.selected == 25:
                     _beside(canvas, size, left, y, "selected")

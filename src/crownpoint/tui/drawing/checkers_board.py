@@ -80,9 +80,10 @@ def _square(
 
 
 def _target(canvas: Canvas, size: SquareSize, x: int, y: int, number: int) -> None:
-    if size.columns == 8:
-        canvas.put(x + 1, y + 1, "┌╌╌╌╌┐", "target-ink", "target", True)
-        canvas.put(x + 1, y + 2, f"└╌{number:>2}╌┘", "target-ink", "target", True)
+    inner = size.columns - 4
+    if size.rows > 2:
+        canvas.put(x + 1, y + 1, f"┌{'╌' * inner}┐", "target-ink", "target", True)
+        canvas.put(x + 1, y + 2, f"└{number:╌>{inner - 1}}╌┘", "target-ink", "target", True)
     else:
         canvas.put(x + 1, y + 1, f"({number})" if number < 10 else f"({number}", "target-ink", "target", True)
 
@@ -92,13 +93,13 @@ def _piece(
 ) -> None:
     side = "white" if piece.white else "black"
     captured = number in picture.marks.captured
-    if size.columns == 8:
-        _large_piece(canvas, x + 1, y + 1, piece, picture.king_word, captured, colour)
+    if size.rows > 2:
+        _large_piece(canvas, x + 1, y + 1, size.columns - 2, piece, picture.king_word, captured, colour)
     else:
         letter = "○" if piece.white else "•" if colour else "●"
         if colour:
-            canvas.put(x + 1, y + 1, "▐", f"{side}-edge")
-            canvas.put(x + 3, y + 1, "▌", f"{side}-edge")
+            canvas.put(x + 1, y + 1, "▐", f"{side}-edge-square")
+            canvas.put(x + 3, y + 1, "▌", f"{side}-edge-square")
             canvas.put(x + 2, y + 1, letter, f"{side}-mark", f"{side}-body", True)
         else:
             canvas.put(x + 1, y + 1, f" {letter} ", "square-number", bold=piece.white)
@@ -110,22 +111,20 @@ def _piece(
     _brackets(canvas, picture, size, x, y, number, piece)
 
 
-def _large_piece(canvas: Canvas, x: int, y: int, piece: Piece, king: str, captured: bool, colour: bool) -> None:
+def _large_piece(
+    canvas: Canvas, x: int, y: int, width: int, piece: Piece, king: str, captured: bool, colour: bool
+) -> None:
+    """White has one round line, Black a double one; without colour Black is solid."""
     side = "white" if piece.white else "black"
-    body = f"{side}-body" if colour else None
-    if piece.white:
-        canvas.put(x, y, "╭────╮", "white-mark", body)
-        canvas.put(x, y + 1, "╰────╯", "white-mark", body)
-    else:
-        canvas.put(x, y, "▟████▙", "black-edge" if colour else "black-mark")
-        canvas.put(x, y + 1, "▜████▛", "black-edge" if colour else "black-mark")
-        if colour:
-            for row in (y, y + 1):
-                canvas.put(x + 1, row, "•  •", "black-mark", body)
+    letters = "╭─╮╰╯" if piece.white else "╔═╗╚╝" if colour else "▟█▙▜▛"
+    line = letters[1] * (width - 2)
+    for row, text in enumerate((letters[0] + line + letters[2], letters[3] + line + letters[4])):
+        canvas.put(x, y + row, text, f"{side}-mark", f"{side}-body" if colour else None)
     if piece.king:
-        canvas.put(x + 1, y, king.center(4)[:4], f"{side}-mark", body, True)
+        word = king.center(4)[:4] if width == 6 else "KK"
+        canvas.put(x + 1, y, word, f"{side}-mark", f"{side}-body" if colour else None, True)
     if captured:
-        canvas.put(x + 2, y + 1, "××", "bg", "warn", True)
+        canvas.put(x + width // 2 - 1, y + 1, "××", "bg", "warn", True)
 
 
 def _brackets(
@@ -133,16 +132,16 @@ def _brackets(
 ) -> None:
     marks = picture.marks
     if number == marks.selected:
-        left, right = ("▌", "▐") if size.columns == 8 else ("[", "]")
-        ink, ground = ("target", "target-halo") if size.columns == 8 else ("target-ink", "target")
+        left, right = ("▌", "▐") if size.rows > 2 else ("[", "]")
+        ink, ground = ("target", "target-halo") if size.rows > 2 else ("target-ink", "target")
     elif number in marks.movable:
         left, right, ink, ground = "<", ">", "target", "target-halo"
     else:
         return
-    if size.columns == 8:
+    if size.rows > 2:
         for row in (y + 1, y + 2):
             canvas.put(x, row, left, ink, ground, True)
-            canvas.put(x + 7, row, right, ink, ground, True)
+            canvas.put(x + size.columns - 1, row, right, ink, ground, True)
     else:
         canvas.put(x + 1, y + 1, left, ink, ground, True)
         canvas.put(x + (4 if piece.king else 3), y + 1, right, ink, ground, True)

@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 
 from crownpoint.messages import LANGUAGES
 from crownpoint.tui.drawing import BackgammonPicture, Canvas, CubeFace, DieFace, draw_backgammon
-from crownpoint.tui.drawing.backgammon_board import SIZES
+from crownpoint.tui.drawing.backgammon_board import board_size
 from crownpoint.tui.form import Row
 from crownpoint.tui.painting import Painting
 from crownpoint.tui.screens.form_screen import FormScreen
@@ -52,9 +52,8 @@ class StartScreen(FormScreen):
             bar_word=self.say("word.bar"),
             off_word=self.say("word.off"),
         )
-        canvas.paste(
-            draw_backgammon(picture, SIZES[-1], self.crownpoint.stage.has_colour), 0, max(0, (height - 17) // 3)
-        )
+        board = draw_backgammon(picture, board_size(width, height), self.crownpoint.stage.has_colour)
+        canvas.paste(board, 0, max(0, (height - board.height) // 2))
         return canvas
 
     def rows(self) -> Sequence[Row]:
@@ -104,4 +103,6 @@ class StartScreen(FormScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """The board only where there is room for it."""
-        self.query_one("#board").display = event.size.width >= 80
+        board = self.query_one("#board")
+        board.display = event.size.width >= 80
+        board.styles.width = board_size(event.size.width - 25, event.size.height - 2).width + 1

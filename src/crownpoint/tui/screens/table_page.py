@@ -25,7 +25,7 @@ __all__ = ["TablePage"]
 
 CHROME = 6  # rows of title, rule, status (2), input and keys
 PANEL = 23  # the least columns of seats and moves
-ROOMY = 30  # rows from which the keys have two lines
+ROOMY = 42  # rows from which the keys have two lines
 
 
 class TablePage(Screen[None]):
