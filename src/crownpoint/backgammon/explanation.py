@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from crownpoint import _core
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.notation.move_text import Hop, format_hop
 from crownpoint.backgammon.reasons import Reason, ReasonCode
@@ -41,7 +42,8 @@ def explain(position: Position, hops: Sequence[Hop], dice: Dice, *, in_order: bo
         return Reason(ReasonCode.NO_MOVE, {"a": dice[0], "b": dice[1]})
     if used < longest:
         if dice.is_double:
-            return Reason(ReasonCode.LEAVES_DOUBLES, {"d": dice.high, "m": longest})
+            played = used + board.still_playable() if in_order else used
+            return Reason(ReasonCode.LEAVES_DOUBLES, {"d": dice.high, "m": longest, "k": played})
         return Reason(ReasonCode.LEAVES_DIE, {"d": board.left[0]})
     if longest == 1 and not dice.is_double:
         return Reason(ReasonCode.HIGHER_DIE, {"d": dice.high})
@@ -84,6 +86,11 @@ class _Board:
         wrong_die = Reason(ReasonCode.WRONG_DIE, self._rolled() | {"move": format_hop(source, target)})
         return refusals[0] if refusals else wrong_die
 
+    def still_playable(self) -> int:
+        """How many more times the number of a double can be played."""
+        ways = _core.backgammon.Board(self.points, (0, 0)).ways(*self.dice)
+        return min(len(ways[0]) if ways else 0, len(self.left))
+
     def _rolled(self) -> dict[str, int | str]:
         return {"a": self.dice[0], "b": self.dice[1]}
 
@@ -110,7 +117,10 @@ class _Board:
                 return refusal
             self.points[place] -= 1
             if target:
-                self.points[target] = max(self.points[target], 0) + 1
+                if self.points[target] < 0:
+                    self.points[0] -= 1
+                    self.points[target] = 0
+                self.points[target] += 1
             place = target
         for die in sequence:
             self.left.remove(die)

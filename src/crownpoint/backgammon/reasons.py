@@ -60,7 +60,7 @@ TEMPLATES: dict[ReasonCode, str] = {
     ReasonCode.BLOCKED: "{n} is blocked: {name} has {k} checkers there.",
     ReasonCode.ENTER_FIRST: "Enter your checker from the bar first.",
     ReasonCode.LEAVES_DIE: "Both dice must be played: this would leave the {d}.",
-    ReasonCode.LEAVES_DOUBLES: "The {d} can be played {m} times: this would leave some of them.",
+    ReasonCode.LEAVES_DOUBLES: "The {d} must be played {m} times: this plays it {k} times.",
     ReasonCode.HIGHER_DIE: "Only one die can be played, so it must be the {d}.",
     ReasonCode.NOT_HOME: "You cannot bear off yet: {k} checkers are not home.",
     ReasonCode.HIGHER_POINT_FIRST: "The {d} must be played from a higher point first.",
@@ -98,7 +98,11 @@ TEMPLATES: dict[ReasonCode, str] = {
 `n` point · `k`, `m` counts · `d`, `a`, `b` dice · `v` value · `name` a colour until a table puts a name in its place.
 """
 
-_ONE_LEFT = "You cannot bear off yet: 1 checker is not home."
+_ONE: dict[ReasonCode, str] = {
+    ReasonCode.NOT_HOME: "You cannot bear off yet: 1 checker is not home.",
+    ReasonCode.LEAVES_DOUBLES: "The {d} must be played {m} times: this plays it once.",
+}
+"""The same for those that read differently when `k` is 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +119,8 @@ class Reason:
     @property
     def sentence(self) -> str:
         """The English sentence."""
-        if self.code is ReasonCode.NOT_HOME and self.params["k"] == 1:
-            return _ONE_LEFT
-        return TEMPLATES[self.code].format_map(self.params)
+        template = _ONE.get(self.code) if self.params.get("k") == 1 else None
+        return (template or TEMPLATES[self.code]).format_map(self.params)
 
     def __str__(self) -> str:
         return self.sentence

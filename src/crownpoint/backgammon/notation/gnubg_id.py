@@ -148,9 +148,7 @@ _WIDTHS = (4, 2, 1, 1, 3, 1, 1, 2, 3, 3, 15, 15, 15, 1)
 def _bits(text: str, length: int, what: str) -> int:
     """The number that base64 text of this length stands for, first byte lowest."""
     if len(text) != length:
-        raise InvalidPositionError(
-            f"{what.capitalize()} {text[:80]!r} is not {length} characters long but {len(text)}."
-        )
+        raise InvalidPositionError(f"{what.capitalize()} {text[:80]!r} has {len(text)} characters, not {length}.")
     try:
         raw = base64.b64decode(text + "=" * (-length % 4), validate=True)
     except (binascii.Error, ValueError):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from crownpoint.backgammon.action import ActionKind
@@ -106,7 +107,7 @@ def _header(lines: list[str]) -> _Header:
 def _game_spans(lines: list[str]) -> Iterator[tuple[int, int]]:
     """The first line of each game and the line after its last."""
     starts = [index for index, line in enumerate(lines) if _GAME.match(line)]
-    yield from zip(starts, [*starts[1:], len(lines)], strict=True)
+    yield from pairwise([*starts, len(lines)])
 
 
 def _score_line(lines: list[str], start: int) -> tuple[str, int, str, int]:

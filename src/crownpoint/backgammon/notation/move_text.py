@@ -119,10 +119,15 @@ def format_steps(steps: Iterable[tuple[int, int, int, bool]]) -> str:
     if not chains:
         return CANNOT_MOVE
     chains.sort(key=lambda chain: (-chain[0][0], -chain[-1][0]))
+    # Of checkers that move alike only the first hits, and yet the hit is marked once for all of them: 8/7*(2).
     counted = Counter(_chain_text(chain) for chain in chains)
-    return " ".join(text if count == 1 else f"{text}({count})" for text, count in counted.items())
+    hitting = {_chain_text(chain) for chain in chains if chain[-1][1]}
+    return " ".join(
+        f"{text}{'*' * (text in hitting)}{f'({count})' if count > 1 else ''}" for text, count in counted.items()
+    )
 
 
 def _chain_text(chain: list[tuple[int, bool]]) -> str:
-    shown = [chain[0], *(place for place in chain[1:-1] if place[1]), chain[-1]]
-    return "/".join(_place(number) + "*" * hit for number, hit in shown)
+    """The way of one checker without the mark of a hit at its end."""
+    hits = "".join(f"/{_place(number)}*" for number, hit in chain[1:-1] if hit)
+    return f"{_place(chain[0][0])}{hits}/{_place(chain[-1][0])}"

@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from crownpoint.backgammon import VARIANTS, ActionKind, Color, Ending, Rules, Score
+from crownpoint.backgammon.notation import mat_file
+from crownpoint.backgammon.record import MatchRecord
+from crownpoint.errors import InvalidRecordError
+
+RECORD = Path(__file__).parents[3] / "testdata" / "records" / "backgammon-match.mat"
+
+
+def same(left: MatchRecord, right: MatchRecord) -> bool:
+    """Whether two records hold the same games, played the same way."""
+    facts = [
+        [(game.winner, game.points, game.game.score, game.game.history, game.game.state) for game in match.games]
+        for match in (left, right)
+    ]
+    return facts[0] == facts[1] and (left.white, left.black, left.length) == (right.white, right.black, right.length)
+
+
+def test_a_match() -> None:
+    match = mat_file.read(RECORD.read_text())
+    assert (match.white, match.black, match.length, len(match.games)) == ("Ana", "Marek", 3, 3)
+    first, second, third = match.games
+    assert (first.winner, first.points) == (Color.WHITE, 1)
+    assert first.game.outcome is not None
+    assert first.game.outcome.ending is Ending.DROP
+    assert [str(move) for move in first.game.moves[:3]] == ["8/5 6/5", "24/14", "13/11* 13/8"]
+    assert second.game.score == Score(1, 0, 3)
+    assert second.game.outcome is not None
+    assert second.game.outcome.ending is Ending.RESIGNATION
+    assert third.game.score == Score(1, 2, 3, crawford=True)
+    assert third.winner is None
+    assert match.name(Color.BLACK) == "Marek"
+
+
+def test_written_and_read_again() -> None:
+    match = mat_file.read(RECORD.read_text())
+    written = mat_file.write(match)
+    assert same(mat_file.read(written), match)
+    assert mat_file.write(mat_file.read(written)) == written == RECORD.read_text()
+
+
+def test_every_match_of_the_archives(shared_data: Path, full: bool) -> None:
+    folder = shared_data / "backgammon" / "matches"
+    paths = sorted((*folder.glob("*.mat"), *folder.glob("*.txt")))
+    texts = [text for path in paths if "Game 1" in (text := path.read_text("utf-8", errors="replace"))]
+    assert len(texts) == 338
+    games = actions = 0
+    for text in texts if full else texts[::8]:
+        match = mat_file.read(text)
+        games += len(match.games)
+        actions += sum(len(game.game.history) for game in match.games)
+        assert same(mat_file.read(mat_file.write(match)), match)
+    assert games > (1_000 if full else 100)
+    assert actions > (84_000 if full else 9_000)
+
+
+def turn(line: str, header: str = " 3 point match") -> str:
+    return f"{header}\n\n Game 1\n Ana : 0                         Marek : 0\n{line}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("", 0, "no game"),
+        ("hello", 0, "no game"),
+        (" 3 point match\n\n Game 1\n", 4, "should name both players"),
+        (turn("  1) 31: 8/5 6/4"), 5, "6/4 cannot be played with 3-1"),
+        (turn("  1) 31: 8/5 6/x"), 5, "is not a move"),
+        (
+            turn("  1) 31: 8/5 6/5                 64: 24/14\n  2)                             52: 13/8 6/4"),
+            6,
+            "roll 52 here",
+        ),
+        (turn("  1)  Takes"), 5, "No double is offered"),
+        (turn("  1) 31: 8/5 6/5\n  nonsense"), 6, "is not a turn"),
+        (
+            turn("  1) 31: 8/5 6/5\n      Wins 1 point\n  2)                             52: 13/8 6/4"),
+            7,
+            "goes on after",
+        ),
+        (turn("  1) 31:\n  2) 31: 8/5 6/5"), 5, "There is a move to play"),
+    ],
+)
+def test_bad_records_name_their_line(text: str, line: int, reason: str) -> None:
+    with pytest.raises(InvalidRecordError, match=reason) as caught:
+        mat_file.read(text)
+    assert caught.value.line == line
+
+
+def test_money_play_knows_beavers() -> None:
+    text = turn(
+        "  1) 31: 8/5 6/5                  Doubles => 2\n"
+        "  2)  Beavers => 4                Raccoons => 8\n"
+        "  3)  Takes                      64: 24/14",
+        " Money session",
+    )
+    match = mat_file.read(text)
+    game = match.games[0].game
+    assert [action.kind for action in game.history[2:6]] == [
+        ActionKind.DOUBLE,
+        ActionKind.BEAVER,
+        ActionKind.RACCOON,
+        ActionKind.TAKE,
+    ]
+    assert (game.cube.value, game.cube.owner, match.length) == (8, Color.WHITE, 0)
+    assert same(mat_file.read(mat_file.write(match)), match)
+
+
+def test_a_double_to_begin_with_and_a_variant() -> None:
+    text = '; [Variation "Nackgammon"]\n' + turn("  1) 33: 24/21(2) 13/10(2)         ", " 5 point match")
+    game = mat_file.read(text).games[0].game
+    assert game.start.position == VARIANTS["nackgammon"].start
+    assert game.rules == Rules()
+    assert game.turn is Color.BLACK
