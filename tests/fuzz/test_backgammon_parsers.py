@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crownpoint.backgammon import STARTING_POSITION, Dice, Game, Position
-from crownpoint.backgammon.notation import mat_file
+from crownpoint.backgammon import STARTING_POSITION, Dice, Game, Position, read_mat, write_mat
 from crownpoint.backgammon.notation.gnubg_id import MatchId
 from crownpoint.backgammon.notation.move_text import parse_hops
 from crownpoint.errors import (
@@ -96,7 +95,7 @@ def test_dice(text: str) -> None:
 @given(RECORDS)
 def test_records(text: str) -> None:
     try:
-        match = mat_file.read(text)
+        match = read_mat(text)
     except InvalidRecordError:
         return
-    assert len(mat_file.read(mat_file.write(match)).games) == len(match.games)
+    assert len(read_mat(write_mat(match)).games) == len(match.games)

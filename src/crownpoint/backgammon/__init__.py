@@ -7,10 +7,12 @@ from crownpoint.backgammon.dice import ROLLS, Dice, Roller, random_roller
 from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.match import Match
 from crownpoint.backgammon.move import BAR, OFF, LegalMoves, Move, Step
+from crownpoint.backgammon.notation.mat_file import read_mat, write_mat
 from crownpoint.backgammon.outcome import Ending, Outcome, Result
 from crownpoint.backgammon.partial_move import PartialMove, Target
 from crownpoint.backgammon.position import STARTING_POSITION, Position
 from crownpoint.backgammon.reasons import Reason, ReasonCode
+from crownpoint.backgammon.record import GameRecord, MatchRecord
 from crownpoint.backgammon.rules import Rules
 from crownpoint.backgammon.score import Score
 from crownpoint.backgammon.state import Offer, Phase, Resignation, State
@@ -32,8 +34,10 @@ __all__ = [
     "Dice",
     "Ending",
     "Game",
+    "GameRecord",
     "LegalMoves",
     "Match",
+    "MatchRecord",
     "Move",
     "Offer",
     "Outcome",
@@ -52,4 +56,6 @@ __all__ = [
     "Target",
     "Variant",
     "random_roller",
+    "read_mat",
+    "write_mat",
 ]

@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from crownpoint.backgammon import VARIANTS, ActionKind, Color, Ending, Rules, Score
-from crownpoint.backgammon.notation import mat_file
-from crownpoint.backgammon.record import MatchRecord
+from crownpoint.backgammon import VARIANTS, ActionKind, Color, Ending, MatchRecord, Rules, Score, read_mat, write_mat
 from crownpoint.errors import InvalidRecordError
 
 RECORD = Path(__file__).parents[3] / "testdata" / "records" / "backgammon-match.mat"
@@ -22,7 +20,7 @@ def same(left: MatchRecord, right: MatchRecord) -> bool:
 
 
 def test_a_match() -> None:
-    match = mat_file.read(RECORD.read_text())
+    match = read_mat(RECORD.read_text())
     assert (match.white, match.black, match.length, len(match.games)) == ("Ana", "Marek", 3, 3)
     first, second, third = match.games
     assert (first.winner, first.points) == (Color.WHITE, 1)
@@ -38,10 +36,10 @@ def test_a_match() -> None:
 
 
 def test_written_and_read_again() -> None:
-    match = mat_file.read(RECORD.read_text())
-    written = mat_file.write(match)
-    assert same(mat_file.read(written), match)
-    assert mat_file.write(mat_file.read(written)) == written == RECORD.read_text()
+    match = read_mat(RECORD.read_text())
+    written = write_mat(match)
+    assert same(read_mat(written), match)
+    assert write_mat(read_mat(written)) == written == RECORD.read_text()
 
 
 def test_every_match_of_the_archives(shared_data: Path, full: bool) -> None:
@@ -51,10 +49,10 @@ def test_every_match_of_the_archives(shared_data: Path, full: bool) -> None:
     assert len(texts) == 338
     games = actions = 0
     for text in texts if full else texts[::8]:
-        match = mat_file.read(text)
+        match = read_mat(text)
         games += len(match.games)
         actions += sum(len(game.game.history) for game in match.games)
-        assert same(mat_file.read(mat_file.write(match)), match)
+        assert same(read_mat(write_mat(match)), match)
     assert games > (1_000 if full else 100)
     assert actions > (84_000 if full else 9_000)
 
@@ -88,7 +86,7 @@ def turn(line: str, header: str = " 3 point match") -> str:
 )
 def test_bad_records_name_their_line(text: str, line: int, reason: str) -> None:
     with pytest.raises(InvalidRecordError, match=reason) as caught:
-        mat_file.read(text)
+        read_mat(text)
     assert caught.value.line == line
 
 
@@ -99,7 +97,7 @@ def test_money_play_knows_beavers() -> None:
         "  3)  Takes                      64: 24/14",
         " Money session",
     )
-    match = mat_file.read(text)
+    match = read_mat(text)
     game = match.games[0].game
     assert [action.kind for action in game.history[2:6]] == [
         ActionKind.DOUBLE,
@@ -108,12 +106,12 @@ def test_money_play_knows_beavers() -> None:
         ActionKind.TAKE,
     ]
     assert (game.cube.value, game.cube.owner, match.length) == (8, Color.WHITE, 0)
-    assert same(mat_file.read(mat_file.write(match)), match)
+    assert same(read_mat(write_mat(match)), match)
 
 
 def test_a_double_to_begin_with_and_a_variant() -> None:
     text = '; [Variation "Nackgammon"]\n' + turn("  1) 33: 24/21(2) 13/10(2)         ", " 5 point match")
-    game = mat_file.read(text).games[0].game
+    game = read_mat(text).games[0].game
     assert game.start.position == VARIANTS["nackgammon"].start
     assert game.rules == Rules()
     assert game.turn is Color.BLACK

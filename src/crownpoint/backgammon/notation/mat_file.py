@@ -25,7 +25,7 @@ from crownpoint.backgammon.state import Phase
 from crownpoint.backgammon.variants import STANDARD, VARIANTS, Variant
 from crownpoint.errors import CrownpointError, InvalidRecordError
 
-__all__ = ["read", "write"]
+__all__ = ["read_mat", "write_mat"]
 
 _TAG = re.compile(r'^\s*;?\s*\[\s*([^"\]]*?)\s*"([^"]*)"\s*\]')
 _LENGTH = re.compile(r"^\s*(\d{1,5})[ -]point match", re.IGNORECASE)
@@ -66,7 +66,7 @@ class _Header:
         return self.tags.get("Crawford", "On").casefold() != "off"
 
 
-def read(text: str) -> MatchRecord:
+def read_mat(text: str) -> MatchRecord:
     """The match of a text. Every move is checked and played.
 
     Raises `InvalidRecordError`, with line and column, for a text that is not a match or holds a move that is not legal.
@@ -222,14 +222,14 @@ _LEFT_WIDTH = 27
 """The width of the left column after `123) `."""
 
 
-def write(match: MatchRecord) -> str:
-    """The match as text, which `read` reads to the same games.
+def write_mat(match: MatchRecord) -> str:
+    """The match as text, which `read_mat` reads to the same games.
 
     >>> game = Game()
     >>> game.roll(3, 1), game.play("8/5 6/5"), game.resign(1, Color.BLACK), print(game.accept_resignation())
     White wins: Black resigned a single game, 1 point.
     (Dice(3, 1), Move('8/5 6/5'), None, None)
-    >>> print(write(MatchRecord("Ana", "Marek", 3, (GameRecord(game, Color.WHITE, 1),))), end="")
+    >>> print(write_mat(MatchRecord("Ana", "Marek", 3, (GameRecord(game, Color.WHITE, 1),))), end="")
      3 point match
     <BLANKLINE>
      Game 1
