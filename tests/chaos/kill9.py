@@ -64,7 +64,7 @@ async def _host(path: Path, pipe: int, new_table: int | None, seed: int) -> None
     if new_table is not None:
         backgammon = new_table % 2 == 0
         rules = BackgammonRules() if backgammon else CheckersRules()
-        options = TableOptions("backgammon" if backgammon else "checkers", 25, rules, CLOCK)
+        options = TableOptions("backgammon" if backgammon else "checkers", 7, rules, CLOCK)
         session = await Session.open(store, options, BOTS)
     else:
         session = await Session.resume(store, (await store.list())[0].id)
@@ -121,6 +121,8 @@ def run(rounds: int, path: Path, seed: int, longest_s: float = 0.2) -> Tally:
         shown = [line for line in told.splitlines(keepends=True) if line.endswith("\n")]
         lines = _check(path, table_id, known, [line.rstrip("\n") for line in shown], tally)
         tally.rounds += 1
+        if tally.rounds % 100 == 0:
+            print(tally, flush=True)
         if lines:
             table_id = _saved(path)[0]
         over = bool(lines) and load_event(lines[-1]).kind == "match_ended"

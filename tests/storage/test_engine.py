@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +19,9 @@ from tests.table.tables import dealt
 
 from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyError, StoreTooNewError
 from crownpoint.storage import Store
-from crownpoint.storage.engine import open_engine
+from crownpoint.storage.engine import SCHEMA, open_engine
 from crownpoint.storage.schema import METADATA
+from crownpoint.storage.upgrade import newest_revision
 
 
 async def test_migrations_lead_to_the_schema(where: str) -> None:
@@ -29,6 +32,25 @@ async def test_migrations_lead_to_the_schema(where: str) -> None:
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
+
+
+def test_the_newest_migration_is_the_schema() -> None:
+    assert newest_revision() == SCHEMA
+
+
+def test_an_up_to_date_store_opens_without_alembic(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    _saved(path)
+    code = (
+        "import asyncio, sys\n"
+        "from crownpoint.storage import Store\n"
+        "async def look():\n"
+        f"    async with await Store.open({str(path)!r}) as store:\n"
+        "        return len(await store.list())\n"
+        "print(asyncio.run(look()), 'alembic' in sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120)
+    assert done.stdout == "29 False\n"
 
 
 async def test_opening_again_and_at_the_same_time_changes_nothing(where: str) -> None:

@@ -9,10 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
@@ -20,11 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyError, StoreTooNewError
 
-__all__ = ["clear_errors", "open_engine"]
+__all__ = ["SCHEMA", "clear_errors", "open_engine"]
 
-_MIGRATIONS = Path(__file__).with_name("migrations")
+SCHEMA = "0001"
+"""The newest revision of the schema; a test holds it to the migrations."""
+
 _HEADER = b"SQLite format 3\x00"
-_ADVISORY_LOCK = 0x43524F574E  # "CROWN": two servers that start at once migrate one after the other
 
 
 async def open_engine(where: Path | str) -> AsyncEngine:
@@ -43,11 +40,11 @@ async def open_engine(where: Path | str) -> AsyncEngine:
     try:
         with clear_errors(str(shown)):
             async with engine.connect() as connection:
-                await connection.run_sync(_inspect, str(shown))
+                revision = await connection.run_sync(_inspect, str(shown))
             async with engine.connect() as connection:
                 await connection.run_sync(_write_ahead)
-            async with engine.begin() as connection:
-                await connection.run_sync(_migrate)
+            if revision != SCHEMA:
+                await _upgrade(engine, revision, str(shown))
     except BaseException:
         await engine.dispose()
         raise
@@ -94,22 +91,31 @@ def _set_up_sqlite(engine: AsyncEngine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
 
 
-def _inspect(connection: Connection, shown: str) -> None:
-    """Look without touching: is it sound, is it ours, is it not too new?"""
+def _inspect(connection: Connection, shown: str) -> str | None:
+    """Look without touching: is it sound, is it ours? Returns the revision of its schema, None when it is empty."""
     if connection.dialect.name == "sqlite":
         found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
         if found != "ok":
             raise _damaged(shown, str(found).splitlines()[-1])
     tables = set(inspect(connection).get_table_names())
-    heads = MigrationContext.configure(connection).get_current_heads() if "alembic_version" in tables else ()
-    if tables and not heads and connection.dialect.name == "sqlite":
-        raise _damaged(shown, "it is a database of something else")
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    if unknown := set(heads) - known:
+    if "alembic_version" not in tables:
+        if tables and connection.dialect.name == "sqlite":
+            raise _damaged(shown, "it is a database of something else")
+        return None
+    revision: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return revision
+
+
+async def _upgrade(engine: AsyncEngine, revision: str | None, shown: str) -> None:
+    from crownpoint.storage.upgrade import known_revisions, upgrade  # slow to load, and seldom needed
+
+    if revision is not None and revision not in known_revisions():
         raise StoreTooNewError(
-            f"{shown} was written by a newer Crownpoint (schema {min(unknown)}). Nothing was changed. "
+            f"{shown} was written by a newer Crownpoint (schema {revision}). Nothing was changed. "
             "Install the newer version, or choose another file."
         )
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade)
 
 
 def _write_ahead(connection: Connection) -> None:
@@ -118,24 +124,6 @@ def _write_ahead(connection: Connection) -> None:
         cursor = connection.connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.close()
-
-
-def _migrate(connection: Connection) -> None:
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("COMMIT")
-        connection.exec_driver_sql("BEGIN IMMEDIATE")  # one process at a time, from before the first look
-    else:
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    return config
 
 
 @contextmanager
