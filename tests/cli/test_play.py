@@ -1,109 +1,152 @@
-"""Line-mode play, with the lines of a script."""
+"""Line mode, with the lines of a script."""
+
+from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Command
 
 
-def test_a_game_of_checkers_line_by_line(crownpoint: Command) -> None:
-    script = "11-15\nmoves\n22-17\nundo\nboard\ndraw\ndecline\ndraw\naccept\nquit\n"
-    answer = crownpoint("play", "checkers", "--plain", typed=script)
-    assert answer.status == 0
-    sentences = [
-        "Black plays 11-15.", "White plays 22-17.", "22-17 is taken back.", "White offers a draw.",
-        "The draw is declined.", "Draw by agreement.", "Black 0.5, White 0.5",
-    ]  # fmt: skip
-    places = [answer.output.find(sentence) for sentence in sentences]
-    assert -1 not in places
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROWNPOINT_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("CROWNPOINT_LANGUAGE", "en")
+
+
+def in_order(output: str, *sentences: str) -> None:
+    places = [output.find(sentence) for sentence in sentences]
+    assert -1 not in places, sentences[places.index(-1)]
     assert places == sorted(places)
 
 
-def test_a_game_of_backgammon_line_by_line(crownpoint: Command) -> None:
-    first_game = "roll 31\n8/5 6/5\ndouble\ntake\nroll 65\n24/13\nresign gammon\nrefuse\nresign\naccept\n"
-    script = f"{first_game}next\nroll 66\nroll 12\nquit\n"
-    answer = crownpoint("play", "backgammon", "--length", "5", typed=script)
-    assert answer.status == 0
-    sentences = [
-        "White rolls 3, Black rolls 1: White begins.", "White plays 8/5 6/5.", "Black: roll or double.",
-        "Black doubles to 2. White: take or drop.", "Black rolls 6 and 5.", "Black plays 24/13.",
-        "White resigns a gammon. Black: accept or refuse.", "The resignation is refused.",
-        "White resigns a single game.", "Black wins", "0-2 (match to 5)",
-        "Game 2", "Both roll 6: roll again.", "Black begins.",
-    ]  # fmt: skip
-    places = [answer.output.find(sentence) for sentence in sentences]
-    assert -1 not in places
-    assert places == sorted(places)
+def test_checkers_for_two(crownpoint: Command) -> None:
+    script = "11-15\nmoves\n22-17\nundo\naccept\nboard\ndraw\ndecline\ndraw\naccept\nquit\n"
+    arguments = ("play", "checkers", "--plain", "--against", "person", "--name", "Ana", "--seed", "1")
+    answer = crownpoint(*arguments, typed=script)
+    assert answer.status == 0, answer.output
+    in_order(
+        answer.output, "Ana: 11 to 15.", "Moves: 21-17; 22-17", "Drawn by agreement.", "The match ends level, ½ : ½."
+    )
 
 
-def test_a_drop_ends_the_game(crownpoint: Command) -> None:
-    answer = crownpoint("play", "backgammon", typed="roll 31\n8/5 6/5\ndouble\ndrop\nquit\n")
-    assert "Black wins: White dropped, 1 point. The score is 0-1" in answer.output
+def test_backgammon_against_the_computer(crownpoint: Command) -> None:
+    script = "moves\nboard\npips\n8/5 6/5\nlog\ndice\nresign 1\nquit\n"
+    answer = crownpoint("play", "backgammon", "--plain", "--name", "Ana", "--seed", "1", typed=script)
+    assert answer.status == 0, answer.output
+    in_order(
+        answer.output,
+        "6-6, rolled again.",
+        "Opening roll: 3 and 1. Ana begins. Choose a checker.",
+        "24/23 24/21; 24/20;",
+        "White, Ana: 2 on 24, 5 on 13, 3 on 8, 5 on 6.",
+        "Ana 167 pips, Selector 167 pips.",
+        "You: 8 to 5, 6 to 5.",
+        "Selector rolled",
+        "Your turn. Roll or double.",
+        "1 ○31 8/5 6/5",
+        "Pips for a roll:",
+        "By resignation. Selector wins. Points: 1.",
+        "The match is over. Winner: Selector, 0 : 1.",
+    )
 
 
-def test_a_refused_line_is_explained_and_a_script_fails(crownpoint: Command) -> None:
-    answer = crownpoint("play", "checkers", typed="11-18\nhello\n11-15\nquit\n")
+def test_refused_lines_are_explained_and_a_script_fails(crownpoint: Command) -> None:
+    script = "11-18\nhello\nroll\nresign 7\n11-15\nquit\n"
+    answer = crownpoint("play", "checkers", "--plain", "--seed", "1", typed=script)
     assert answer.status == 1
-    assert "Nothing to capture between 11 and 18." in answer.output
-    assert "There is no command 'hello'" in answer.output
-    assert "Black plays 11-15." in answer.output
+    in_order(
+        answer.output,
+        "Nothing to capture between 11 and 18.",
+        "“hello” is no word and no move here.",
+        "This game has no such action.",
+        "You: 11 to 15.",
+    )
+
+
+def test_a_seed_repeats_the_game(crownpoint: Command) -> None:
+    arguments = ("play", "backgammon", "--plain", "--first", "selector", "--against", "beach-bum", "--seed", "5")
+    first, second = (crownpoint(*arguments, typed="") for _ in range(2))
+    assert first.output == second.output
+    assert "The match is over. Winner:" in first.output
+
+
+def test_a_saved_game_is_continued_renamed_exported_and_replayed(crownpoint: Command, tmp_path: Path) -> None:
+    answer = crownpoint("play", "checkers", "--plain", "--name", "Ana", typed="11-15\nname My game\nquit\n")
+    assert "Saved as My game." in answer.output
+    record = tmp_path / "game.jsonl"
+    script = (
+        f"last\nlog\ngames\nreplay My game\nexport {record}\nresign\ndelete My game\ngames\nimport {record}\nquit\n"
+    )
+    answer = crownpoint("play", "checkers", "--plain", "--continue", "My game", typed=script)
+    assert answer.status == 0, answer.output
+    in_order(
+        answer.output, "Selector: ", "1  11-15", "My game", f"Written to {record}.", "By resignation.",
+        "My game is deleted.", "No games yet.", f"Read from {record}.",
+    )  # fmt: skip
+    assert "\n1. " in answer.output
+    assert crownpoint("play", "checkers", "--plain", "--continue", "nothing", typed="").status == 1
+
+
+def test_words_in_other_languages(crownpoint: Command) -> None:
+    script = "language sl\nboard\ntheme backyamon\nlanguage en\nset auto_roll on\nset\nhelp\nmanual\nq\n"
+    answer = crownpoint("play", "backgammon", "--plain", "--language", "pl", "--seed", "1", typed=script)
+    in_order(
+        answer.output,
+        "tryb wierszowy",
+        "Rzut na początek: 3 i 1.",
+        "Začetni met: 3 in 1.",
+        "auto_roll: on.",
+        "Options:",
+    )
+    assert "quit      leave" in answer.output
+    assert "# Crownpoint" in answer.output
+    assert crownpoint("play", "checkers", "--plain", "--language", "xx", "--seed", "1").status == 2
 
 
 def test_the_end_of_the_input_ends_the_program(crownpoint: Command) -> None:
-    assert crownpoint("play", "checkers", typed="11-15").status == 0
-
-
-def test_words_may_be_shortened(crownpoint: Command) -> None:
-    answer = crownpoint("play", "backgammon", typed="r 31\n8/5 6/5\nd\nt\nu\nq\n")
+    answer = crownpoint("play", "checkers", "--plain", "--seed", "1", typed="11-15")
     assert answer.status == 0
-    assert "Taken back: White: take." in answer.output
+    assert answer.output.endswith("End of input. Your game is saved.\n")
 
 
-def test_a_turn_without_a_move_passes_by_itself(crownpoint: Command) -> None:
-    script = "roll 54\n24/20 8/3\nroll 33\n24/21 13/7 8/5*\nroll 66\n"
-    answer = crownpoint("play", "backgammon", typed=script)
+def test_the_first_letters_of_a_word_are_enough(crownpoint: Command) -> None:
+    answer = crownpoint("play", "checkers", "--plain", "--seed", "1", typed="b\np\nla\nq\n")
     assert answer.status == 0
-    assert "White rolls 6 and 6.\nWhite cannot move.\nBlack: roll or double." in answer.output
-    answer = crownpoint("play", "backgammon", typed=f"{script}undo\n")
-    assert "Taken back: White: roll 66." in answer.output
-    assert "White: roll or double." in answer.output.splitlines()[-2]
+    in_order(answer.output, "Black, ", "12 pieces", "No move yet.")
 
 
 def test_which_game_is_asked_where_none_is_given(crownpoint: Command) -> None:
-    answer = crownpoint("play", typed="chess\nc\n11-15\nq\n")
+    answer = crownpoint("play", "--plain", "--seed", "1", typed="chess\nc\n11-15\nq\n")
     assert answer.output.startswith("Which game: backgammon or checkers?\nType backgammon or checkers")
-    assert "Black plays 11-15." in answer.output
+    assert "You: 11 to 15." in answer.output
 
 
 @pytest.mark.parametrize("opening", ["three-move", "eleven-man"])
 def test_ballots(crownpoint: Command, opening: str) -> None:
-    answer = crownpoint("play", "checkers", "--opening", opening, "--seed", "1", typed="resign\nnext\nq\n")
+    answer = crownpoint("play", "checkers", "--plain", "--opening", opening, "--seed", "1", typed="board\nq\n")
     assert answer.status == 0
-    first, second = (line for line in answer.output.splitlines() if line.startswith("The opening is ballot"))
-    assert first == second
 
 
 def test_money_rules_do_not_go_with_a_match(crownpoint: Command) -> None:
-    answer = crownpoint("play", "backgammon", "--length", "5", "--jacoby")
+    answer = crownpoint("play", "backgammon", "--plain", "--length", "5", "--jacoby")
     assert answer.status == 2
     assert "--jacoby" in answer.errors
 
 
 def test_beavers_and_variants(crownpoint: Command) -> None:
-    script = "roll 31\nmoves\n24/23 24/21\nundo\nquit"
-    answer = crownpoint("play", "backgammon", "--variant", "nackgammon", typed=script)
-    assert answer.status == 0
-    script = "roll 31\n8/5 6/5\ndouble\nbeaver\nraccoon\ntake\nboard\nquit"
-    answer = crownpoint("play", "backgammon", "--raccoons", typed=script)
-    assert answer.status == 0
-    assert "cube 8 (White)" in answer.output
-
-
-def test_help_lists_the_words(crownpoint: Command) -> None:
-    answer = crownpoint("play", "checkers", typed="help\nq\n")
-    for word in ("board", "moves", "undo", "draw", "resign", "help", "quit"):
-        assert any(line.split()[:1] == [word] for line in answer.output.splitlines())
+    arguments = ("play", "backgammon", "--plain", "--against", "person", "--seed", "2")
+    answer = crownpoint(*arguments, "--variant", "hypergammon", typed="board\nq\n")
+    assert "1 on 24, 1 on 23, 1 on 22" in answer.output
+    script = "moves\nquit\n"
+    first = crownpoint(*arguments, "--beavers", typed=script)
+    move = first.output.split("Moves: ")[1].split(";")[0]
+    answer = crownpoint(*arguments, "--beavers", typed=f"{move}\ndouble\nbeaver\nbeaver\ntake\nboard\nquit\n")
+    assert answer.status == 0, answer.output
+    in_order(answer.output, "doubles to 2.", "beavers to 4", "beavers to 8")
 
 
 def test_a_match_of_checkers_comes_to_its_end(crownpoint: Command) -> None:
-    answer = crownpoint("play", "checkers", "--length", "2", typed="resign\nnext\nresign\nnext\nq\n")
-    assert answer.status == 1
-    assert "The match is drawn." in answer.output
+    script = "resign\nnext\nresign\nnext\nq\n"
+    answer = crownpoint("play", "checkers", "--plain", "--length", "2", "--seed", "3", typed=script)
+    assert answer.status == 1  # there is no third game
+    in_order(answer.output, "Play the next game?", "The match is over. Winner: Selector, 0 : 2.")

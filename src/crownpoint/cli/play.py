@@ -1,19 +1,14 @@
-"""`crownpoint play`: a game or a match for two people at one keyboard."""
+"""`crownpoint play`: a game or a match, on the whole screen or line by line."""
 
 from __future__ import annotations
 
-import random
 import sys
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from crownpoint import backgammon, checkers
 from crownpoint.cli.options import GameName
-from crownpoint.cli.plain.backgammon import LineBackgammon
-from crownpoint.cli.plain.checkers import LineCheckers
-from crownpoint.cli.plain.line_game import LineGame
 
 __all__ = ["play"]
 
@@ -34,42 +29,82 @@ class Variant(StrEnum):
     HYPERGAMMON = "hypergammon"
 
 
+class Language(StrEnum):
+    """The languages of the message catalogues."""
+
+    EN = "en"
+    PL = "pl"
+    SL = "sl"
+
+
+class Who(StrEnum):
+    """Who sits at a seat."""
+
+    PERSON = "person"
+    BEACH_BUM = "beach-bum"
+    SELECTOR = "selector"
+    KING_TUBBY = "king-tubby"
+    BLUE_MOUNTAIN = "blue-mountain"
+
+
 def play(
     game: Annotated[GameName | None, typer.Argument(metavar="GAME", help="backgammon or checkers")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Play line by line; there is no other way yet.")] = True,
+    plain: Annotated[bool, typer.Option("--plain", help="Play line by line: for screen readers and scripts.")] = False,
+    against: Annotated[Who, typer.Option(help="Who sits opposite.")] = Who.SELECTOR,
+    first: Annotated[Who, typer.Option(help="Who sits at your place; a computer lets you watch.")] = Who.PERSON,
+    name: Annotated[str, typer.Option(help="Your name.")] = "",
     length: Annotated[
         int | None,
-        typer.Option(
-            min=1, max=999, help="Points of a backgammon match (money play if not given), or games of checkers."
-        ),
+        typer.Option(min=0, max=999, help="Points of a backgammon match (0 is money play), or games of checkers."),
     ] = None,
+    cube: Annotated[bool, typer.Option(help="Play with the doubling cube.")] = True,
     jacoby: Annotated[bool, typer.Option("--jacoby", help="Money: gammons count after a double only.")] = False,
-    beavers: Annotated[bool, typer.Option("--beavers", help="Money: beavers are allowed.")] = False,
-    raccoons: Annotated[bool, typer.Option("--raccoons", help="Money: beavers and raccoons are allowed.")] = False,
-    automatic_doubles: Annotated[int, typer.Option(min=0, help="Money: how many opening ties double.")] = 0,
+    beavers: Annotated[bool, typer.Option("--beavers", help="Money: beavers and raccoons are allowed.")] = False,
+    automatic_doubles: Annotated[int, typer.Option(min=0, max=3, help="Money: how many opening ties double.")] = 0,
     variant: Annotated[Variant, typer.Option(help="Backgammon: the starting position.")] = Variant.STANDARD,
     opening: Annotated[Opening, typer.Option(help="Checkers: how the games begin.")] = Opening.GO_AS_YOU_PLEASE,
-    seed: Annotated[int | None, typer.Option(help="Make the dice or the ballots the same each time.")] = None,
+    language: Annotated[Language | None, typer.Option(help="That of the system if not given.")] = None,
+    resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
 ) -> None:
-    """Play a game or a match, two people at one keyboard, one line at a time.
+    """Play a game or a match: in the terminal app, or with --plain line by line.
 
-    The lines may also come from a file or another program. Type help to see what can be typed.
+    In line mode the lines may also come from a file or another program; a refused line then makes the status 1. Type
+    help to see what can be typed.
     """
-    chance = random.SystemRandom() if seed is None else random.Random(seed)
-    table: LineGame
-    if (game or _ask_for_the_game()) is GameName.CHECKERS:
-        table = LineCheckers(_checkers_match(length, opening, chance))
-    else:
-        rules = backgammon.Rules(
-            jacoby=jacoby, beavers=beavers or raccoons, raccoons=raccoons, automatic_doubles=automatic_doubles
-        )
-        if length and rules.money_only:
-            names = ", ".join(f"--{name.replace('_', '-')}" for name in rules.money_only)
-            raise typer.BadParameter("this is for money play, which has no --length", param_hint=names)
-        start, roller = backgammon.VARIANTS[variant], backgammon.random_roller(chance)
-        table = LineBackgammon(backgammon.Match(length or 0, rules=rules, variant=start, roller=roller))
-    if not table.run():
+    money = [option for option, given in _money_only(jacoby, beavers, automatic_doubles) if given]
+    if length and money:
+        raise typer.BadParameter("this is for money play, which has --length 0", param_hint=", ".join(money))
+    if not plain and sys.stdin.isatty() and sys.stdout.isatty():
+        from crownpoint.cli.tui import tui
+
+        tui()
+        return
+    from crownpoint.tui.new_game import NewGame
+    from crownpoint.tui.plain import play_plain
+
+    chosen = game or _ask_for_the_game()
+    points = length if length is not None else 0 if money else 1
+    new = NewGame(
+        game=chosen.value,
+        first=first.value,
+        second=against.value,
+        first_name=name,
+        points=points,
+        games=length if length is not None else 1,
+        cube=cube,
+        jacoby=jacoby,
+        beavers=beavers,
+        auto_doubles=automatic_doubles,
+        variant=variant.value,
+        opening=opening.value.replace("-", "_"),
+    )
+    if play_plain(new, language=language and language.value, resume=resume, seed=seed) and not sys.stdin.isatty():
         raise typer.Exit(1)
+
+
+def _money_only(jacoby: bool, beavers: bool, automatic_doubles: int) -> list[tuple[str, bool]]:
+    return [("--jacoby", jacoby), ("--beavers", beavers), ("--automatic-doubles", automatic_doubles > 0)]
 
 
 def _ask_for_the_game() -> GameName:
@@ -81,18 +116,3 @@ def _ask_for_the_game() -> GameName:
             return names[0]
         print("Type backgammon or checkers (the first letter is enough).")
     raise typer.Exit
-
-
-def _checkers_match(length: int | None, opening: Opening, chance: random.Random) -> checkers.Match:
-    ballots: list[checkers.Ballot] = []
-
-    def start(number: int) -> checkers.Position:
-        # A ballot is played twice, so that each player has both sides of it.
-        if number // 2 == len(ballots):
-            ballots.append(checkers.draw_ballot(checkers.OpeningRule[opening.name], chance))
-        ballot = ballots[-1]
-        if ballot.moves:
-            print(f"The opening is ballot {ballot.number}: {ballot.name}.")
-        return ballot.position
-
-    return checkers.Match(games=length, opening=start)

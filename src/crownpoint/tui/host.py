@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
+import os
 import time
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -55,13 +55,17 @@ class UnsavedTable:
 
     @classmethod
     async def open(
-        cls, options: TableOptions, seats: tuple[Occupant, Occupant], clock: Callable[[], int] = now_ms
+        cls,
+        options: TableOptions,
+        seats: tuple[Occupant, Occupant],
+        clock: Callable[[], int] = now_ms,
+        entropy: Callable[[int], bytes] = os.urandom,
     ) -> UnsavedTable:
-        """A new table with everybody seated."""
-        match_id, seed = secrets.token_hex(16), secrets.token_hex(32)
+        """A new table with everybody seated; `entropy` gives so many random bytes."""
+        match_id, seed = entropy(16).hex(), entropy(32).hex()
         running = cls(Table.open(options, seats, match_id=match_id, seed=seed, now_ms=clock()), clock)
         for seat in Seat:
-            await running.act(seat, GiveNonce(secrets.token_hex(32)))
+            await running.act(seat, GiveNonce(entropy(32).hex()))
         return running
 
     async def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:

@@ -34,6 +34,11 @@ def run(wanted: str = "auto", ascii_only: bool = False) -> None:
     except ValueError as error:
         sys.exit(f"crownpoint: {error}")
     os.environ["TEXTUAL_COLOR_SYSTEM"] = SYSTEMS[colours]  # read by Textual when it is imported
-    from crownpoint.tui.app import CrownpointApp
+    from crownpoint.tui.app import LINE_MODE, CrownpointApp
 
-    CrownpointApp(colours=colours, ascii_only=ascii_only).run()
+    result = CrownpointApp(colours=colours, ascii_only=ascii_only).run() or ""
+    if result.startswith(LINE_MODE):
+        from crownpoint.tui.new_game import NewGame
+        from crownpoint.tui.plain import play_plain
+
+        play_plain(NewGame(), resume=result.removeprefix(LINE_MODE) or None)

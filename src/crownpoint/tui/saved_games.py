@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crownpoint.errors import CrownpointError
+from crownpoint.errors import CrownpointError, TableNotFoundError
 from crownpoint.table import Occupant, Table, TableOptions
 from crownpoint.tui.host import Running, UnsavedTable
 
@@ -87,6 +87,13 @@ class SavedGames:
         """A saved table to look at."""
         store = await self.store()
         return await store.load(table_id) if store is not None else None
+
+    async def find(self, key: str) -> SavedTable:
+        """The saved game with this id, the beginning of it, or this name. Raises `TableNotFoundError`."""
+        store = await self.store()
+        if store is None:
+            raise TableNotFoundError(self.problem)
+        return await store.find(key)
 
     async def rename(self, table_id: str, name: str) -> None:
         """Give a saved game another name."""

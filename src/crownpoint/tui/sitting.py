@@ -128,10 +128,10 @@ class Sitting:
 
     def _change_seat(self) -> None:
         """With two people at one machine the board turns to the one who has to do something."""
-        people = self.people
-        if len(people) < 2 or self.host.table.phase is not Phase.PLAYING:
+        if len(self.people) < 2 or self.host.table.phase is not Phase.PLAYING:
             return
-        waiting = [seat for seat in self.host.table.to_act if seat in people]
+        offer = self.host.view(None).offer
+        waiting = (offer.by.other,) if offer is not None else self.host.table.to_act
         if waiting and self._seat not in waiting:
             self._seat = waiting[0]
             self.handover = True

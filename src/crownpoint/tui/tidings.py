@@ -116,6 +116,8 @@ def sentence_of(event: Event, view: View, say: Catalogue) -> str:
             return say("ear.move", name=who, move=spoken_move(line.move, say)) + "."
         case facts.Doubled(value=value):
             return say("log.doubles", mark=name, v=value) + "."
+        case facts.Beavered(value=value) | facts.Raccooned(value=value):
+            return say("log.beavers", mark=name, v=value) + "."
         case facts.Taken():
             return say("log.takes", mark=name) + "."
         case facts.Dropped():

@@ -5,66 +5,18 @@ from __future__ import annotations
 from textual import events, on
 from textual.timer import Timer
 
-from crownpoint.errors import IllegalActionError
-from crownpoint.table import Action, Event, Seat, Table, View
+from crownpoint.table import Table
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.text import draw_items
 from crownpoint.tui.host import Host
 from crownpoint.tui.painting import Painting
+from crownpoint.tui.replay import Recorded
 from crownpoint.tui.screens.table_page import TablePage
+from crownpoint.tui.settings import Settings
 from crownpoint.tui.sitting import Sitting
 from crownpoint.tui.tidings import sentence_of
 
-__all__ = ["Recorded", "ReplayScreen"]
-
-STOPS = {
-    "opening_rolled",
-    "rolled",
-    "moved",
-    "doubled",
-    "taken",
-    "dropped",
-    "beavered",
-    "raccooned",
-    "took_back",
-    "game_started",
-    "game_ended",
-    "match_ended",
-}
-
-
-class Recorded:
-    """A table as it was after some of its events. Nothing can be done at it."""
-
-    def __init__(self, table: Table) -> None:
-        self._events = tuple(table.events)
-        self.stops = [event.number for event in self._events if event.kind in STOPS]
-        self.at = 0
-        self.table = table
-        self.go(0)
-
-    def go(self, step: int) -> None:
-        """Stand after step number `step`; 0 is the first there is to see."""
-        self.at = min(max(step, 0), len(self.stops) - 1) if self.stops else 0
-        last = self.stops[self.at] if self.stops else len(self._events)
-        self.table = Table.from_events(self._events[:last])
-
-    @property
-    def event(self) -> Event:
-        """The last event that is shown."""
-        return self.table.events[-1]
-
-    async def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
-        """Refused: what happened has happened."""
-        raise IllegalActionError("A record cannot be changed.")
-
-    async def tick(self) -> tuple[Event, ...]:
-        """Time does not run in a record."""
-        return ()
-
-    def view(self, viewer: Seat | None) -> View:
-        """What could be seen then."""
-        return self.table.view(viewer, self.table.events[-1].time_ms)
+__all__ = ["ReplayScreen"]
 
 
 class ReplayScreen(TablePage):
@@ -72,8 +24,6 @@ class ReplayScreen(TablePage):
 
     def __init__(self, table: Table) -> None:
         self.recorded = Recorded(table)
-        from crownpoint.tui.settings import Settings
-
         super().__init__(Sitting(Host(self.recorded, {}), Settings(), watching=True))
         self._timer: Timer | None = None
 

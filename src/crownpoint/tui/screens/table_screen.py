@@ -10,6 +10,7 @@ from textual import events, on
 from textual.widgets import Input
 
 from crownpoint.table import Phase
+from crownpoint.tui.dice_report import dice_report
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.text import draw_items
 from crownpoint.tui.painting import Painting
@@ -202,7 +203,8 @@ class TableScreen(TablePage):
 
     def open_dice(self) -> None:
         """The dice so far."""
-        self.sheet = Sheet.message("dice.title", "", self.sitting)
+        report = dice_report(self.sitting.host.table, self.sitting.say)
+        self.sheet = Sheet.message("dice.title", "\n".join(report), self.sitting)
         self.repaint()
 
     async def _do_in_sheet(self, action: str) -> bool:

@@ -1,0 +1,139 @@
+"""Line mode: sentences go out, words come in. For screen readers, scripts and small windows; it needs no Textual."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from crownpoint.errors import CrownpointError
+from crownpoint.messages import Catalogue
+from crownpoint.table import Event, GameResult, OccupantKind, Phase, Seat
+from crownpoint.table import events as facts
+from crownpoint.tui.host import Host, Running
+from crownpoint.tui.line_words import LineWords
+from crownpoint.tui.opponents import player_for
+from crownpoint.tui.saved_games import SavedGames
+from crownpoint.tui.sentences import result_sentence
+from crownpoint.tui.settings import Settings
+from crownpoint.tui.sitting import Sitting
+from crownpoint.tui.tidings import sentence_of
+
+__all__ = ["LineMode"]
+
+
+class LineMode:
+    """A table in words. `read` gives the next line, or None at the end; `write` takes a line.
+
+    `refused` counts the lines that were not understood or not allowed.
+    """
+
+    def __init__(
+        self,
+        running: Running,
+        settings: Settings,
+        saved: SavedGames,
+        read: Callable[[], str | None],
+        write: Callable[[str], None],
+    ) -> None:
+        self.settings = settings
+        self.saved = saved
+        self.refused = 0
+        self._read = read
+        self.write = write
+        self._words = LineWords(self)
+        self._told = 0  # the number of the last event that was told
+        self._status = ""  # what was said last of how things stand
+        self.sit_down(running)
+
+    def sit_down(self, running: Running) -> None:
+        """Play at this table from now on."""
+        table = running.table
+        players = {
+            seat: player_for(table.options.game, table.seats[seat].level, seat)
+            for seat in Seat
+            if table.seats[seat].kind is OccupantKind.COMPUTER
+        }
+        self.sitting = Sitting(Host(running, players), self.settings)
+        self._told = max(0, table.number - 3)
+
+    async def run(self) -> int:
+        """Play until the player leaves or the lines end. Returns the number of lines that were refused."""
+        self.write(self.settings.say.plain("line.welcome"))
+        while True:
+            await self._play_computers()
+            self._tell()
+            line = await asyncio.to_thread(self._read)
+            if line is None:
+                self.write(self.settings.say.plain("line.end_of_input"))
+                break
+            if line.strip() and not await self._do(line.strip()):
+                break
+        await self.saved.leave(self.sitting.host.running)
+        return self.refused
+
+    async def _play_computers(self) -> None:
+        sitting = self.sitting
+        hurry = asyncio.Event()
+        while True:
+            if sitting.is_watching and sitting.view.phase is Phase.BETWEEN_GAMES:
+                sitting.happened(await sitting.host.next_game())
+            elif not await sitting.computer_turn(lambda _: 0.0, hurry):
+                return
+            for text in self._news():
+                self.write(text)
+
+    def _news(self) -> list[str]:
+        """What has happened since the last time."""
+        sitting = self.sitting
+        texts = [self._sentence(event) for event in sitting.host.table.events[self._told :]]
+        self._told = sitting.host.table.number
+        if sitting.news.line and sitting.aside:
+            texts.append(sitting.aside)
+            sitting.news.line = None
+        return [text for text in texts if text]
+
+    def _tell(self) -> None:
+        """Say the news, and the status where it is not the one that was said last."""
+        sitting = self.sitting
+        sitting.handover = False
+        sitting.clear_notice()
+        news, status = self._news(), sitting.status
+        if news and status.startswith(news[-1]):
+            news.pop()
+        for text in news:
+            self.write(text)
+        if status and (news or status != self._status):
+            self.write(status)
+        self._status = status
+
+    def _sentence(self, event: Event) -> str:
+        sitting = self.sitting
+        match event.fact:
+            case facts.GameEnded(winner, points, ending, score, multiple):
+                result = GameResult(sitting.view.game, winner, points, ending, score, multiple)
+                return result_sentence(sitting.view, result, self.say)
+        return sentence_of(event, sitting.view, self.say)
+
+    @property
+    def say(self) -> Catalogue:
+        """The sentences."""
+        return self.settings.say
+
+    async def _do(self, line: str) -> bool:
+        """Do what a line says. Returns False when the player leaves."""
+        try:
+            again = await self._words.do(line)
+        except (CrownpointError, OSError, ValueError) as error:
+            self.refuse(str(error))
+            return True
+        if self.sitting.notice:
+            self.refuse(self.sitting.notice)
+            self.sitting.notice = ""
+        if self.sitting.host.table.rematch_agreed:
+            self.sit_down(await self.saved.rematch(self.sitting.host.running))
+        return again
+
+    def refuse(self, text: str) -> None:
+        """Say why a line was not carried out."""
+        self.refused += 1
+        self.write(text)
