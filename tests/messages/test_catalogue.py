@@ -15,7 +15,7 @@ from crownpoint.messages import LANGUAGES, catalogue, manual, plural_form, syste
 ALIKE = re.compile(
     r"app\.(name|menu)|language\..*|theme\.(kurnik|backyamon)|character\.[\w-]+\.name|new\.variant\..*|game\.backgammon"
     r"|target\.plain|hint\.line|log\.said|seat\.level|ear\.(bar|move|side)|title\.crawford|menu\.title|key\.import"
-    r"|result\.(gammon|backgammon)"
+    r"|result\.(gammon|backgammon)|line\.setting"
 )
 
 
