@@ -70,14 +70,14 @@ sanitize: $(SETUP)  ## Run the core's tests under AddressSanitizer and UBSan
 
 oracles: build  ## Compare our rules with GNU Backgammon and pydraughts, the long form
 	@.ci/system-packages
-	@$(BIN)/python -m pytest --quiet tests/oracles --full
+	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/oracles --full --timeout=0
 
 ROUNDS ?= 1000
 kill9: build  ## Kill a playing host ROUNDS times: nothing confirmed may be lost
 	@$(BIN)/python -m tests.chaos.kill9 --rounds $(ROUNDS)
 
 fuzz: build  ## Throw random bytes at every parser, the long form
-	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz --hypothesis-profile=long
+	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz --hypothesis-profile=long --timeout=0
 
 # Its own task: PyTorch is a large download, and the tools are a build of their own.
 train-smoke: build  ## Run the training recipes in small on the CPU (installs PyTorch)
