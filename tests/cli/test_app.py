@@ -50,6 +50,16 @@ def test_without_its_extra_the_command_names_it(monkeypatch: pytest.MonkeyPatch)
         main()
 
 
+def test_a_command_without_its_extra_names_the_remedy(crownpoint: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crownpoint.cli.app.import_module", _without_a_package)
+    answer = crownpoint("perft", "checkers", "--depth", "1")
+    assert answer == (1, "", "crownpoint: perft needs textual: pip install 'crownpoint[all]'\n")
+
+
+def _without_a_package(name: str) -> None:
+    raise ModuleNotFoundError(f"No module named 'textual' for {name}", name="textual")
+
+
 def test_the_library_imports_nothing_but_numpy() -> None:
     program = (
         "import sys; before = set(sys.modules); import crownpoint.games; "

@@ -54,9 +54,14 @@ def run(arguments: list[str]) -> None:
 
 
 def _command(name: str) -> Callable[..., Any]:
-    function: Callable[..., Any] = getattr(
-        import_module(f"crownpoint.cli.{name.replace('-', '_')}"), name.replace("-", "_")
-    )
+    word = name.replace("-", "_")
+    try:
+        module = import_module(f"crownpoint.cli.{word}")
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("crownpoint"):
+            raise
+        sys.exit(f"crownpoint: {name} needs {error.name}: pip install 'crownpoint[all]'")
+    function: Callable[..., Any] = getattr(module, word)
     return function
 
 
