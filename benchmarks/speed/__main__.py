@@ -34,13 +34,12 @@ def run(python: str | Path, script: str, *arguments: str) -> Any:
 
 def one_round(seconds: float) -> Samples:
     """Run every program once."""
-    checkers = run(sys.executable, "checkers_perft.py", "--json", "--repeat", "1")
-    backgammon = run(sys.executable, "backgammon_perft.py", "--json", "--repeat", "1")
+    perft = run(sys.executable, "perft.py", "--json", "--repeat", "1")
     pydraughts = run(PEER_PYTHON, "peers/pydraughts_speed.py", "1", str(seconds))
     samples = {
-        ("checkers perft 11, leaves", "Crownpoint"): checkers["leaves_per_second"],
+        ("checkers perft 11, leaves", "Crownpoint"): perft["checkers"],
         ("checkers perft 11, leaves", "pydraughts (depth 5)"): pydraughts["leaves_per_second"][0],
-        ("backgammon perft 3, leaves", "Crownpoint"): backgammon["leaves_per_second"],
+        ("backgammon perft 3, leaves", "Crownpoint"): perft["backgammon"],
     }
     for game, rates in run(sys.executable, "random_games.py", "--json", "--seconds", str(seconds)).items():
         samples[f"random games of {game}", "Crownpoint, plain Python"] = rates["plain_python"]
