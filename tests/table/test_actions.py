@@ -11,6 +11,7 @@ from crownpoint.table import (
     Action,
     ActionKind,
     BackgammonRules,
+    CheckersRules,
     ClockKind,
     ClockSettings,
     Comfort,
@@ -39,6 +40,7 @@ from crownpoint.table import (
     SetComfort,
     SwapSeats,
     Table,
+    TableOptions,
     Take,
 )
 from crownpoint.table.actions import Beaver, Raccoon
@@ -100,6 +102,17 @@ class TestSeating:
             opened("chess", rules=BackgammonRules())
         with pytest.raises(ValueError, match="CheckersRules, not BackgammonRules"):
             opened("checkers", rules=BackgammonRules())
+        with pytest.raises(ValueError, match="needs time to begin with"):
+            opened("checkers", clock=ClockSettings(ClockKind.FISCHER))
+        with pytest.raises(ValueError, match="cannot take time away"):
+            opened("checkers", clock=ClockSettings(ClockKind.FISCHER, 1, -1))
+        options = TableOptions("checkers", 1, CheckersRules(), first_colour="red")
+        with pytest.raises(ValueError, match="There is no colour “red”"):
+            Table.open(options, PEOPLE, match_id="0" * 32, seed="0" * 64, now_ms=0)
+
+    def test_a_watcher_is_refused(self) -> None:
+        with pytest.raises(IllegalActionError, match="Watchers cannot act"):
+            opened("checkers").act(None, Say("hello"), 0)
 
 
 class TestMoving:
@@ -388,6 +401,7 @@ class TestTalkAndPause:
         assert refused(table, ANA, Move("11-15")) == "paused"
         assert refused(table, MAREK, Pause()) == "already_done"
         assert table.deadline_ms is None
+        table.act(ANA, Say("back soon"), 20_000)
         table.act(MAREK, Resume(), 500_000)
         clock = table.view(None, 505_000).seats[ANA].clock
         assert clock is not None

@@ -38,6 +38,7 @@ def test_random_clicks_make_a_legal_move(game: str, seed: int) -> None:
     chance, seat, before = random.Random(seed), table.to_act[0], table.number
     draft: Draft = table.draft(seat)
     legal = {move.text for move in table.view(seat, 0).legal_moves}
+    ways = set(table.ways(seat))
     for _ in range(20):
         trial = draft
         while not trial.is_complete:
@@ -49,6 +50,7 @@ def test_random_clicks_make_a_legal_move(game: str, seed: int) -> None:
             assert len(trial.undo().steps) == len(trial.steps) - 1
         assert trial.action is not None
         assert trial.action.text in legal
+        assert trial.steps in ways
         assert trial.clear().steps == ()
     assert table.number == before
     assert trial.action is not None

@@ -19,7 +19,7 @@ from crownpoint.table.options import BackgammonRules, TableOptions
 from crownpoint.table.play import Finish, NextRoll
 from crownpoint.table.refusal import Reason, explain, from_rules, refuse
 from crownpoint.table.seats import Comfort, Seat
-from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView, OfferView
+from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView, OfferView, StepView
 
 __all__ = ["BACKGAMMON", "BackgammonPlay"]
 
@@ -239,6 +239,13 @@ class BackgammonPlay:
         if self._moves is None:
             self._moves = tuple(move_view(move) for move in self.game.legal_moves)
         return self._moves
+
+    def ways(self) -> tuple[tuple[StepView, ...], ...]:
+        """Every distinct order of steps, as the core lists them."""
+        dice = self.game.dice
+        assert dice is not None
+        native = self.game.position.board.ways(dice[0], dice[1])
+        return tuple(tuple(StepView(*step) for step in way) for way in native)
 
     def draft(self, seat: Seat) -> BackgammonDraft:
         """The turn to be clicked together."""

@@ -17,7 +17,7 @@ from crownpoint.table.options import CheckersRules, TableOptions
 from crownpoint.table.play import Finish, NextRoll
 from crownpoint.table.refusal import Reason, from_rules, refuse
 from crownpoint.table.seats import Comfort, Seat
-from crownpoint.table.view import BoardView, GameResult, MoveView, OfferView
+from crownpoint.table.view import BoardView, GameResult, MoveView, OfferView, StepView
 
 __all__ = ["CHECKERS", "CheckersPlay"]
 
@@ -122,6 +122,10 @@ class CheckersPlay:
         if self._moves is None:
             self._moves = tuple(move_view(move) for move in self.game.legal_moves)
         return self._moves
+
+    def ways(self) -> tuple[tuple[StepView, ...], ...]:
+        """The steps of every legal move: there is one order for each."""
+        return tuple(move.steps for move in self.legal_moves())
 
     def draft(self, seat: Seat) -> CheckersDraft:
         """The legal moves to be clicked together."""

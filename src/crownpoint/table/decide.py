@@ -68,6 +68,8 @@ def _need_no_offer(state: State) -> None:
 def _give_nonce(state: State, seat: Seat, action: actions.GiveNonce) -> list[Fact]:
     if state.nonces[seat] is not None:
         raise refuse(Reason.ALREADY_DONE)
+    if state.paused:
+        raise refuse(Reason.PAUSED)
     if not is_hex(action.nonce, NONCE_BYTES):
         raise refuse(Reason.BAD_NONCE)
     return [events.NonceGiven(action.nonce)]
@@ -175,6 +177,8 @@ def _end_session(state: State, seat: Seat, action: actions.EndSession) -> list[F
         raise refuse(Reason.NOT_UNLIMITED)
     if state.phase is not Phase.BETWEEN_GAMES:
         raise refuse(Reason.GAME_NOT_OVER)
+    if state.paused:
+        raise refuse(Reason.PAUSED)
     return [match_ended(state)]
 
 

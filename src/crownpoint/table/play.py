@@ -16,7 +16,7 @@ from crownpoint.table.draft import Draft
 from crownpoint.table.events import Ending, Fact, GameStarted
 from crownpoint.table.options import TableOptions
 from crownpoint.table.seats import Comfort, Seat
-from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView, OfferView
+from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView, OfferView, StepView
 
 __all__ = ["Finish", "NextRoll", "Play", "Rules"]
 
@@ -104,6 +104,9 @@ class Play(Protocol):
 
     def legal_moves(self) -> tuple[MoveView, ...]:
         """The legal moves of the seat on turn, none before it has rolled."""
+
+    def ways(self) -> tuple[tuple[StepView, ...], ...]:
+        """Every order of steps that makes a legal move of the seat on turn."""
 
     def draft(self, seat: Seat) -> Draft:
         """A move to try at this seat. Raises `IllegalActionError` when the seat has no move to make."""

@@ -15,12 +15,12 @@ from crownpoint.table.draft import Draft
 from crownpoint.table.events import Event, Fact, FlagFell, HostWasDown, Opened
 from crownpoint.table.fair_dice import ID_BYTES, SEED_BYTES, is_hex, seal
 from crownpoint.table.log import Log
-from crownpoint.table.options import TableOptions
+from crownpoint.table.options import ClockKind, TableOptions
 from crownpoint.table.refusal import Reason, Refusal, refuse
 from crownpoint.table.registry import RULES
 from crownpoint.table.seats import Occupant, Seat
 from crownpoint.table.state import State
-from crownpoint.table.view import GameResult, LogLine, Phase, View
+from crownpoint.table.view import GameResult, LogLine, Phase, StepView, View
 from crownpoint.table.views import view_of
 from crownpoint.table.visibility import visible
 
@@ -63,7 +63,7 @@ class Table:
             raise ValueError(f"There is no game “{options.game}”: choose one of {', '.join(RULES)}.")
         if not is_hex(match_id, ID_BYTES) or not is_hex(seed, SEED_BYTES):
             raise ValueError("A match id is 32 hexadecimal digits and a seed 64.")
-        RULES[options.game].check(options)
+        _check(options)
         fact = Opened(match_id, options, seats, seal(seed, match_id), seed, rematch_of)
         return cls(Event(1, now_ms, None, fact))
 
@@ -131,8 +131,10 @@ class Table:
         self._state.fold(event)
         self._events.append(event)
 
-    def act(self, seat: Seat, action: Action, now_ms: int) -> tuple[Event, ...]:
-        """Do what a seat asks and all that follows from it."""
+    def act(self, seat: Seat | None, action: Action, now_ms: int) -> tuple[Event, ...]:
+        """Do what a seat asks and all that follows from it. A watcher (None) is refused whatever it asks."""
+        if seat is None:
+            raise refuse(Reason.NOT_A_SEAT)
         if action.kind in CLOCKED and self._state.clock.has_fallen(self._time(now_ms)):
             raise refuse(Reason.TIME_IS_UP)
         facts = decide(self._state, seat, action)
@@ -201,6 +203,12 @@ class Table:
             raise refuse(Reason.GAME_OVER if self._state.game else Reason.NOT_STARTED)
         return self._state.play.draft(seat)
 
+    def ways(self, seat: Seat) -> tuple[tuple[StepView, ...], ...]:
+        """Every order of steps that makes a legal move: what a board that knows no rules filters, click by click."""
+        self.draft(seat)
+        assert self._state.play is not None
+        return self._state.play.ways()
+
     def decision(self, seat: Seat) -> Decision | None:
         """What a computer player at this seat has to decide now; None when it has nothing to do."""
         state = self._state
@@ -214,3 +222,15 @@ class Table:
     def action_of(self, seat: Seat, choice: Choice) -> Action:
         """A computer player's choice as the action of its seat."""
         return action_of(choice, self._state.offer)
+
+
+def _check(options: TableOptions) -> None:
+    """Raise `ValueError` with a sentence when nobody could play like this."""
+    rules, clock = RULES[options.game], options.clock
+    rules.check(options)
+    if options.first_colour not in (None, *rules.colours):
+        raise ValueError(f"There is no colour “{options.first_colour}”: choose {' or '.join(rules.colours)}.")
+    if clock.kind is not ClockKind.NONE and clock.reserve_ms <= 0:
+        raise ValueError("A clock needs time to begin with.")
+    if clock.bonus_ms < 0:
+        raise ValueError("A clock cannot take time away after a turn.")
