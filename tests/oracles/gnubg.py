@@ -19,7 +19,7 @@ class Question(NamedTuple):
 
 
 def ask(program: str, questions: list[Question], folder: Path) -> list[dict[str, Any]]:
-    """What GNU Backgammon answers: for each question `id`, `game` and `cube`, and `moves` where wanted."""
+    """What GNU Backgammon answers: `id`, `game`, `cube`, and `moves` where wanted; after an import `turns` alone."""
     (folder / "questions.json").write_text(json.dumps(questions))
     environment = os.environ | {
         "CROWNPOINT_QUESTIONS": str(folder / "questions.json"),

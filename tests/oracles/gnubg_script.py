@@ -24,6 +24,11 @@ answers = []
 for commands, wants_moves in questions:
     for command in commands:
         gnubg.command(command)
+    if commands[-1].startswith("import"):
+        games = gnubg.match()["games"]
+        turns = [[(turn["player"], turn["dice"]) for turn in game["game"] if "dice" in turn] for game in games]
+        answers.append({"turns": turns})
+        continue
     answer = {"id": gnubg.gnubgid(), "game": gnubg.posinfo(), "cube": gnubg.cubeinfo()}
     if wants_moves:
         try:

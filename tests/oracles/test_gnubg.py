@@ -11,7 +11,21 @@ from pathlib import Path
 from tests.oracles.gnubg import Question, ask
 from tests.oracles.random_backgammon import random_positions
 
-from crownpoint.backgammon import ActionKind, Color, Game, Move, Phase, Position, Rules, Score, random_roller
+from crownpoint.backgammon import (
+    ActionKind,
+    Color,
+    Game,
+    GameRecord,
+    Match,
+    MatchRecord,
+    Move,
+    Phase,
+    Position,
+    Rules,
+    Score,
+    random_roller,
+    write_mat,
+)
 
 RequireProgram = Callable[[str], str]
 
@@ -67,19 +81,24 @@ def games_in_progress(seed: int) -> Iterator[Game]:
         # cube that is dead.
         rules = Rules(cube=length != 1, jacoby=not length, max_cube=64, refuse_dead_cube=True)
         game = Game(rules=rules, score=score, roller=random_roller(chance))
-        while not game.is_over:
-            weights = {ActionKind.FORFEIT: 0.0, ActionKind.RESIGN: 0.02, ActionKind.DROP: 0.2, ActionKind.DOUBLE: 0.3}
-            kinds = list(game.legal_actions())
-            kind = chance.choices(kinds, [weights.get(kind, 1.0) for kind in kinds])[0]
-            if kind is ActionKind.MOVE:
-                moves = game.legal_moves
-                game.play(chance.choice(moves) if moves else Move())
-            elif kind is ActionKind.RESIGN:
-                game.resign(chance.randint(1, 3))
-            else:
-                getattr(game, kind.value)()
-            if game.phase not in (Phase.OPENING, Phase.OVER):
-                yield game
+        yield from played_on(game, chance)
+
+
+def played_on(game: Game, chance: random.Random) -> Iterator[Game]:
+    """Play to the end at random, and yield the game after each action between the opening and the end."""
+    weights = {ActionKind.FORFEIT: 0.0, ActionKind.RESIGN: 0.02, ActionKind.DROP: 0.2, ActionKind.DOUBLE: 0.3}
+    while not game.is_over:
+        kinds = list(game.legal_actions())
+        kind = chance.choices(kinds, [weights.get(kind, 1.0) for kind in kinds])[0]
+        if kind is ActionKind.MOVE:
+            moves = game.legal_moves
+            game.play(chance.choice(moves) if moves else Move())
+        elif kind is ActionKind.RESIGN:
+            game.resign(chance.randint(1, 3))
+        else:
+            getattr(game, kind.value)()
+        if game.phase not in (Phase.OPENING, Phase.OVER):
+            yield game
 
 
 def player(color: Color | None) -> int:
@@ -135,3 +154,37 @@ def test_cube_and_resignation(require_program: RequireProgram, tmp_path: Path, f
             game.undo()
     answers = ask(program, [question for question, _ in expected], tmp_path)
     assert [answer["id"] for answer in answers] == [text for _, text in expected]
+
+
+def test_match_text(require_program: RequireProgram, tmp_path: Path, full: bool) -> None:
+    """GNU Backgammon reads the matches that we write, every game and every turn."""
+    program = require_program("gnubg")
+    chance = random.Random(4)
+    questions, expected = [], []
+    for number in range(60 if full else 6):
+        match = Match(chance.choice((1, 3, 5, 7)), rules=Rules(refuse_dead_cube=True), roller=random_roller(chance))
+        games = []
+        while True:
+            for _ in played_on(match.game, chance):
+                pass
+            outcome = match.game.outcome
+            assert outcome is not None
+            games.append(GameRecord(match.game, outcome.winner, outcome.points))
+            if match.is_over:
+                break
+            match.next_game()
+        path = tmp_path / f"{number}.mat"
+        path.write_text(write_mat(MatchRecord("Ana", "Marek", match.length, tuple(games))))
+        questions.append(Question([f"import mat {path}"]))
+        expected.append([list(turns(record.game)) for record in games])
+    answers = ask(program, questions, tmp_path)
+    assert [answer["turns"] for answer in answers] == expected
+
+
+def turns(game: Game) -> Iterator[list[object]]:
+    """Who rolled what, X being the left column; also the roll on which the game was given up."""
+    for action in game.history:
+        dice = action.dice
+        if dice and (action.color or not dice.is_double):
+            roller = action.color or (Color.WHITE if dice[0] > dice[1] else Color.BLACK)
+            yield ["X" if roller is Color.WHITE else "O", [dice.high, dice.low]]

@@ -255,14 +255,23 @@ def _rows(record: GameRecord, length: int) -> Iterator[str]:
             rows.append([cell] if color is Color.WHITE else ["", cell])
         else:
             rows[-1].append(cell)
+    won = _won(record, length)
+    if record.winner is Color.BLACK and rows and len(rows[-1]) == 1:
+        rows[-1].append(won)
+        won = ""
     for number, row in enumerate(rows, start=1):
         left = row[0].ljust(_LEFT_WIDTH) if len(row) == 2 else row[0]
         yield f"{number:3}) {left} {row[1] if len(row) == 2 else ''}".rstrip()
-    if record.winner:
-        points = record.points
-        total = record.game.score.of(record.winner) + points
-        won = f" Wins {points} {'point' if points == 1 else 'points'}{' and the match' if 0 < length <= total else ''}"
+    if won:
         yield " " * (5 if record.winner is Color.WHITE else 6 + _LEFT_WIDTH) + won
+
+
+def _won(record: GameRecord, length: int) -> str:
+    if record.winner is None:
+        return ""
+    points = record.points
+    total = record.game.score.of(record.winner) + points
+    return f" Wins {points} {'point' if points == 1 else 'points'}{' and the match' if 0 < length <= total else ''}"
 
 
 def _written(game: Game) -> Iterator[tuple[Color, str]]:
