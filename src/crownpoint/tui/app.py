@@ -190,6 +190,13 @@ class CrownpointApp(App[str]):
         screen.dismiss(None)
         self.show_table(running)
 
+    async def open_again(self, screen: TableScreen) -> None:
+        """The same options at a new table; the game that was begun stays among the saved ones."""
+        table = screen.sitting.host.table
+        running = await self.saved.open(table.options, table.seats)
+        await screen.leave()
+        self.show_table(running)
+
     async def rename_table(self, sitting: Sitting, name: str) -> None:
         """Give the table a name in the list of saved games."""
         await self.saved.rename(sitting.host.table.id, name)

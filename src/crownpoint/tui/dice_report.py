@@ -10,8 +10,9 @@ __all__ = ["dice_report"]
 
 
 def dice_report(table: Table, say: Catalogue) -> list[str]:
-    """Lines for both seats: rolls, pips for each roll, doubles, and how often each face came."""
-    lines: list[str] = []
+    """The seal of the dice, and for both seats rolls, pips for each roll, doubles, and how often each face came."""
+    seal = table.view(None, 0).fairness.seal
+    lines = [say("status.dice_sealed", seal=f"{seal[:4]}…{seal[-4:]}"), ""]
     for seat, statistics in zip(Seat, dice_statistics(table.events), strict=True):
         lines.append(f"{table.seats[seat].name}:")
         lines.append(say("dice.rolls", n=statistics.rolls))

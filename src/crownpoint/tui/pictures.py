@@ -18,7 +18,7 @@ from crownpoint.table import (
 from crownpoint.tui.drawing import BackgammonPicture, CheckersPicture, CubeFace, DieFace, Marks, Piece, Target
 from crownpoint.tui.hand import Hand
 
-__all__ = ["Look", "bottom_seat", "on_screen", "picture_of"]
+__all__ = ["Look", "blocked_points", "bottom_seat", "on_screen", "picture_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,16 @@ def bottom_seat(view: View, look: Look) -> Seat:
 def on_screen(place: int, look: Look) -> int:
     """A point of the viewer as a point of the player at the bottom, and back. The bar and the tray keep their name."""
     return 25 - place if look.flipped and 1 <= place <= 24 else place
+
+
+def blocked_points(view: View, dice: tuple[int, int]) -> frozenset[int]:
+    """The points of the other side on which the viewer's checkers would land with these dice, and may not."""
+    if not isinstance(view.board, BackgammonBoard):
+        return frozenset()
+    points = view.board.points
+    sources = [25] if points[25] else [point for point in range(1, 25) if points[point] > 0]
+    places = {source - die for source in sources for die in dice if source > die}
+    return frozenset(place for place in places if points[place] < -1)
 
 
 def picture_of(view: View, hand: Hand, look: Look, say: Catalogue) -> BackgammonPicture | CheckersPicture:

@@ -36,7 +36,10 @@ def run(wanted: str = "auto", ascii_only: bool = False) -> None:
     os.environ["TEXTUAL_COLOR_SYSTEM"] = SYSTEMS[colours]  # read by Textual when it is imported
     from crownpoint.tui.app import LINE_MODE, CrownpointApp
 
-    result = CrownpointApp(colours=colours, ascii_only=ascii_only).run() or ""
+    app = CrownpointApp(colours=colours, ascii_only=ascii_only)
+    result = app.run() or ""
+    if app.unfinished is not None:
+        print(app.settings.say.plain("app.goodbye"))
     if result.startswith(LINE_MODE):
         from crownpoint.tui.new_game import NewGame
         from crownpoint.tui.plain import play_plain

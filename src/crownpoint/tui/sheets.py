@@ -136,6 +136,7 @@ def menu_sheet(app: CrownpointApp, screen: TableScreen) -> Sheet:
         Choice(say("menu.dice"), lambda: screen.open_dice()),
         Choice(say("menu.name"), entry("name")),
         Choice(say("menu.export"), entry("export")),
+        Choice(say("menu.restart"), lambda: app.open_again(screen)),
         Choice(say("menu.manual"), app.open_manual),
         Choice(say("menu.keys"), app.open_help),
         Choice(say("menu.leave"), close_and("leave")),

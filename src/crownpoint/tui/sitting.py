@@ -6,10 +6,11 @@ No terminal is needed: the screen draws a sitting and forwards what the player d
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from crownpoint.errors import IllegalActionError
+from crownpoint.errors import IllegalActionError, StorageError
 from crownpoint.messages import Catalogue
 from crownpoint.table import (
     Accept,
@@ -37,10 +38,11 @@ from crownpoint.table import (
     SwapSeats,
     Take,
 )
+from crownpoint.tui.analyst import BLUNDER, advice_text, advise, loss_of
 from crownpoint.tui.hand import Hand, Outcome
 from crownpoint.tui.host import Host
 from crownpoint.tui.neighbours import neighbour
-from crownpoint.tui.pictures import Look
+from crownpoint.tui.pictures import Look, blocked_points
 from crownpoint.tui.sentences import status
 from crownpoint.tui.settings import PACES, Settings
 from crownpoint.tui.spoken import spoken_place
@@ -76,6 +78,7 @@ class Sitting:
         self.handover = False  # two people at one machine: waiting for the next one to press
         self.news = Tidings()
         self.thinking: Seat | None = None
+        self.thinking_since = 0.0
         self.running = True  # two computers: playing, not paused
         self._said: set[str] = set()
         self._warned: Action | None = None
@@ -156,6 +159,9 @@ class Sitting:
         except IllegalActionError as error:
             self.refuse(error.reason if isinstance(error.reason, Refusal) else Refusal("refused", {}, str(error)))
             return ()
+        except StorageError:
+            self.notice = self.say("app.failure")
+            return ()
         self.happened(events)
         return events
 
@@ -185,14 +191,8 @@ class Sitting:
         seat, dice = self.news.stuck, self.news.rolled
         assert seat is not None
         assert dice is not None
-        blocked: set[int] = set()
-        board = self.view.board
-        points = getattr(board, "points", None)
-        if points is not None and seat is self._seat:
-            sources = [25] if points[25] else [point for point in range(1, 25) if points[point] > 0]
-            places = {source - die for source in sources for die in dice if source > die}
-            blocked = {place for place in places if points[place] < -1}
-        self.look = replace(self.look, dice=dice, dice_seat=seat, blocked=frozenset(blocked))
+        blocked = blocked_points(self.view, dice) if seat is self._seat else frozenset()
+        self.look = replace(self.look, dice=dice, dice_seat=seat, blocked=blocked)
         self.notice = self.news.text
 
     # Pressing and moving
@@ -272,11 +272,22 @@ class Sitting:
 
     async def _warning(self, action: Move) -> str:
         """What the analysis says against a move, once; empty where nothing does or nobody asked."""
-        return ""
+        if not self.settings.blunder or self._warned == action or self._seat is None:
+            return ""
+        decision = self.host.table.decision(self._seat)
+        found = await asyncio.to_thread(loss_of, decision, action.text) if decision is not None else None
+        if found is None or found[0] < BLUNDER[self.game]:
+            return ""
+        self._warned = action
+        return self.say("status.blunder", move=action.text, loss=f"{found[0]:.2f}", best=found[1])
 
     async def type_move(self, text: str) -> bool:
         """Play a move that was typed. Returns whether it was played."""
         self.clear_notice()
+        warning = await self._warning(Move(text))
+        if warning:
+            self.notice = warning
+            return False
         return bool(await self.act(Move(text)))
 
     def next_piece(self, back: bool = False) -> None:
@@ -375,10 +386,10 @@ class Sitting:
     # For the ear and the eye
 
     async def hint(self) -> str:
-        """The best moves, a line each."""
-        if self.hand.draft is None:
-            return self.say("status.no_hint")
-        return "\n".join(move.text for move in self.view.legal_moves[:5])
+        """The best moves with what they are worth, a line each; or what to do with the cube."""
+        decision = self.host.table.decision(self._seat) if self._seat is not None else None
+        advice = await asyncio.to_thread(advise, decision) if decision is not None else None
+        return advice_text(advice, self.game, self.say)
 
     def flip(self) -> None:
         """Turn the board round."""
@@ -405,7 +416,7 @@ class Sitting:
             return False
         seat, decision = waiting
         number = self.host.table.number
-        self.thinking = seat
+        self.thinking, self.thinking_since = seat, time.monotonic()
         self.changed()
         pace = seconds(len(decision.legal_moves))
         try:

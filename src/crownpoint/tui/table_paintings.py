@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from crownpoint.table import BackgammonBoard, CheckersBoard, ClockView, SeatView
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.text import Line, wrap, write_ends
@@ -54,7 +56,7 @@ def _draw_seat(canvas: Canvas, sitting: Sitting, seat: SeatView, y: int) -> None
     say, view = sitting.say, sitting.view
     mark = "○" if seat.colour == "white" else "●"
     turn = view.turn is seat.seat
-    dots = "···" if sitting.thinking is seat.seat else ""
+    dots = "·" * (1 + int(_thinking_seconds(sitting) * 4) % 3) if sitting.thinking is seat.seat else ""
     write_ends(canvas, y, f"{mark} {seat.name}", f"{dots}{' ◄' if turn else ''}", "accent" if turn else "ink", True)
     write_ends(canvas, y + 1, f"  {_count(sitting, seat)}", clock_text(seat.clock), "ink-2")
     level = say(f"level.{LEVELS[seat.level]}") if seat.level in LEVELS else ""
@@ -109,11 +111,17 @@ def draw_sheet(lines: list[Line], cursor: int | None, width: int, height: int) -
     return canvas
 
 
+def _thinking_seconds(sitting: Sitting) -> float:
+    return time.monotonic() - sitting.thinking_since
+
+
 def draw_status(sitting: Sitting, width: int, height: int) -> Canvas:
     """The status sentence, and under it, where there is room, what was said last."""
     canvas = Canvas(width, height)
     if sitting.thinking is not None and not sitting.notice:
         text = sitting.say("status.thinking", name=sitting.view.seats[sitting.thinking].name)
+        if _thinking_seconds(sitting) >= 1:
+            text += f" {int(_thinking_seconds(sitting))} s"
     else:
         text = sitting.status
     rows = wrap(text, width - 4)

@@ -133,4 +133,4 @@ class HelpScreen(ReadingScreen):
             first, *rest = wrap(words, width - column)
             lines.append(Line(f"{keys:<{column}}{first}"))
             lines += [Line(" " * column + part) for part in rest]
-        return lines
+        return [*lines, Line(), *(Line(part, "ink-2") for part in wrap(say("log.legend"), width))]

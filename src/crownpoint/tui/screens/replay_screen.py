@@ -44,6 +44,8 @@ class ReplayScreen(TablePage):
         sitting.refresh()
         sitting.aside = sentence_of(recorded.event, sitting.view, sitting.say)
         sitting.notice = sitting.say("replay.at", n=recorded.at + 1, total=len(recorded.stops))
+        if recorded.at == len(recorded.stops) - 1:
+            sitting.notice += " " + sitting.say("replay.end")
         self.repaint()
 
     def draw_keys(self, width: int, height: int) -> Canvas:

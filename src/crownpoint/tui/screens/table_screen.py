@@ -170,6 +170,7 @@ class TableScreen(TablePage):
                 self.crownpoint.change_settings(pace=sitting.settings.pace)
             case "stop":
                 sitting.host.stop_thinking()
+                sitting.aside = sitting.say("status.stopped")
             case "type" | "chat":
                 self.open_entry(action)
             case "hint":
@@ -284,6 +285,9 @@ class TableScreen(TablePage):
                 self.after_action()
             sitting.refresh()
             self.query_one("#panel", Painting).repaint()
+        if sitting.thinking is not None:
+            self.query_one("#panel", Painting).repaint()
+            self.query_one("#status", Painting).repaint()
 
     async def _drive(self) -> None:
         """Let the computers play, one decision after the other, for as long as the table is open."""
