@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crownpoint.backgammon import STARTING_POSITION, Dice, Game, Position, read_mat, write_mat
+from crownpoint.backgammon import STARTING_POSITION, Dice, Game, Position, read_mat, read_sgf, write_mat
 from crownpoint.backgammon.notation.gnubg_id import MatchId
 from crownpoint.backgammon.notation.move_text import parse_hops
 from crownpoint.errors import (
@@ -99,3 +99,31 @@ def test_records(text: str) -> None:
     except InvalidRecordError:
         return
     assert len(read_mat(write_mat(match)).games) == len(match.games)
+
+
+SGF_WORDS = [
+    "(",
+    ")",
+    ";",
+    "GM[6]",
+    "W[31hefe]",
+    "B[64aggk]",
+    "W[double]",
+    "B[take]",
+    "PL[B]",
+    "DI[64]",
+    "RE[W+1]",
+    "\\",
+    "[",
+    "]",
+]
+SGF = st.one_of(st.text(), BYTES, st.lists(st.sampled_from(SGF_WORDS), max_size=30).map("".join))
+
+
+@given(SGF)
+def test_sgf(text: str) -> None:
+    try:
+        match = read_sgf(text)
+    except InvalidRecordError:
+        return
+    assert match.games

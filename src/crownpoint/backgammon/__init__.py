@@ -8,6 +8,7 @@ from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.match import Match
 from crownpoint.backgammon.move import BAR, OFF, LegalMoves, Move, Step
 from crownpoint.backgammon.notation.mat_file import read_mat, write_mat
+from crownpoint.backgammon.notation.sgf_file import read_sgf
 from crownpoint.backgammon.outcome import Ending, Outcome, Result
 from crownpoint.backgammon.partial_move import PartialMove, Target
 from crownpoint.backgammon.position import STARTING_POSITION, Position
@@ -57,5 +58,6 @@ __all__ = [
     "Variant",
     "random_roller",
     "read_mat",
+    "read_sgf",
     "write_mat",
 ]

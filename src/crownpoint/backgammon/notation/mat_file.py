@@ -17,6 +17,7 @@ from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.move import Move
+from crownpoint.backgammon.notation.replay import concede, roll_as
 from crownpoint.backgammon.outcome import Result
 from crownpoint.backgammon.record import GameRecord, MatchRecord
 from crownpoint.backgammon.rules import Rules
@@ -156,7 +157,7 @@ def _replay(cells: list[_Cell], score: Score, header: _Header, line: int) -> Gam
         except CrownpointError as error:
             raise cell.error(error) from error
     if winner and not game.is_over and game.phase is not Phase.OPENING:
-        _concede(game, winner, points)
+        concede(game, winner, points)
     if game.outcome and winner and game.outcome.winner is not winner:
         raise InvalidRecordError(f"The moves say {game.outcome.winner} won, the text says {winner}.", line, 1)
     return GameRecord(game, winner or (game.outcome.winner if game.outcome else None), points)
@@ -167,7 +168,7 @@ def _act(game: Game, cell: _Cell, *, last: bool) -> Game:
     word, color = cell.word, cell.color
     if word[:1].isdigit():
         dice = Dice.parse(word.rstrip(":"))
-        game = _roll(game, color, dice)
+        game = roll_as(game, color, dice)
         if not cell.rest and game.legal_moves and last:
             return game  # the game was given up with the dice on the board
         if _UNKNOWN.fullmatch(cell.rest):
@@ -185,37 +186,6 @@ def _act(game: Game, cell: _Cell, *, last: bool) -> Game:
         raise cell.error(f"{cell.word} is not allowed: {reason}")
     getattr(game, kind.value)()
     return game
-
-
-def _roll(game: Game, color: Color, dice: Dice) -> Game:
-    if game.phase is Phase.OPENING:
-        if dice.is_double:
-            start = game.position.with_turn(color)
-            return Game.from_position(start, dice, rules=game.rules, score=game.score)
-        high_first = (dice.high, dice.low)
-        game.roll(*(high_first if color is Color.WHITE else high_first[::-1]))
-        return game
-    reason = game.why_not(ActionKind.ROLL, color)
-    if reason:
-        raise InvalidRecordError(f"{color} cannot roll {dice} here: {reason}")
-    game.roll(*dice)
-    return game
-
-
-def _concede(game: Game, winner: Color, points: int) -> None:
-    """End a game that the text ends before the board does: given up, or lost on time."""
-    loser = winner.opponent
-    if game.phase is Phase.CUBE and game.to_act is loser:
-        game.drop()
-        return
-    needed = game.score.needs(winner) or points
-    for result in Result if game.phase in (Phase.ROLL, Phase.MOVE) else ():
-        # Some programs write no more points than the match needs.
-        if points in (result * game.cube.value, min(result * game.cube.value, needed)):
-            game.resign(result, loser)
-            game.accept_resignation()
-            return
-    game.forfeit(loser)
 
 
 _LEFT_WIDTH = 27

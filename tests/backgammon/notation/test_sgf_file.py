@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from crownpoint.backgammon import HYPERGAMMON, Color, Cube, Ending, Score, read_mat, read_sgf
+from crownpoint.errors import InvalidRecordError
+
+HEAD = "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[Ana]PB[Ma\\]rek]RU[Crawford]"
+GAME = HEAD + "RE[W+1]\n;W[31hefe]A[0][x];B[64aggk]C[a (comment\\] ;W\\])]\n;W[double];B[drop])"
+
+
+def test_a_game() -> None:
+    match = read_sgf(GAME)
+    assert (match.white, match.black, match.length) == ("Ana", "Ma]rek", 5)
+    game = match.games[0].game
+    assert [str(move) for move in game.moves] == ["8/5 6/5", "24/14"]
+    assert game.outcome is not None
+    assert (game.outcome.ending, match.games[0].winner, match.games[0].points) == (Ending.DROP, Color.WHITE, 1)
+
+
+def test_the_first_variation_is_the_game() -> None:
+    match = read_sgf(HEAD + ";W[31hefe](;B[64aggk])(;B[21ab]))")
+    assert [str(move) for move in match.games[0].game.moves] == ["8/5 6/5", "24/14"]
+
+
+def test_dice_without_a_move_and_a_resignation() -> None:
+    match = read_sgf(HEAD + "RE[B+2R];W[31hefe];PL[B]DI[64])")
+    outcome = match.games[0].game.outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.points, outcome.ending) == (Color.BLACK, 2, Ending.RESIGNATION)
+
+
+def test_money_play() -> None:
+    text = "(;GM[6]RU[Jacoby:Hypergammon3];W[31xuwv];B[double];W[double];B[take];B[62aggi])"
+    game = read_sgf(text).games[0].game
+    assert game.start.position == HYPERGAMMON.start
+    assert game.cube == Cube(4, Color.WHITE)
+    assert game.rules.jacoby
+    assert game.score == Score()
+
+
+def test_the_same_match_as_text(shared_data: Path) -> None:
+    folder = shared_data / "backgammon" / "matches"
+    pairs = [(path, path.with_suffix(".mat")) for path in sorted(folder.glob("*.sgf"))]
+    assert len(pairs) == 3
+    for sgf, mat in pairs:
+        left, right = read_sgf(sgf.read_text("utf-8")), read_mat(mat.read_text("utf-8"))
+        assert (left.white, left.black, left.length) == (right.white, right.black, right.length)
+        assert [(game.winner, game.points) for game in left.games] == [
+            (game.winner, game.points) for game in right.games
+        ]
+        for ours, theirs in zip(left.games, right.games, strict=True):
+            assert ours.game.history == theirs.game.history
+            assert ours.game.score == theirs.game.score
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("", 0, "no game"),
+        ("(;GM[1])", 1, "another game"),
+        ("(", 1, "an end within a game"),
+        ("()", 1, "without a node"),
+        (")", 1, "closes nothing"),
+        ("(;GM[6]\n;W[31hefd])", 2, "6/4 cannot be played with 3-1"),
+        ("(;GM[6]\n\n;W[99hefd])", 3, "neither a turn"),
+        ("(;GM[6];W[31hefe]\n;W[31hefe])", 2, "cannot roll"),
+        ("(;GM[6];B[take])", 1, "No double is offered"),
+        ("(;GM[6];AW[a])", 1, "set up by hand"),
+        ("(;GM[6]MI[length:x])", 1, "length:x"),
+        ("(;GM[6]MI[length:5][ws:1][bs:1]RU[Crawford:CrawfordGame])", 1, "one point away"),
+        ("(;GM[6] ?)", 1, "'\\?\\)'"),
+        (HEAD + "RE[B+1];W[31hefe];B[double];W[take];B[double])", 1, "The cube is White's"),
+        (HEAD + "RE[W+1];W[31hefe];B[double];W[drop])", 1, "the moves deny"),
+    ],
+)
+def test_bad_records_name_their_line(text: str, line: int, reason: str) -> None:
+    with pytest.raises(InvalidRecordError, match=reason) as caught:
+        read_sgf(text)
+    assert caught.value.line == line
