@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
+from crownpoint.errors import IllegalActionError
 from crownpoint.table import (
+    Action,
     BackgammonRules,
     CheckersRules,
     ClockSettings,
     GiveNonce,
+    Move,
     NextGame,
     Occupant,
     OccupantKind,
     Phase,
+    Refusal,
     Seat,
     Table,
     TableOptions,
@@ -81,3 +87,27 @@ def play_on(table: Table, seed: int = 0, until: int = 100_000, now_ms: int = 0) 
         assert decision is not None
         table.act(seat, table.action_of(seat, gambler.choose(decision)), now_ms)
     return table
+
+
+def refused(table: Table, seat: Seat, action: Action) -> str:
+    """The code of the refusal; the table must be as it was."""
+    before, views = table.number, [table.view(viewer, 0) for viewer in (*Seat, None)]
+    with pytest.raises(IllegalActionError) as caught:
+        table.act(seat, action, 0)
+    assert table.number == before
+    assert [table.view(viewer, 0) for viewer in (*Seat, None)] == views
+    refusal = caught.value.reason
+    assert isinstance(refusal, Refusal)
+    assert refusal.sentence == str(caught.value)
+    assert table.why_not(seat, action) == refusal
+    return refusal.code
+
+
+def mover(table: Table) -> Seat:
+    """The seat the table waits for."""
+    return table.to_act[0]
+
+
+def any_move(table: Table) -> Move:
+    """Some legal move of the seat on turn."""
+    return Move(table.view(None, 0).legal_moves[0].text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.table.tables import ANA, MAREK, dealt, play_on
+from tests.table.tables import ANA, MAREK, any_move, dealt, play_on
 
 from crownpoint.table import (
     Accept,
@@ -16,13 +16,8 @@ from crownpoint.table import (
     Resign,
     Roll,
     Say,
-    Table,
     Take,
 )
-
-
-def any_move(table: Table) -> Move:
-    return Move(table.view(None, 0).legal_moves[0].text)
 
 
 def test_both_sides_share_the_number_of_a_turn() -> None:

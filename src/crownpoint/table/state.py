@@ -130,8 +130,8 @@ class State:
             self.play.apply(event.seat, event.fact)
 
 
-def _opened(state: State, event: Event, fact: facts.Opened) -> None:
-    pass
+def _nothing(state: State, event: Event, fact: facts.Fact) -> None:
+    """An event that is only told: the state holds what it says already, or need not know it."""
 
 
 def _nonce_given(state: State, event: Event, fact: facts.NonceGiven) -> None:
@@ -214,10 +214,6 @@ def _host_was_down(state: State, event: Event, fact: facts.HostWasDown) -> None:
     state.clock = state.clock.forgiven(fact.since_ms, event.time_ms)
 
 
-def _said(state: State, event: Event, fact: facts.Said) -> None:
-    pass
-
-
 def _comfort_set(state: State, event: Event, fact: facts.ComfortSet) -> None:
     assert event.seat is not None
     state.seats[event.seat] = replace(state.seats[event.seat], comfort=fact.comfort)
@@ -228,7 +224,7 @@ def _rematch_agreed(state: State, event: Event, fact: facts.RematchAgreed) -> No
 
 
 _HANDLERS: dict[type[facts.Fact], Callable[[State, Event, Any], None]] = {
-    facts.Opened: _opened,
+    facts.Opened: _nothing,
     facts.NonceGiven: _nonce_given,
     facts.GameStarted: _game_started,
     facts.Offered: _offered,
@@ -243,7 +239,7 @@ _HANDLERS: dict[type[facts.Fact], Callable[[State, Event, Any], None]] = {
     facts.Paused: _paused,
     facts.Resumed: _resumed,
     facts.HostWasDown: _host_was_down,
-    facts.Said: _said,
+    facts.Said: _nothing,
     facts.ComfortSet: _comfort_set,
     facts.RematchAgreed: _rematch_agreed,
 }

@@ -1,0 +1,145 @@
+"""One game of checkers at a table: the library's game behind the interface of `play.py`."""
+
+from __future__ import annotations
+
+from crownpoint import checkers
+from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind
+from crownpoint.checkers import Color
+from crownpoint.errors import MoveError
+from crownpoint.table import actions, events
+from crownpoint.table.actions import Action, ActionKind
+from crownpoint.table.checkers_draft import CheckersDraft, board_view, move_view
+from crownpoint.table.events import Ending, Fact, GameStarted
+from crownpoint.table.play import Finish, NextRoll
+from crownpoint.table.refusal import Reason, from_rules, refuse
+from crownpoint.table.seats import Comfort, Seat
+from crownpoint.table.view import BoardView, MoveView, OfferView, StepView
+
+__all__ = ["CheckersPlay"]
+
+
+class CheckersPlay:
+    """One game of checkers."""
+
+    draws_exist = True
+    resigning_is_final = True
+    resignations = (1,)
+    stake = 1
+
+    def __init__(self, position: checkers.Position, started: GameStarted, names: tuple[str, str]) -> None:
+        self.game = checkers.Game(position)
+        self._colors = (Color(started.colours[0]), Color(started.colours[1]))
+        self._moves: tuple[MoveView, ...] | None = None  # the legal ones, made when they are first asked for
+        self._names = dict(zip(started.colours, names, strict=True))
+
+    def _seat(self, color: Color) -> Seat:
+        return Seat.FIRST if color is self._colors[0] else Seat.SECOND
+
+    @property
+    def turn(self) -> Seat:
+        """The seat to move."""
+        return self._seat(self.game.turn)
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat to move while the game goes on."""
+        return None if self.game.outcome else self.turn
+
+    @property
+    def begun(self) -> bool:
+        """Whether a move was made."""
+        return bool(self.game.moves)
+
+    @property
+    def finish(self) -> Finish | None:
+        """A win counts 1, a draw half a point each."""
+        outcome = self.game.outcome
+        if outcome is None:
+            return None
+        if outcome.winner is None:
+            return Finish(None, 0.5, Ending(outcome.ending.value))
+        return Finish(self._seat(outcome.winner), 1, Ending(outcome.ending.value))
+
+    def allowed(self, seat: Seat) -> tuple[ActionKind, ...]:
+        """The seat to move moves."""
+        return (ActionKind.MOVE,) if seat is self.decider else ()
+
+    def check(self, seat: Seat, action: Action, next_roll: NextRoll) -> Fact:
+        """A move of the seat to move, in the canonical text with its whole path."""
+        if not isinstance(action, actions.Move):
+            raise refuse(Reason.NOT_IN_THIS_GAME)
+        if seat is not self.turn:
+            raise refuse(Reason.NOT_YOUR_TURN, name=self._names[self.game.turn.value])
+        try:
+            return events.Moved(str(self.game.position.parse_move(action.text)))
+        except MoveError as error:
+            raise from_rules(error, self._names, action.text) from error
+
+    def due(self, next_roll: NextRoll) -> tuple[Seat | None, Fact] | None:
+        """Nothing happens by itself."""
+        return None
+
+    def comfort(self, comfort: Comfort, next_roll: NextRoll) -> Fact | None:
+        """The only legal move is played where the seat wants that."""
+        legal = self.game.legal_moves
+        if comfort.auto_forced and len(legal) == 1:
+            return events.Moved(str(legal[0]), automatic=True)
+        return None
+
+    def apply(self, seat: Seat | None, fact: Fact) -> checkers.Move:
+        """Play the move."""
+        assert isinstance(fact, events.Moved)
+        self._moves = None
+        return self.game.play(fact.text)
+
+    def check_resignation(self, seat: Seat) -> None:
+        """Anyone may resign at any time."""
+
+    def resign(self, seat: Seat, points: int) -> Finish:
+        """The other seat wins."""
+        return Finish(seat.other, 1, Ending.RESIGNATION)
+
+    def lose_on_time(self, seat: Seat) -> Finish:
+        """The other seat wins."""
+        return Finish(seat.other, 1, Ending.TIME)
+
+    def board(self, viewer: Seat | None) -> BoardView:
+        """The pieces; squares are the same for all."""
+        return board_view(self.game.position, self._colors[viewer or Seat.FIRST].value)
+
+    def dice(self) -> None:
+        """There are none."""
+
+    def cube(self, viewer: Seat | None) -> None:
+        """There is none."""
+
+    def legal_moves(self) -> tuple[MoveView, ...]:
+        """The legal moves of the side to move."""
+        if self._moves is None:
+            self._moves = tuple(move_view(move) for move in self.game.legal_moves)
+        return self._moves
+
+    def ways(self) -> tuple[tuple[StepView, ...], ...]:
+        """The steps of every legal move: there is one order for each."""
+        return tuple(move.steps for move in self.legal_moves())
+
+    def draft(self, seat: Seat) -> CheckersDraft:
+        """The legal moves to be clicked together."""
+        if seat is not self.decider:
+            raise refuse(Reason.NOT_YOUR_TURN, name=self._names[self.game.turn.value])
+        return CheckersDraft(self.game.position, self._names)
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """A move, when it is this seat's turn."""
+        if seat is not self.decider:
+            return None
+        return self._decision(seat, DecisionKind.MOVE, (ChoiceKind.MOVE,))
+
+    def offer_decision(self, seat: Seat, offer: OfferView) -> Decision:
+        """Whether to accept the draw that the other seat offers; resignations need no answer."""
+        return self._decision(seat, DecisionKind.DRAW_OFFER, (ChoiceKind.ACCEPT, ChoiceKind.DECLINE))
+
+    def _decision(self, seat: Seat, kind: DecisionKind, choices: tuple[ChoiceKind, ...]) -> Decision:
+        history = tuple(position for position, _ in self.game.history)
+        legal = self.game.legal_moves if kind is DecisionKind.MOVE else ()
+        return Decision("checkers", kind, choices, self._colors[seat], self.game.position, legal, history=history)
