@@ -12,11 +12,18 @@ from typing import Any
 LONGEST = 5_000
 
 
+def _dice(rules: ModuleType, seed: int) -> dict[str, Any]:
+    return {"roller": rules.random_roller(random.Random(seed))} if hasattr(rules, "random_roller") else {}
+
+
 def new_game(rules: ModuleType, seed: int) -> Any:
     """A game whose dice, where it has any, follow from the seed."""
-    if hasattr(rules, "random_roller"):
-        return rules.Game(roller=rules.random_roller(random.Random(seed)))
-    return rules.Game()
+    return rules.Game(**_dice(rules, seed))
+
+
+def new_match(rules: ModuleType, seed: int) -> Any:
+    """A match without a length whose dice, where it has any, follow from the seed."""
+    return rules.Match(**_dice(rules, seed))
 
 
 def decisions(game: Any) -> Iterator[Any]:

@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from tests.contract.random_play import decisions, finished_game, new_game, play_at_random
+from tests.contract.random_play import decisions, finished_game, new_game, new_match, play_at_random
 
 from crownpoint.errors import CrownpointError, IllegalActionError
 
@@ -86,8 +86,15 @@ def test_the_game_remembers_every_move(rules: ModuleType) -> None:
 
 
 def test_a_match_counts_its_games(rules: ModuleType) -> None:
-    match = rules.Match()
+    match = new_match(rules, 17)
+    before = match.score
     with pytest.raises(IllegalActionError):
         match.next_game()
-    assert not match.is_over
-    assert match.games == (match.game,)
+    for game in decisions(match.game):
+        game.play(game.legal_moves[-1])
+    finished = match.game
+    assert match.score != before
+    assert not match.is_over, "without a length there is always a next game"
+    assert match.next_game() is match.game
+    assert match.games == (finished, match.game)
+    assert match.game.outcome is None
