@@ -40,6 +40,7 @@ def write_whole(path: Path, *parts: bytes | memoryview) -> None:
         with open(handle, "wb") as file:
             for part in parts:
                 file.write(part)
+        os.chmod(name, 0o644)  # a folder may be shared by several users
         os.replace(name, path)
     except BaseException:
         with contextlib.suppress(OSError):

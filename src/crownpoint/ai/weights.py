@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from importlib import resources
+from pathlib import Path
 
 from crownpoint.errors import EngineDataError
 
-__all__ = ["read_weights"]
+__all__ = ["WEIGHTS_VARIABLE", "read_weights"]
+
+WEIGHTS_VARIABLE = "CROWNPOINT_WEIGHTS"
+"""The environment variable that names a folder with other weights, `<game>/<name>.weights`, to try them out."""
 
 
 def read_weights(game: str, name: str) -> bytes | None:
@@ -17,7 +22,8 @@ def read_weights(game: str, name: str) -> bytes | None:
     `checksums.json` beside it, where there is one, holds the SHA-256 of each file. Raises `EngineDataError` when the
     file is not the one that was shipped.
     """
-    folder = resources.files("crownpoint.ai") / game / "weights"
+    named = os.environ.get(WEIGHTS_VARIABLE)
+    folder = Path(named) / game if named else resources.files("crownpoint.ai") / game / "weights"
     file = folder / f"{name}.weights"
     try:
         data = file.read_bytes()

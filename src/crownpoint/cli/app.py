@@ -25,6 +25,7 @@ COMMANDS = {
     "moves": "List every legal move of a position.",
     "perft": "Count the positions a number of moves away.",
     "hint": "Rank the moves of a position as the engine judges them.",
+    "cube": "Judge the doubling cube of a backgammon position.",
     "engine": "Speak a protocol with another program: line, hub.",
     "diagram": "Draw a position, as text or as an SVG picture.",
     "convert": "Write a position in the other usual notations.",

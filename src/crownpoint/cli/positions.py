@@ -5,7 +5,7 @@ from __future__ import annotations
 from crownpoint import backgammon, checkers
 from crownpoint.cli.options import GameName
 
-__all__ = ["Position", "game_ids", "ids", "read_position", "read_roll"]
+__all__ = ["Position", "game_ids", "ids", "read_game", "read_position", "read_roll"]
 
 Position = backgammon.Position | checkers.Position
 
@@ -25,6 +25,11 @@ def read_roll(text: str | None) -> backgammon.Dice | None:
     """The dice that come with an XGID or with a match id after a colon, None where there are none."""
     game = _read_game(text)
     return game.dice if game else None
+
+
+def read_game(position: backgammon.Position, text: str | None) -> backgammon.Game:
+    """The game that a text stands for, with dice, cube and score where it has them; a position alone is money play."""
+    return _read_game(text) or backgammon.Game.from_position(position)
 
 
 def game_ids(text: str | None) -> dict[str, str]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from crownpoint.ai.backgammon import Analysis as BackgammonAnalysis
+from crownpoint.ai.backgammon import Chances, CubeAnalysis
 from crownpoint.ai.checkers import Analysis as CheckersAnalysis
 
-__all__ = ["new_table", "show", "show_checkers"]
+__all__ = ["new_table", "show", "show_checkers", "show_cubes", "show_moves"]
 
 
 def new_table(*columns: str, title: str | None = None) -> Table:
     """An empty table in our look: a column whose name begins with a space is set to the right."""
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for name in columns:
         table.add_column(name.strip(), justify="right" if name.startswith(" ") else "left", no_wrap=name != "line")
     return table
@@ -35,3 +39,40 @@ def show_checkers(found: CheckersAnalysis) -> None:
         table.add_row(str(rank), str(candidate.move), candidate.verdict, str(candidate.depth), line)
     show(table)
     print(f"{found.nodes:,} positions to depth {found.depth} in {found.seconds:.2f} seconds")
+
+
+def _percentages(chances: Chances) -> str:
+    """Wins, gammons and backgammons of one side, then what the other gets."""
+    win, gammon, backgammon, lose_gammon, lose_backgammon = (f"{100 * chance:4.1f}" for chance in chances)
+    lose = f"{100 * (1 - chances.win):4.1f}"
+    return f"{win} {gammon} {backgammon} - {lose} {lose_gammon} {lose_backgammon}"
+
+
+def show_moves(found: BackgammonAnalysis, most: int) -> None:
+    """The moves of a roll with their equities and chances."""
+    print(f"{found.position.turn} to play {found.dice}: {found.stakes.label}")
+    if not found.candidates:
+        print("There is no legal move.")
+        return
+    match = found.stakes.away is not None
+    table = new_table(" #", "move", " plies", " equity", " loss", *([" match %"] if match else []), "wins % - losses %")
+    for rank, candidate in enumerate(found.candidates[:most], start=1):
+        loss = "" if candidate.loss is None else f"{-candidate.loss:.3f}" if candidate.loss else "best"
+        figures = [str(rank), str(candidate.move), str(candidate.plies), f"{candidate.equity:+.3f}", loss]
+        if candidate.match_chance is not None:
+            figures.append(f"{100 * candidate.match_chance:.2f}")
+        table.add_row(*figures, _percentages(candidate.chances))
+    show(table)
+
+
+def show_cubes(found: Sequence[CubeAnalysis]) -> None:
+    """Cube decisions, one line for each score and owner."""
+    table = new_table("score", "cube", " no double", " take", " pass", "action")
+    for each in found:
+        take = "" if each.double_take is None else f"{each.double_take:+.3f}"
+        drop = "" if each.double_pass is None else f"{each.double_pass:+.3f}"
+        table.add_row(
+            each.stakes.score_label, each.stakes.cube_label, f"{each.no_double:+.3f}", take, drop, each.action
+        )
+    show(table)
+    print(f"at {found[0].plies} plies, wins % - losses %: {_percentages(found[0].chances)}")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from crownpoint import _core
+from crownpoint.ai.checkers import endgames
 from crownpoint.ai.checkers.analysis import Analysis, Exact, of_result
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.weights import read_weights
@@ -31,13 +32,13 @@ class Engine:
     """
 
     def __init__(
-        self, *, threads: int = 1, table_mebibytes: int = 64, weights: bytes | None = None, endgames: bool = True
+        self, *, threads: int = 1, table_mebibytes: int = 64, weights: bytes | None = None, use_endgames: bool = True
     ) -> None:
         """`weights` are the bytes of another weights file than the one shipped; without either the core's own terms
-        judge. `endgames` tells whether solved endings are asked. Raises `EngineDataError` for damaged files."""
+        judge. `use_endgames` tells whether solved endings are asked. Raises `EngineDataError` for damaged files."""
         self._engine = _core.checkers.Engine(table_mebibytes, threads)
         self._engine.set_evaluator(shipped_evaluator() if weights is None else evaluator(weights))
-        self._endgames = solved_endgames() if endgames else None
+        self._endgames = solved_endgames() if use_endgames else None
         self._engine.set_endgames(self._endgames)
         self._busy = threading.Lock()
         self._stopping = False
@@ -112,6 +113,6 @@ def shipped_evaluator() -> _core.checkers.Evaluator | None:
 
 
 @cache
-def solved_endgames() -> _core.checkers.Endgames | None:
-    """The endings that are solved on this machine, None where there are none."""
-    return None
+def solved_endgames() -> _core.checkers.Endgames:
+    """The endings that are solved on this machine; those of four pieces are solved in seconds where they are not."""
+    return endgames.default()

@@ -1,0 +1,165 @@
+"""The backgammon engine: the core's search with the shipped networks and the exact endings."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from crownpoint import _core
+from crownpoint.ai.backgammon.analysis import Analysis, Candidate, Chances, CubeAnalysis, of_judgement
+from crownpoint.ai.backgammon.stakes import Stakes
+from crownpoint.ai.cache import cached_array
+from crownpoint.ai.limit import MAX_PLIES, Limit
+from crownpoint.ai.weights import read_weights
+from crownpoint.backgammon import Dice, Move, Position, Step
+from crownpoint.errors import EngineDataError
+
+__all__ = ["Engine"]
+
+_TABLE_VERSION = 1
+_GROWTH = 25  # how much longer one ply more takes, about
+Found = TypeVar("Found")
+
+
+class Engine:
+    """Judges moves and cubes. Answers depend on the plies only, never on threads or on what was asked before."""
+
+    def __init__(
+        self, *, threads: int = 1, weights: Mapping[str, bytes] | None = None, exact_endings: bool = True
+    ) -> None:
+        """`weights` are the bytes of other networks than the shipped ones, by kind: contact, race, pruning; only the
+        first is needed. `exact_endings` tells whether bear-off tables are used; they are computed in seconds when
+        first needed, and kept. Raises `EngineDataError` for missing or damaged weights."""
+        networks = shipped_networks() if weights is None else _networks(weights)
+        one_sided, two_sided = _tables() if exact_endings else (None, None)
+        self._engine = _core.backgammon.Engine(networks.contact, networks.race, networks.pruning, one_sided, two_sided)
+        self.threads = threads
+
+    @property
+    def native(self) -> _core.backgammon.Engine:
+        """The engine of the core."""
+        return self._engine
+
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        dice: Dice | tuple[int, int] | None = None,
+        stakes: Stakes | None = None,
+    ) -> Analysis:
+        """Rank the moves of a roll, or judge the cube before it when there are no dice. Raises `InvalidLimitError`."""
+        stakes = stakes or Stakes()
+        if dice is None:
+            return Analysis(position, stakes, None, (), self.cube(position, limit, stakes))
+        roll = Dice.of(dice)
+        candidates = _deeper(limit, lambda plies: self.rank(position, roll, stakes, plies))
+        return Analysis(position, stakes, roll, candidates, None)
+
+    def cube(self, position: Position, limit: Limit, stakes: Stakes | None = None) -> CubeAnalysis:
+        """The cube decision of the side on roll. Raises `InvalidLimitError`."""
+        return _deeper(limit, lambda plies: self.judge(position, stakes or Stakes(), plies))
+
+    def cubes(self, position: Position, limit: Limit, situations: Iterable[Stakes]) -> tuple[CubeAnalysis, ...]:
+        """The same position under several scores and owners of the cube."""
+        return tuple(self.cube(position, limit, stakes) for stakes in situations)
+
+    def judge(self, position: Position, stakes: Stakes, plies: int) -> CubeAnalysis:
+        """The position before the roll, judged to a depth."""
+        return of_judgement(stakes, self._engine.judge(position.board, stakes.native, plies, self.threads), plies)
+
+    def rank(
+        self, position: Position, dice: Dice, stakes: Stakes, plies: int, *, only_best: bool = False
+    ) -> tuple[Candidate, ...]:
+        """Every legal move, the best first, the promising ones judged to a depth.
+
+        `only_best` stops as soon as one candidate is left: enough to play.
+        """
+        native = self._engine.rank_moves(
+            position.board, dice[0], dice[1], stakes.native, plies, self.threads, stop_when_decided=only_best
+        )
+        if stakes.cubeless:
+            native.sort(key=lambda each: (-each.plies, -each.cubeless))
+        best = native[0] if native else None
+        made = []
+        for each in native:
+            assert best is not None
+            equity = each.cubeless if stakes.cubeless else each.equity
+            top = best.cubeless if stakes.cubeless else best.equity
+            made.append(
+                Candidate(
+                    Move(map(Step._make, each.steps)),
+                    equity,
+                    each.cubeless,
+                    Chances(*each.chances),
+                    each.plies,
+                    top - equity if each.plies == best.plies else None,
+                    stakes.match_chance(equity),
+                )
+            )
+        return tuple(made)
+
+
+def _deeper(limit: Limit, ask: Callable[[int], Found]) -> Found:
+    """Ask to the depth of the limit, or ply by ply until there is no time for one more."""
+    limit.require("backgammon", "plies", "seconds")
+    most = MAX_PLIES if limit.plies is None else limit.plies
+    if limit.seconds is None:
+        return ask(most)
+    began = time.perf_counter()
+    found = ask(0)
+    for plies in range(1, most + 1):
+        asked = time.perf_counter()
+        if asked - began > limit.seconds / _GROWTH:
+            break
+        found = ask(plies)
+    return found
+
+
+class Networks(NamedTuple):
+    """The networks of one engine."""
+
+    contact: _core.backgammon.Network
+    race: _core.backgammon.Network | None
+    pruning: _core.backgammon.Network | None
+
+
+def _networks(weights: Mapping[str, bytes | None]) -> Networks:
+    """The networks of these files. Raises `EngineDataError` for other bytes."""
+    contact, race, pruning = (_network(kind, weights.get(kind)) for kind in Networks._fields)
+    if contact is None:
+        raise EngineDataError("The backgammon engine has no weights: contact.weights is missing.")
+    return Networks(contact, race, pruning)
+
+
+def _network(kind: str, data: bytes | None) -> _core.backgammon.Network | None:
+    if data is None:
+        return None
+    try:
+        network = _core.backgammon.Network(data)
+    except ValueError as error:
+        raise EngineDataError(f"The weights {kind}.weights of backgammon cannot be used: {error}.") from error
+    if network.kind != kind:
+        raise EngineDataError(f"The weights {kind}.weights of backgammon are those of a {network.kind} network.")
+    return network
+
+
+@cache
+def shipped_networks() -> Networks:
+    """The networks of the shipped weights."""
+    return _networks({kind: read_weights("backgammon", kind) for kind in Networks._fields})
+
+
+@cache
+def _tables() -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """The bear-off tables of one side and of two."""
+    core = _core.backgammon
+    return (
+        cached_array(f"bearoff-one-sided-{_TABLE_VERSION}", core.ONE_SIDED_FLOATS, core.build_one_sided),
+        cached_array(f"bearoff-two-sided-{_TABLE_VERSION}", core.TWO_SIDED_FLOATS, core.build_two_sided),
+    )

@@ -1,0 +1,137 @@
+"""What is played for: the cube and the score, as the side on roll sees them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from crownpoint import _core
+from crownpoint.ai.backgammon.match_equity import MAX_AWAY, match_chance, match_table
+from crownpoint.ai.player import Decision
+from crownpoint.backgammon import Color, Cube, Game, Score
+
+__all__ = ["Stakes"]
+
+_NOBODY, _OWN, _OPPONENTS = -1, 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The cube, its owner and the score. By default money play with a centred cube.
+
+    >>> Stakes(cube=2, mine=True, away=(3, 5)).label
+    '3-5 away, cube own 2'
+    """
+
+    cube: int = 1
+    mine: bool | None = None
+    """Whether the side on roll owns the cube; None when it is centred."""
+    away: tuple[int, int] | None = None
+    """Points that the side on roll and its opponent still need; None for money play."""
+    crawford: bool = False
+    jacoby: bool = False
+    beavers: bool = False
+    cubeless: bool = False
+    """Played without a cube."""
+
+    def __post_init__(self) -> None:
+        if self.cube < 1 or self.cube & (self.cube - 1) or self.cube > 2**20:
+            raise ValueError(f"A cube shows a power of two, not {self.cube}.")
+        if self.away is not None and min(self.away) < 1:
+            raise ValueError(f"Both sides still need a point or more, not {self.away[0]} and {self.away[1]}.")
+        if self.crawford and (self.away is None or 1 not in self.away):
+            raise ValueError("A Crawford game needs a side that is one point away from the match.")
+
+    @classmethod
+    def of_game(cls, game: Game) -> Stakes:
+        """The stakes of a game as it stands, seen by its side on turn."""
+        stakes = cls.of_score(game.cube, game.score, game.turn)
+        rules = game.rules
+        return cls(stakes.cube, stakes.mine, stakes.away, stakes.crawford, rules.jacoby, rules.beavers, not rules.cube)
+
+    @classmethod
+    def of_score(cls, cube: Cube, score: Score, color: Color) -> Stakes:
+        """The stakes of a cube and a score, seen by a side."""
+        away = (score.needs(color), score.needs(color.opponent)) if score.length else None
+        return cls(cube.value, None if cube.owner is None else cube.owner is color, away, score.crawford)
+
+    @classmethod
+    def of_decision(cls, decision: Decision) -> Stakes:
+        """The stakes of a decision, seen by the side that is on turn in its position."""
+        position, cube = decision.position, decision.cube or Cube()
+        turn = position.turn
+        away, crawford = None, False
+        if decision.match is not None:
+            away = (decision.match.away, decision.match.opponent_away)
+            away = away if decision.color is turn else (away[1], away[0])
+            crawford = decision.match.crawford
+        mine = None if cube.owner is None else cube.owner is turn
+        return cls(cube.value, mine, away, crawford, decision.jacoby)
+
+    @property
+    def crawford_played(self) -> bool:
+        """Whether a side needs one point and the Crawford game is over."""
+        return self.away is not None and 1 in self.away and not self.crawford
+
+    @property
+    def native(self) -> _core.backgammon.Stakes:
+        """The stakes as the core reads them."""
+        owner = _NOBODY if self.mine is None else _OWN if self.mine else _OPPONENTS
+        if self.away is None:
+            return _core.backgammon.Stakes.money(self.cube, owner, self.jacoby, self.beavers)
+        away = (min(self.away[0], MAX_AWAY), min(self.away[1], MAX_AWAY))
+        phase = "crawford" if self.crawford else "after" if self.crawford_played else "before"
+        return _core.backgammon.Stakes.match(match_table(), away, phase, self.cube, owner)
+
+    def worth(self, points: int) -> float:
+        """What a game that ends with these points (without the cube, negative when lost) is worth to the side on roll:
+        points of the present cube for money, normalised so that a single game is 1 in a match."""
+        if self.away is None:
+            undoubled = self.jacoby and self.mine is None and self.cube == 1
+            return float(points) if not undoubled else float(max(-1, min(1, points)))
+        won, lost, ended = (self._chance(count) for count in (1, -1, points))
+        return 2 * (ended - lost) / (won - lost) - 1 if won > lost else 0.0
+
+    def match_chance(self, equity: float) -> float | None:
+        """The chance to win the match that a normalised equity stands for, None in money play."""
+        if self.away is None:
+            return None
+        won, lost = self._chance(1), self._chance(-1)
+        return lost + (equity + 1) / 2 * (won - lost)
+
+    def _chance(self, points: int) -> float:
+        """The chance to win the match after a game of these points."""
+        assert self.away is not None
+        own, other = self.away
+        won = max(points, 0) * self.cube
+        lost = max(-points, 0) * self.cube
+        crawford_played = self.crawford or self.crawford_played
+        return match_chance(own - won, other - lost, crawford_played=crawford_played)
+
+    @property
+    def score_label(self) -> str:
+        """The score in words: points that the side on roll and its opponent still need."""
+        if self.away is None:
+            return "money, Jacoby" if self.jacoby else "money"
+        suffix = ", Crawford" if self.crawford else ", post-Crawford" if self.crawford_played else ""
+        return f"{self.away[0]}-{self.away[1]} away{suffix}"
+
+    @property
+    def cube_label(self) -> str:
+        """The cube in words."""
+        if self.cubeless:
+            return "no cube"
+        return f"{'centred' if self.mine is None else 'own' if self.mine else 'opponent'} {self.cube}"
+
+    @property
+    def label(self) -> str:
+        """The stakes in words."""
+        return f"{self.score_label}, cube {self.cube_label}"
+
+    def as_json(self) -> dict[str, Any]:
+        """The stakes for programs."""
+        owner = None if self.mine is None else "on_roll" if self.mine else "opponent"
+        return {
+            "cube": self.cube, "owner": owner, "away": list(self.away) if self.away else None,
+            "crawford": self.crawford, "jacoby": self.jacoby, "beavers": self.beavers,
+        }  # fmt: skip

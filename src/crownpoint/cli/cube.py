@@ -1,0 +1,94 @@
+"""`crownpoint cube`: whether to double, and whether to take."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import typer
+
+from crownpoint.ai.backgammon.stakes import Stakes
+from crownpoint.ai.limit import MAX_PLIES, Limit
+from crownpoint.cli.options import GameName, JsonOption, PositionOption, print_json
+from crownpoint.cli.positions import read_game, read_position
+
+__all__ = ["cube"]
+
+_SCORE = re.compile(r"(\d{1,3})-(\d{1,3})(c?)")
+_OWNERS = {"centred": None, "own": True, "opponent": False}
+
+
+def cube(
+    position: PositionOption = None,
+    score: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SCORE",
+            help="Judge at this score: money, or points that both still need such as 3-5, with a c for the Crawford "
+            "game (1-3c). May be repeated.",
+        ),
+    ] = None,
+    owner: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="OWNER", help="Judge with this owner of the cube: centred, own or opponent. May be repeated."
+        ),
+    ] = None,
+    value: Annotated[int, typer.Option(min=1, help="The value of the cube at the given scores and owners.")] = 1,
+    jacoby: Annotated[bool, typer.Option(help="Money play with the Jacoby rule.")] = False,
+    beavers: Annotated[bool, typer.Option(help="Money play with beavers.")] = False,
+    plies: Annotated[int, typer.Option(min=0, max=MAX_PLIES, help="Look so many plies ahead.")] = 2,
+    threads: Annotated[int, typer.Option(min=1, max=64, help="Threads to search with.")] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Judge the cube before a roll of backgammon: no double, double and take or pass, too good.
+
+    Cube and score come with the id, or are given: every score with every owner of the cube.
+    """
+    from crownpoint.ai.backgammon import Engine
+
+    start = read_position(GameName.BACKGAMMON, position)
+    game = read_game(start, position)  # type: ignore[arg-type]
+    situations = _situations(score, owner, value, jacoby, beavers) if score or owner else [Stakes.of_game(game)]
+    found = Engine(threads=threads).cubes(game.position, Limit(plies=plies), situations)
+    if as_json:
+        print_json(
+            {
+                "game": "backgammon",
+                "gnubg_id": game.position.gnubg_id,
+                "turn": game.turn.value,
+                "cubes": [each.as_json() for each in found],
+            }
+        )
+    else:
+        from crownpoint.cli.tables import show_cubes
+
+        show_cubes(found)
+
+
+def _situations(
+    scores: list[str] | None, owners: list[str] | None, value: int, jacoby: bool, beavers: bool
+) -> list[Stakes]:
+    """Every score with every owner. Raises `typer.BadParameter` for what is neither."""
+    made = []
+    for text in scores or ["money"]:
+        away, crawford = _score(text)
+        for word in owners or ["centred"]:
+            if word not in _OWNERS:
+                raise typer.BadParameter(f"{word!r} is not centred, own or opponent", param_hint="--owner")
+            money = away is None
+            try:
+                stakes = Stakes(value, _OWNERS[word], away, crawford, jacoby and money, beavers and money)
+            except ValueError as error:
+                raise typer.BadParameter(str(error), param_hint="--score or --value") from None
+            made.append(stakes)
+    return made
+
+
+def _score(text: str) -> tuple[tuple[int, int] | None, bool]:
+    if text == "money":
+        return None, False
+    found = _SCORE.fullmatch(text)
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is not money or a score such as 3-5 or 1-3c", param_hint="--score")
+    return (int(found[1]), int(found[2])), bool(found[3])
