@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import threading
 from enum import StrEnum
@@ -9,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from crownpoint.ai.limit import MAX_PLIES
 from crownpoint.ai.protocols.session import Session, Write, serve
 
 __all__ = ["engine"]
@@ -19,29 +21,60 @@ class ProtocolName(StrEnum):
 
     LINE = "line"
     HUB = "hub"
+    UBGI = "ubgi"
+    GNUBG_EXTERNAL = "gnubg-external"
 
 
 def engine(
-    protocol: Annotated[ProtocolName, typer.Argument(metavar="PROTOCOL", help="line or hub.")],
+    protocol: Annotated[ProtocolName, typer.Argument(metavar="PROTOCOL", help="line, hub, ubgi or gnubg-external.")],
     threads: Annotated[int, typer.Option(min=1, max=64, help="Threads for one search.")] = 1,
+    plies: Annotated[int, typer.Option(min=0, max=MAX_PLIES, help="Backgammon: look so many plies ahead.")] = 2,
+    host: Annotated[str, typer.Option(help="gnubg-external: the address to listen on.")] = "localhost",
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="gnubg-external: the port to listen on, 0 for a free one.")
+    ] = None,
 ) -> None:
     """Speak a protocol on standard input and output, so that other programs can play with our engines.
 
-    Checkers: line and hub.
+    Checkers: line and hub. Backgammon: ubgi, and gnubg-external, which listens on a port for GNU Backgammon.
     """
-    serve(sys.stdin, _session(protocol, _writer(), threads))
+    if protocol is ProtocolName.GNUBG_EXTERNAL:
+        if port is None:
+            raise typer.BadParameter("the port to listen on is missing", param_hint="--port")
+        _listen(host, port, plies, threads)
+        return
+    if port is not None:
+        raise typer.BadParameter("only gnubg-external listens on a port", param_hint="--port")
+    serve(sys.stdin, _session(protocol, _writer(), threads, plies))
 
 
-def _session(protocol: ProtocolName, write: Write, threads: int) -> Session:
-    from crownpoint.ai.checkers import Engine
+def _session(protocol: ProtocolName, write: Write, threads: int, plies: int) -> Session:
+    if protocol is ProtocolName.UBGI:
+        from crownpoint.ai.backgammon import Engine as BackgammonEngine
+        from crownpoint.ai.protocols.ubgi import UbgiSession
 
+        return UbgiSession(write, BackgammonEngine(threads=threads), plies)
     if protocol is ProtocolName.LINE:
+        from crownpoint.ai.checkers import Engine
         from crownpoint.ai.protocols.line import LineSession
 
         return LineSession(write, Engine(threads=threads))
     from crownpoint.ai.protocols.hub import HubSession
 
     return HubSession(write, threads=threads)
+
+
+def _listen(host: str, port: int, plies: int, threads: int) -> None:
+    """Play with every GNU Backgammon that connects, until interrupted."""
+    from crownpoint.ai.backgammon import Engine as BackgammonEngine
+    from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
+    from crownpoint.ai.protocols.gnubg_external import ExternalServer
+
+    shared = BackgammonEngine(threads=threads)
+    player = BackgammonPlayer("Crownpoint", Taste(plies=plies), engine=shared)
+    with ExternalServer((host, port), lambda: player) as server, contextlib.suppress(KeyboardInterrupt):
+        print(f"Listening on {host}:{server.port} at {plies} plies.", flush=True)
+        server.serve_forever()
 
 
 def _writer() -> Write:
