@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -22,6 +23,7 @@ from crownpoint.errors import EngineDataError
 __all__ = ["Engine"]
 
 _TABLE_VERSION = 1
+_DIGEST, _HEADER = 32, 64  # docs/notation/weights-backgammon.md
 _GROWTH = 25  # how much longer one ply more takes, about
 Found = TypeVar("Found")
 
@@ -140,6 +142,9 @@ def _networks(weights: Mapping[str, bytes | None]) -> Networks:
 def _network(kind: str, data: bytes | None) -> _core.backgammon.Network | None:
     if data is None:
         return None
+    # The core checks lengths; whether the numbers are those that were trained, the checksum in the header tells.
+    if hashlib.sha256(data[_HEADER:]).digest() != data[_DIGEST:_HEADER]:
+        raise EngineDataError(f"The weights {kind}.weights of backgammon are damaged: their checksum is wrong.")
     try:
         network = _core.backgammon.Network(data)
     except ValueError as error:
