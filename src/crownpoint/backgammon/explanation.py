@@ -27,8 +27,8 @@ def explain(position: Position, hops: Sequence[Hop], dice: Dice, *, in_order: bo
 
     They are tried highest source first, as moves are written, or in the order given.
     """
-    ways = position.board.ways(*dice)
-    longest = max(map(len, ways), default=0)
+    moves = position.board.moves(*dice)
+    longest = len(moves.steps(0)) if len(moves) else 0
     if not hops:
         return Reason(ReasonCode.MUST_MOVE)
     board = _Board(position, dice)
