@@ -3,7 +3,9 @@
 The aim is 20,000 events a second. Decoding from the store's lines and making a view are measured beside it.
 """
 
+import argparse
 import random
+import statistics
 import time
 from collections.abc import Callable
 
@@ -21,7 +23,6 @@ from crownpoint.table import (
 )
 from crownpoint.table.record import dump_event, load_event
 
-REPEATS = 5
 MATCHES = 10
 OPTIONS = (TableOptions("backgammon", 7, BackgammonRules()), TableOptions("checkers", 15, CheckersRules()))
 
@@ -48,30 +49,31 @@ def played(options: TableOptions, seed: int) -> Table:
     return table
 
 
-def best(work: Callable[[], object]) -> float:
-    """The shortest of several runs, in seconds."""
-    times = []
-    for _ in range(REPEATS):
-        began = time.perf_counter()
+def rate(work: Callable[[], object], count: int, rounds: int) -> str:
+    """How many of `count` things are done in a second of CPU time: the mean over the rounds and its standard error."""
+    rates = []
+    for _ in range(rounds):
+        began = time.process_time()
         work()
-        times.append(time.perf_counter() - began)
-    return min(times)
+        rates.append(count / (time.process_time() - began))
+    error = statistics.stdev(rates) / rounds**0.5 if rounds > 1 else 0.0
+    return f"{statistics.mean(rates):,.0f} ± {error:,.0f}"
 
 
-def measure(options: TableOptions) -> str:
+def measure(options: TableOptions, rounds: int) -> str:
     """One line: how fast logs of this game are folded, decoded and shown."""
     logs = [list(played(options, seed).events) for seed in range(1, MATCHES + 1)]
     lines = [dump_event(event) for log in logs for event in log]
     table = Table.from_events(logs[0][: len(logs[0]) // 2])
-    fold = best(lambda: [Table.from_events(log) for log in logs])
-    decode = best(lambda: [load_event(line) for line in lines])
-    view = best(lambda: [table.view(Seat.FIRST, 0) for _ in range(100)]) / 100
-    return (
-        f"{options.game}: {len(lines):,} events, {len(lines) / fold:,.0f} folded a second, "
-        f"{len(lines) / decode:,.0f} decoded a second, {view * 1e6:.0f} µs a view"
-    )
+    fold = rate(lambda: [Table.from_events(log) for log in logs], len(lines), rounds)
+    decode = rate(lambda: [load_event(line) for line in lines], len(lines), rounds)
+    view = rate(lambda: [table.view(Seat.FIRST, 0) for _ in range(500)], 500, rounds)
+    return f"{options.game}: {len(lines):,} events; a second: {fold} folded, {decode} decoded, {view} views"
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    arguments, _ = parser.parse_known_args()
     for game in OPTIONS:
-        print(measure(game))
+        print(measure(game, arguments.rounds))

@@ -114,3 +114,16 @@ async def test_flags_fall_without_anybody_acting(store: Store) -> None:
     session = await Session.open(store, TableOptions("checkers", 1, RULES["checkers"], clock), PEOPLE)
     await Driver(session, {}).run()
     assert session.view(None).winner is MAREK
+
+
+async def test_a_running_clock_is_noted_so_that_a_crash_gives_back_little(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crownpoint.storage.driver.HEARTBEAT_S", 0.01)
+    clock = ClockSettings(ClockKind.RESERVE, 600_000)
+    session = await Session.open(store, TableOptions("checkers", 1, RULES["checkers"], clock), PEOPLE)
+    before = (await store.find(session.table.id)).seen_ms
+    task = asyncio.create_task(Driver(session, {}).run())
+    while (await store.find(session.table.id)).seen_ms == before:
+        await asyncio.sleep(0.01)
+    task.cancel()

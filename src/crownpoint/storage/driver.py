@@ -9,7 +9,10 @@ from crownpoint.ai.player import Player
 from crownpoint.storage.session import Session
 from crownpoint.table import Event, NextGame, Phase, Seat
 
-__all__ = ["Driver"]
+__all__ = ["HEARTBEAT_S", "Driver"]
+
+HEARTBEAT_S = 5.0
+"""After a crash, at most so much of a player's thinking time is given back by mistake."""
 
 
 class Driver:
@@ -87,10 +90,13 @@ class Driver:
             await asyncio.sleep(self.pace_s)
 
     async def _wait(self) -> None:
-        """Until something happens or a flag may fall."""
-        view = self.session.table.deadline_ms
-        timeout = None if view is None else max(0.0, (view - self.session.now_ms()) / 1000) + 0.001
-        try:
-            await asyncio.wait_for(self._news.wait(), timeout)
-        except TimeoutError:
+        """Until something happens or a flag may fall; while a clock runs, note now and then that we are here."""
+        deadline = self.session.table.deadline_ms
+        if deadline is None:
+            await self._news.wait()
             return
+        left = max(0.0, (deadline - self.session.now_ms()) / 1000) + 0.001
+        try:
+            await asyncio.wait_for(self._news.wait(), min(left, HEARTBEAT_S))
+        except TimeoutError:
+            await self.session.heartbeat()
