@@ -40,12 +40,16 @@ def run(arguments: list[str]) -> None:
     wanted = next((word for word in arguments if not word.startswith("-")), None)
     app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
     app.callback()(_crownpoint)
-    for name, summary in COMMANDS.items():
-        app.command(name, short_help=summary)(_command(name) if name == wanted else _not_loaded)
     try:
+        for name, summary in COMMANDS.items():
+            app.command(name, short_help=summary)(_command(name) if name == wanted else _not_loaded)
         app(args=arguments, prog_name="crownpoint")
     except CrownpointError as error:
         sys.exit(f"crownpoint: {error}")
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("crownpoint"):
+            raise
+        sys.exit(f"crownpoint: {wanted} needs {error.name}: pip install 'crownpoint[all]'")
     except BrokenPipeError:
         # Whoever read our output has seen enough; keep Python from complaining while it closes the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -56,13 +60,7 @@ def run(arguments: list[str]) -> None:
 
 def _command(name: str) -> Callable[..., Any]:
     word = name.replace("-", "_")
-    try:
-        module = import_module(f"crownpoint.cli.{word}")
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.startswith("crownpoint"):
-            raise
-        sys.exit(f"crownpoint: {name} needs {error.name}: pip install 'crownpoint[all]'")
-    function: Callable[..., Any] = getattr(module, word)
+    function: Callable[..., Any] = getattr(import_module(f"crownpoint.cli.{word}"), word)
     return function
 
 
