@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
 
+from crownpoint.ai.stand_in import StandIn
 from crownpoint.table import ActionKind, Phase
 from crownpoint.tui.app import CrownpointApp
 from crownpoint.tui.screens.table_screen import TableScreen
@@ -16,8 +18,15 @@ QUICK = Settings(name="Ana", pace="instant", animation=False)
 
 
 def quick_app(folder: Path, settings: Settings = QUICK, **options: object) -> CrownpointApp:
-    """An app that does not wait, with its files in `folder`."""
-    return CrownpointApp(settings=settings, config=folder / "tui.json", saved=folder / "games.sqlite", **options)  # type: ignore[arg-type]
+    """An app that does not wait, with its files in `folder`, dice from a seed and opponents that play any move."""
+    chosen: dict[str, Any] = {
+        "config": folder / "tui.json",
+        "saved": folder / "games.sqlite",
+        "players": lambda game, level, seat: StandIn(seat),
+        "entropy": random.Random(1).randbytes,
+        **options,
+    }
+    return CrownpointApp(settings=settings, **chosen)
 
 
 def table_screen(pilot: Pilot[str]) -> TableScreen:
@@ -68,7 +77,8 @@ class Robot:
             return "t"
         if ActionKind.ACCEPT in may:
             return "y"
-        if ActionKind.DOUBLE in may and self.doubles and self.random.random() < 0.5:
+        if ActionKind.DOUBLE in may and self.doubles and view.stake < 4 and self.random.random() < 0.05:
+            self.seen.add("doubled")
             return "d"
         if hand.targets and self.random.random() < 0.8:
             return str(min(len(hand.shown_targets), 9))

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
-import pytest
 from tests.tui.robot import Robot, quick_app, table_screen
 
 from crownpoint.table import Phase
 from crownpoint.tui.new_game import NewGame
 
+SEED = 1  # a match in which games are doubled and one is the Crawford game
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_game_of_checkers(tmp_path: Path, size: tuple[int, int]) -> None:
+
+async def test_a_game_of_checkers(tmp_path: Path) -> None:
     app = quick_app(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(120, 40)) as pilot:
         app.new_game = NewGame(game="checkers")
         await app.open_new_table()
         await pilot.pause()
         await Robot(pilot, 2).play()
         sitting = table_screen(pilot).sitting
-        assert sitting.view.results[0].ending.value
+        assert len(sitting.view.results) == 1
         assert len(sitting.view.log) > 10
+        assert sitting.say(f"result.{sitting.view.results[0].ending.value}") in sitting.status
 
 
 async def test_a_match_to_five_with_cube_and_crawford(tmp_path: Path) -> None:
-    app = quick_app(tmp_path)
+    app = quick_app(tmp_path, entropy=random.Random(SEED).randbytes)
     async with app.run_test(size=(80, 24)) as pilot:
         app.new_game = NewGame(points=5)
         await app.open_new_table()
@@ -35,3 +37,35 @@ async def test_a_match_to_five_with_cube_and_crawford(tmp_path: Path) -> None:
         view = table_screen(pilot).sitting.view
         assert view.phase is Phase.OVER
         assert max(seat.score for seat in view.seats) >= 5
+        assert {"playing", "between_games", "crawford", "doubled"} <= robot.seen
+
+
+async def test_two_people_at_one_machine(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.new_game = NewGame(second="person", points=1, variant="hypergammon")
+        await app.open_new_table()
+        await pilot.pause()
+        await Robot(pilot, 3).play()
+
+
+async def test_two_computers_with_pause_and_step(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.new_game = NewGame(first="beach-bum", second="king-tubby", points=3, variant="hypergammon")
+        await app.open_new_table()
+        await pilot.press("space")
+        sitting = table_screen(pilot).sitting
+        await pilot.pause(0.1)
+        stopped = sitting.host.table.number
+        await pilot.pause(0.1)
+        assert sitting.host.table.number == stopped
+        await pilot.press("g")
+        await pilot.pause(0.1)
+        assert sitting.host.table.number > stopped
+        await pilot.press("space")
+        for _ in range(2000):
+            if sitting.view.phase is Phase.OVER:
+                break
+            await pilot.pause(0.01)
+        assert sitting.view.phase is Phase.OVER

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from textual import events
 from textual.app import App
 from textual.theme import Theme as TextualTheme
 
+from crownpoint.ai.player import Player
 from crownpoint.errors import CrownpointError
 from crownpoint.table import OccupantKind, Seat
 from crownpoint.tui.host import Host, Running
@@ -53,13 +56,17 @@ class CrownpointApp(App[str]):
         saved: Path | None = None,
         colours: Colours = "true",
         ascii_only: bool = False,
+        players: Callable[[str, str | None, int], Player] = player_for,
+        entropy: Callable[[int], bytes] = os.urandom,
     ) -> None:
+        """`players` finds the computer player of a level and `entropy` gives random bytes; tests bring their own."""
         super().__init__(ansi_color=colours in ("16", "none"))
         self._config = config or settings_path()
         self.settings = settings or load_settings(self._config)
         self.stage = Stage(self.settings.look, colours, ascii_only)
         self.new_game = NewGame()
-        self.saved = SavedGames(saved)
+        self.saved = SavedGames(saved, entropy)
+        self._players = players
         self.unfinished: Unfinished | None = None
         for name in THEMES:
             self.register_theme(_textual_theme(name))
@@ -175,7 +182,7 @@ class CrownpointApp(App[str]):
         """Sit down at a table."""
         table = running.table
         players = {
-            seat: player_for(table.options.game, table.seats[seat].level, seat)
+            seat: self._players(table.options.game, table.seats[seat].level, seat)
             for seat in Seat
             if table.seats[seat].kind is OccupantKind.COMPUTER
         }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,8 +24,9 @@ class SavedGames:
     `problem` then says why, in one sentence.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, entropy: Callable[[int], bytes] = os.urandom) -> None:
         self._path = path
+        self._entropy = entropy
         self._opening: asyncio.Task[Store | None] | None = None
         self.problem = ""
 
@@ -55,10 +58,10 @@ class SavedGames:
         """A new table, saved from its first event on."""
         store = await self.store()
         if store is None:
-            return await UnsavedTable.open(options, seats)
+            return await UnsavedTable.open(options, seats, entropy=self._entropy)
         from crownpoint.storage import Session
 
-        return await Session.open(store, options, seats)
+        return await Session.open(store, options, seats, entropy=self._entropy)
 
     async def resume(self, table_id: str) -> Running | None:
         """A saved table to go on with."""
@@ -74,8 +77,8 @@ class SavedGames:
         from crownpoint.storage import Session
 
         if isinstance(running, Session):
-            return await running.rematch()
-        return await UnsavedTable.open(running.table.options, running.table.seats)
+            return await running.rematch(entropy=self._entropy)
+        return await UnsavedTable.open(running.table.options, running.table.seats, entropy=self._entropy)
 
     async def leave(self, running: Running) -> None:
         """Note when a table was left."""

@@ -158,7 +158,9 @@ class TableScreen(TablePage):
             case "undo_all":
                 await sitting.undo(everything=True)
             case "let_go":
-                if not sitting.let_go():
+                if sitting.view.phase is Phase.OVER:
+                    await self.leave()
+                elif not sitting.let_go():
                     self.open_menu()
             case "tell_board" | "tell_counts" | "tell_last_move":
                 self.sheet = Sheet.text(action, sitting)

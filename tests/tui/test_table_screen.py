@@ -1,0 +1,260 @@
+"""The table page: mouse alone, typed moves, the menu, rematch, leaving and coming back, replay."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+from tests.tui.robot import QUICK, quick_app, table_screen
+from tests.tui.test_screens import shown
+from textual.pilot import Pilot
+
+from crownpoint.ai.player import Choice, Decision
+from crownpoint.ai.stand_in import StandIn
+from crownpoint.table import Phase, Seat
+from crownpoint.tui.app import CrownpointApp
+from crownpoint.tui.new_game import NewGame
+from crownpoint.tui.painting import Painting
+from crownpoint.tui.screens.replay_screen import ReplayScreen
+from crownpoint.tui.screens.start_screen import StartScreen
+
+
+async def open_table(pilot: Pilot[str], new: NewGame) -> None:
+    app = pilot.app
+    assert isinstance(app, CrownpointApp)
+    app.new_game = new
+    await app.open_new_table()
+    await pilot.pause()
+
+
+async def click(pilot: Pilot[str], place: object, painting: str = "#board", times: int = 1) -> None:
+    """Click where a place is shown."""
+    canvas = table_screen(pilot).query_one(painting, Painting).canvas
+    cells = canvas.cells_of(place)
+    assert cells, place
+    await pilot.click(painting, offset=cells[len(cells) // 2], times=times)
+    await pilot.pause()
+
+
+async def test_with_the_mouse_alone(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(second="person", second_name="Marek"))
+        sitting = table_screen(pilot).sitting
+        assert sitting.view.dice is not None
+        assert sitting.view.dice.dice == (3, 1)
+        await click(pilot, 8)
+        await click(pilot, 5)
+        await click(pilot, "undo", "#keys")
+        assert sitting.hand.steps == ()
+        for place in (8, 5, 6, 5):
+            await click(pilot, place)
+        await click(pilot, "confirm", "#keys")
+        assert sitting.view.last_move is not None
+        assert sitting.view.last_move.text == "8/5 6/5"
+        await click(pilot, "confirm", "#keys")
+        await click(pilot, "cube")
+        assert sitting.view.cube is not None
+        assert sitting.view.cube.offered_to is Seat.FIRST
+        await click(pilot, "confirm", "#keys")
+        await click(pilot, "take", "#keys")
+        await click(pilot, "confirm", "#keys")
+        await click(pilot, "dice")
+        assert sitting.hand.draft is not None
+        await click(pilot, "menu", "#title")
+        assert "Menu" in shown(pilot)
+        await click(pilot, 2, "#panel")
+        assert table_screen(pilot).sheet is None
+        await click(pilot, "help", "#title")
+        assert app.settings.say("help.title") in shown(pilot)
+
+
+async def test_a_double_click_goes_the_longest_way(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await open_table(pilot, NewGame(second="person"))
+        await click(pilot, 24, times=2)
+        assert table_screen(pilot).sitting.hand.steps[-1].target == 20
+
+
+async def test_a_typed_move_and_a_refused_one(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(second="person"))
+        sitting = table_screen(pilot).sitting
+        await pilot.press("slash", *"24/19", "enter")
+        assert sitting.status == "24/19 cannot be played with 3-1."
+        await pilot.press("slash", *"6/5", "space", *"8/5", "enter")
+        assert sitting.view.last_move is not None
+        assert sitting.view.last_move.text == "8/5 6/5"
+        await pilot.press("enter", "c", *"hello", "enter")
+        assert any(line.text == "hello" for line in sitting.view.log)
+
+
+async def test_the_board_can_be_turned_and_played_from_the_other_side(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(second="person"))
+        await pilot.press("f")
+        assert shown(pilot).count("24 23 22 21 20 19") == 0
+        await click(pilot, 25 - 8)
+        await click(pilot, 25 - 5)
+        assert table_screen(pilot).sitting.hand.steps[0].source == 8
+
+
+async def test_a_game_is_left_continued_and_replayed(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(game="checkers"))
+        await pilot.press("slash", *"11-15", "enter")
+        for _ in range(50):
+            await pilot.pause(0.01)
+            if len(table_screen(pilot).sitting.view.log) == 2:
+                break
+        await pilot.press("f10", "up", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
+        for _ in range(100):
+            await pilot.pause(0.01)
+            if app.unfinished is not None:
+                break
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert len(table_screen(pilot).sitting.view.log) == 2
+        await pilot.press("r", "1")
+        assert table_screen(pilot).sitting.view.phase is Phase.OVER
+        await pilot.press("q")
+        await pilot.pause()
+        app.open_saved()
+        await pilot.pause(0.1)
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert "Step 1 of" in shown(pilot)
+        await pilot.press("right_square_bracket")
+        assert "11 to 15" in shown(pilot)
+        await pilot.press("end")
+        assert "End of the record." in shown(pilot)
+        await pilot.press("home", "left_square_bracket", "f", "escape")
+
+
+async def test_a_saved_game_is_renamed_exported_deleted_and_imported(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    record = tmp_path / "r.jsonl"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(game="checkers"))
+        await table_screen(pilot).leave()
+        app.open_saved()
+        await pilot.pause(0.1)
+        await pilot.press("n", *(["backspace"] * 40), *"Final", "enter")
+        await pilot.pause(0.1)
+        assert "Final" in shown(pilot)
+        await pilot.press("e", *(["backspace"] * 40), *str(record), "enter")
+        await pilot.pause(0.1)
+        assert record.exists()
+        await pilot.press("delete")
+        assert "Delete Final?" in shown(pilot)
+        await pilot.press("y")
+        await pilot.pause(0.1)
+        assert app.settings.say("saved.empty") in shown(pilot)
+        await pilot.press("i", *str(record), "enter")
+        await pilot.pause(0.1)
+        assert "Final" in shown(pilot)
+
+
+async def test_a_rematch_is_a_new_table(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(game="checkers"))
+        first = table_screen(pilot).sitting.host.table.id
+        await pilot.press("r", "1", "enter")
+        await pilot.pause(0.2)
+        assert table_screen(pilot).sitting.host.table.id != first
+        assert table_screen(pilot).sitting.view.phase is Phase.PLAYING
+
+
+class Slow:
+    """A player that thinks until it is stopped."""
+
+    name = "Slow"
+
+    def __init__(self) -> None:
+        self.stopped = threading.Event()
+
+    def choose(self, decision: Decision) -> Choice:
+        self.stopped.wait(30)
+        return StandIn().choose(decision)
+
+    def stop(self) -> None:
+        self.stopped.set()
+
+
+async def test_thinking_never_blocks_and_can_be_stopped(tmp_path: Path) -> None:
+    slow = Slow()
+    app = quick_app(tmp_path, players=lambda game, level, seat: slow)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(game="checkers"))
+        await pilot.press("slash", *"11-15", "enter")
+        await pilot.pause(0.1)
+        assert "Selector is thinking." in shown(pilot)
+        await pilot.press("f")
+        assert table_screen(pilot).sitting.look.flipped
+        await pilot.press("f10", "escape")
+        await pilot.press("w")
+        for _ in range(100):
+            await pilot.pause(0.01)
+            if len(table_screen(pilot).sitting.view.log) == 2:
+                break
+        assert len(table_screen(pilot).sitting.view.log) == 2
+
+
+async def test_letters_can_be_switched_off(tmp_path: Path) -> None:
+    app = quick_app(tmp_path, replace(QUICK, letter_keys=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(second="person"))
+        await pilot.press("f")
+        assert not table_screen(pilot).sitting.look.flipped
+        await pilot.press("tab")
+        assert table_screen(pilot).sitting.hand.selected == 24
+
+
+async def test_dice_roll_visibly_and_a_press_ends_it(tmp_path: Path) -> None:
+    app = quick_app(tmp_path, replace(QUICK, animation=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(second="person"))
+        sitting = table_screen(pilot).sitting
+        assert sitting.look.rolling
+        await pilot.press("tab")
+        assert not sitting.look.rolling
+
+
+async def test_sheets_of_dice_and_hints(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(game="checkers"))
+        table_screen(pilot).open_dice()
+        assert "Rolls: 0" in shown(pilot)
+        await pilot.press("escape", "i")
+        for _ in range(300):
+            await pilot.pause(0.01)
+            if "depth" in shown(pilot):
+                break
+        assert "1. " in shown(pilot)
+        await pilot.press("escape")
+        assert "depth" not in shown(pilot)
+
+
+async def test_a_damaged_store_is_said_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"this is no database at all" * 10)
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(game="checkers"))
+        await pilot.press("slash", *"11-15", "enter")
+        assert table_screen(pilot).sitting.view.last_move is not None
+        await table_screen(pilot).leave()
+        app.open_saved()
+        await pilot.pause(0.1)
+        assert "is not a database" in " ".join(shown(pilot).split())
+    assert (tmp_path / "games.sqlite").read_bytes().startswith(b"this is no database")
