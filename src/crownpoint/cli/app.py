@@ -26,6 +26,7 @@ COMMANDS = {
     "perft": "Count the positions a number of moves away.",
     "hint": "Rank the moves of a position as the engine judges them.",
     "cube": "Judge the doubling cube of a backgammon position.",
+    "rollout": "Play a backgammon position out many times.",
     "engine": "Speak a protocol with another program.",
     "diagram": "Draw a position, as text or as an SVG picture.",
     "convert": "Write a position in the other usual notations.",

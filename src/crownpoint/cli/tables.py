@@ -9,10 +9,11 @@ from rich.console import Console
 from rich.table import Table
 
 from crownpoint.ai.backgammon import Analysis as BackgammonAnalysis
-from crownpoint.ai.backgammon import Chances, CubeAnalysis
+from crownpoint.ai.backgammon import Chances, CubeAnalysis, Stakes
+from crownpoint.ai.backgammon.rolled import RolledCube, RolledMove
 from crownpoint.ai.checkers import Analysis as CheckersAnalysis
 
-__all__ = ["new_table", "show", "show_checkers", "show_cubes", "show_moves"]
+__all__ = ["new_table", "show", "show_checkers", "show_cubes", "show_moves", "show_rolled_cube", "show_rolled_moves"]
 
 
 def new_table(*columns: str, title: str | None = None) -> Table:
@@ -76,3 +77,26 @@ def show_cubes(found: Sequence[CubeAnalysis]) -> None:
         )
     show(table)
     print(f"at {found[0].plies} plies, wins % - losses %: {_percentages(found[0].chances)}")
+
+
+def show_rolled_moves(found: Sequence[RolledMove], stakes: Stakes) -> None:
+    """Moves that were rolled out, with standard errors."""
+    print(f"rolled out: {stakes.label}")
+    if not found:
+        print("There is no legal move.")
+        return
+    table = new_table(" #", "move", " equity", " behind", " trials", "wins % - losses %")
+    for rank, each in enumerate(found, start=1):
+        behind = "best" if not each.behind.mean else f"{each.behind.mean:.4f} ±{each.behind.error:.4f}"
+        table.add_row(str(rank), str(each.move), str(each.equity), behind, str(each.trials), _percentages(each.chances))
+    show(table)
+
+
+def show_rolled_cube(found: RolledCube) -> None:
+    """A cube decision that was rolled out, with standard errors."""
+    print(f"rolled out: {found.stakes.label}")
+    table = new_table(" no double", " double, take", " double, pass", " trials", "action")
+    take, drop = ("", "") if found.double_take is None else (str(found.double_take), "+1.0000")
+    table.add_row(str(found.no_double), take, drop, str(found.trials), found.action.value)
+    show(table)
+    print(f"wins % - losses %: {_percentages(found.chances)}")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from crownpoint import _core
 from crownpoint.ai.backgammon.match_equity import MAX_AWAY, match_chance, match_table
 from crownpoint.ai.player import Decision
@@ -98,6 +101,21 @@ class Stakes:
             return None
         won, lost = self._chance(1), self._chance(-1)
         return lost + (equity + 1) / 2 * (won - lost)
+
+    def equity_of(self, utilities: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
+        """Utilities of the core (points for money, twice the chance to win the match minus one) as equities."""
+        exact = utilities.astype(np.float64)
+        if self.away is None:
+            return exact
+        won, lost = self._chance(1), self._chance(-1)
+        return 2 * ((exact + 1) / 2 - lost) / (won - lost) - 1
+
+    @property
+    def may_double(self) -> bool:
+        """Whether the side on roll may double and can gain by it."""
+        if self.cubeless or self.crawford or self.mine is False:
+            return False
+        return self.away is None or self.cube < self.away[0]
 
     def _chance(self, points: int) -> float:
         """The chance to win the match after a game of these points."""

@@ -1,0 +1,117 @@
+"""`crownpoint rollout`: play a position out many times."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from crownpoint import backgammon
+from crownpoint.cli.options import GameName, JsonOption, PositionOption, print_json
+from crownpoint.cli.positions import read_game, read_position
+
+__all__ = ["rollout"]
+
+
+def rollout(
+    position: PositionOption = None,
+    dice: Annotated[
+        str | None, typer.Option(metavar="DICE", help="Roll out the moves of this roll; without dice, the cube.")
+    ] = None,
+    move: Annotated[
+        list[str] | None, typer.Option(metavar="MOVE", help="Roll out this move. May be repeated; else the best ones.")
+    ] = None,
+    moves: Annotated[int, typer.Option(min=1, max=100, help="How many of the best moves to roll out.")] = 3,
+    trials: Annotated[int, typer.Option(min=1, help="The most games for each move.")] = 1296,
+    error: Annotated[float, typer.Option(min=0, help="Stop when every standard error is this small.")] = 0.0,
+    confidence: Annotated[
+        float, typer.Option(min=0, help="Stop when the best move is ahead by so many standard errors.")
+    ] = 0.0,
+    truncate: Annotated[int, typer.Option(min=0, help="Let the network judge after so many plies; 0: play on.")] = 0,
+    plies: Annotated[int, typer.Option(min=0, max=3, help="Depth of the moves in the games.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same dice.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=64, help="Threads to play with.")] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Play a backgammon position out many times, the candidates on the same dice, with the luck taken off.
+
+    Every figure comes with its standard error. Cube and score of the id count.
+    """
+    from crownpoint.ai.backgammon.rollout import RolloutSettings
+
+    start = read_position(GameName.BACKGAMMON, position)
+    game = read_game(start, position)  # type: ignore[arg-type]
+    settings = RolloutSettings(trials, seed, truncate, plies, least_error=error, confidence=confidence)
+    roll = backgammon.Dice.parse(dice) if dice is not None else game.dice
+    if roll is None:
+        _roll_cube(game, settings, threads, as_json)
+    else:
+        _roll_moves(game, roll, move or [], moves, settings, threads, as_json)
+
+
+def _roll_cube(game: backgammon.Game, settings: Any, threads: int, as_json: bool) -> None:
+    from crownpoint.ai.backgammon import Engine, Stakes
+    from crownpoint.ai.backgammon.rollout import roll_out_cube
+
+    with _Bar() as bar:
+        found = roll_out_cube(
+            game.position, settings=settings, stakes=Stakes.of_game(game), engine=Engine(threads=threads), progress=bar
+        )
+    if as_json:
+        print_json(
+            {"game": "backgammon", "gnubg_id": game.position.gnubg_id, "turn": game.turn.value, **found.as_json()}
+        )
+    else:
+        from crownpoint.cli.tables import show_rolled_cube
+
+        show_rolled_cube(found)
+
+
+def _roll_moves(
+    game: backgammon.Game,
+    dice: backgammon.Dice,
+    wanted: list[str],
+    most: int,
+    settings: Any,
+    threads: int,
+    as_json: bool,
+) -> None:
+    from crownpoint.ai.backgammon import Engine, Stakes
+    from crownpoint.ai.backgammon.rollout import roll_out_moves
+
+    engine, stakes, position = Engine(threads=threads), Stakes.of_game(game), game.position
+    chosen = [position.parse_move(text, dice) for text in wanted]
+    if not chosen:
+        chosen = [candidate.move for candidate in engine.rank(position, dice, stakes, 0)[:most]]
+    with _Bar() as bar:
+        found = roll_out_moves(position, dice, chosen, settings=settings, stakes=stakes, engine=engine, progress=bar)
+    if as_json:
+        answer = {"game": "backgammon", "gnubg_id": position.gnubg_id, "turn": position.turn.value}
+        print_json(
+            {**answer, "dice": list(dice), "stakes": stakes.as_json(), "moves": [each.as_json() for each in found]}
+        )
+    else:
+        from crownpoint.cli.tables import show_rolled_moves
+
+        show_rolled_moves(found, stakes)
+
+
+class _Bar:
+    """A progress bar on the error output, where someone looks at it."""
+
+    def __enter__(self) -> _Bar:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        columns = (TextColumn("trials"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        console = Console(stderr=True)
+        self._progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._task = self._progress.add_task("trials", total=None)
+        self._progress.start()
+        return self
+
+    def __call__(self, done: int, total: int) -> None:
+        self._progress.update(self._task, completed=done, total=total)
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
