@@ -87,7 +87,7 @@ def show_rolled_moves(found: Sequence[RolledMove], stakes: Stakes) -> None:
         return
     table = new_table(" #", "move", " equity", " behind", " trials", "wins % - losses %")
     for rank, each in enumerate(found, start=1):
-        behind = "best" if not each.behind.mean else f"{each.behind.mean:.4f} ±{each.behind.error:.4f}"
+        behind = "best" if not each.behind.mean else f"{each.behind.mean:.3f} ±{each.behind.error:.3f}"
         table.add_row(str(rank), str(each.move), str(each.equity), behind, str(each.trials), _percentages(each.chances))
     show(table)
 
@@ -96,7 +96,7 @@ def show_rolled_cube(found: RolledCube) -> None:
     """A cube decision that was rolled out, with standard errors."""
     print(f"rolled out: {found.stakes.label}")
     table = new_table(" no double", " double, take", " double, pass", " trials", "action")
-    take, drop = ("", "") if found.double_take is None else (str(found.double_take), "+1.0000")
+    take, drop = ("", "") if found.double_take is None else (str(found.double_take), "+1.000")
     table.add_row(str(found.no_double), take, drop, str(found.trials), found.action.value)
     show(table)
     print(f"wins % - losses %: {_percentages(found.chances)}")

@@ -37,7 +37,7 @@ class Estimate(NamedTuple):
         return {"mean": round(self.mean, 6), "error": round(self.error, 6) if math.isfinite(self.error) else None}
 
     def __str__(self) -> str:
-        return f"{self.mean:+.4f} ±{self.error:.4f}"
+        return f"{self.mean:+.3f} ±{self.error:.3f}"
 
 
 @dataclass(frozen=True, slots=True)
