@@ -49,7 +49,7 @@ void SearchWorker::begin(const Position& position, std::span<const Position> his
     root_index_ = quiet;
     for (int i = 0; i < quiet; ++i)
         hashes_[static_cast<std::size_t>(i)] = hash_of(history[history.size() - static_cast<std::size_t>(quiet - i)]);
-    root_ = {position, hash_of(position), 0, quiet, NO_QUIET, false};
+    root_ = {position, hash_of(position), 0, quiet, NO_QUIET};
     hashes_[static_cast<std::size_t>(root_index_)] = root_.hash;
     nodes_ = unflushed_ = 0;
     stopped_ = false;
@@ -104,12 +104,8 @@ bool SearchWorker::root_pass(int depth, int first, int alpha, int beta, int& bes
 
 SearchWorker::Node SearchWorker::child_of(const Node& node, const Move& move) {
     const bool irreversible = is_irreversible(node.position, move);
-    Node child{after(node.position, move),
-               hash_after(node.hash, node.position, move),
-               node.ply + 1,
-               irreversible ? 0 : node.quiet_plies + 1,
-               move.jumps ? NO_QUIET : quiet_key(move),
-               move.jumps > 0};
+    Node child{after(node.position, move), hash_after(node.hash, node.position, move), node.ply + 1,
+               irreversible ? 0 : node.quiet_plies + 1, move.jumps ? NO_QUIET : quiet_key(move)};
     context_.table->prefetch(child.hash);
     hashes_[static_cast<std::size_t>(root_index_ + child.ply)] = child.hash;
     return child;
@@ -239,7 +235,7 @@ int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth,
     order(node, moves, scores, table_move == TableEntry::NO_MOVE ? -1 : table_move, jumping != 0);
     for (int i = 0; i < moves.size; ++i) places[i] = static_cast<std::uint8_t>(i);
 
-    const int extension = moves.size == 1 || (jumping && node.recapture) ? 1 : 0;
+    const int extension = moves.size == 1 ? 1 : 0;
     int best = -INFINITE_SCORE, best_place = 0;
     const int original_alpha = alpha;
     for (int i = 0; i < moves.size; ++i) {

@@ -62,7 +62,6 @@ class SearchWorker {
         int ply;
         int quiet_plies;    // since the last capture or move of a man
         QuietKey previous;  // the opponent's quiet move that led here
-        bool recapture;     // the opponent's move that led here was a capture
     };
 
     int search(const Node& node, int alpha, int beta, int depth);

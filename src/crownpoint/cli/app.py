@@ -31,6 +31,7 @@ COMMANDS = {
     "diagram": "Draw a position, as text or as an SVG picture.",
     "convert": "Write a position in the other usual notations.",
     "endgames": "Solve the endings of checkers, and ask the solved ones.",
+    "bench": "Search fixed checkers positions: signature and speed.",
     "saved": "List, export, import, rename or delete saved games.",
     "verify-dice": "Check the dice of a finished match against their seal.",
 }
