@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
+from crownpoint.ai.stand_in import StandIn
 from crownpoint.table import Occupant, OccupantKind, Seat, TableOptions
 from crownpoint.tui.host import Host, UnsavedTable
 from crownpoint.tui.new_game import NewGame
-from crownpoint.tui.opponents import player_for
 from crownpoint.tui.settings import Settings
 from crownpoint.tui.sitting import Sitting
 
@@ -19,11 +19,7 @@ async def sit(new: NewGame, seed: int = 1, settings: Settings = ANA) -> Sitting:
     options: TableOptions = new.options
     seats: tuple[Occupant, Occupant] = new.seats(settings)
     running = await UnsavedTable.open(options, seats, lambda: 0, random.Random(seed).randbytes)
-    players = {
-        seat: player_for(options.game, seats[seat].level, 1)
-        for seat in Seat
-        if seats[seat].kind is OccupantKind.COMPUTER
-    }
+    players = {seat: StandIn(1) for seat in Seat if seats[seat].kind is OccupantKind.COMPUTER}
     return Sitting(Host(running, players), settings)
 
 

@@ -192,7 +192,7 @@ async def test_a_draw_by_agreement() -> None:
 async def test_the_computer_answers_and_its_turn_can_be_taken_back() -> None:
     sitting = await sit(NewGame(game="checkers"))
     await sitting.type_move("11-15")
-    assert await sitting.computer_turn(lambda _: 0.0, asyncio.Event())
+    assert await sitting.computer_turn(lambda *_: 0.0, asyncio.Event())
     assert len(sitting.view.log) == 2
     await sitting.undo()
     assert sitting.view.last_move is None
@@ -260,7 +260,7 @@ async def test_no_status_is_ever_empty(language: str) -> None:
         if sitting.view.phase is Phase.OVER:
             break
         if sitting.host.thinker() is not None:
-            await sitting.computer_turn(lambda _: 0.0, asyncio.Event())
+            await sitting.computer_turn(lambda *_: 0.0, asyncio.Event())
             continue
         assert sitting.status
         if sitting.hand.sources:
@@ -269,3 +269,21 @@ async def test_no_status_is_ever_empty(language: str) -> None:
         else:
             await sitting.confirm()
     assert sitting.status
+
+
+async def test_a_rematch_of_two_people() -> None:
+    sitting = await sit(CHECKERS)
+    sitting.ask_resign()
+    await sitting.target(1)
+    assert sitting.view.phase is Phase.OVER
+    await sitting.rematch()
+    assert sitting.host.table.rematch_agreed
+
+
+async def test_colours_are_exchanged_by_agreement() -> None:
+    sitting = await sit(CHECKERS)
+    await sitting.do("swap_seats")
+    sitting.handover = False
+    assert sitting.status == "Ana would like to change colours. Accept?"
+    await sitting.accept()
+    assert sitting.view.seats[0].colour == "white"

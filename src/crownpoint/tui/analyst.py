@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING
 
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.player import Decision, DecisionKind
 from crownpoint.errors import CrownpointError
 from crownpoint.messages import Catalogue
+
+if TYPE_CHECKING:
+    from crownpoint.ai.checkers import Engine as CheckersEngine
 
 __all__ = ["BLUNDER", "Advice", "AdviceLine", "advice_text", "advise", "loss_of"]
 
@@ -43,7 +45,7 @@ def advise(decision: Decision, lines: int = 5) -> Advice | None:
     """What the engine of the game says; None where there is no engine, or nothing to say."""
     try:
         return _checkers(decision, lines) if decision.game == "checkers" else _backgammon(decision, lines)
-    except (CrownpointError, ModuleNotFoundError):
+    except CrownpointError:
         return None  # an engine without its weights: the game goes on without advice
 
 
@@ -59,7 +61,7 @@ def loss_of(decision: Decision, move: str) -> tuple[float, str] | None:
 def advice_text(advice: Advice | None, game: str, say: Catalogue) -> str:
     """Advice in words, a line each."""
     if advice is None:
-        return say("status.no_hint")
+        return say("hint.none")
     lines = [
         say("hint.line", rank=rank, move=line.move, score=line.verdict) for rank, line in enumerate(advice.lines, 1)
     ]
@@ -80,14 +82,19 @@ def _checkers(decision: Decision, lines: int) -> Advice | None:
 
 
 @cache
-def _checkers_engine() -> Any:
-    return import_module("crownpoint.ai.checkers").Engine()
+def _checkers_engine() -> CheckersEngine:
+    from crownpoint.ai.checkers import Engine
+
+    return Engine()
 
 
 def _backgammon(decision: Decision, lines: int) -> Advice | None:
-    stakes = import_module("crownpoint.ai.backgammon").Stakes.of_decision(decision)
+    from crownpoint.ai.analysis import backgammon_engine
+    from crownpoint.ai.backgammon import Stakes
+
+    stakes = Stakes.of_decision(decision)
     limit = Limit(plies=PLIES, seconds=SECONDS)
-    engine = _backgammon_engine()
+    engine = backgammon_engine()
     if decision.kind is DecisionKind.MOVE:
         candidates = engine.analyse(decision.position, limit, dice=decision.dice, stakes=stakes).candidates
         rows = [AdviceLine(str(each.move), f"{each.equity:+.3f}", each.loss) for each in candidates[:lines]]
@@ -96,11 +103,7 @@ def _backgammon(decision: Decision, lines: int) -> Advice | None:
         cube = engine.cube(decision.position, limit, stakes)
         if decision.kind is DecisionKind.ROLL:
             return Advice(depth=cube.plies, cube="hint.double" if cube.action.doubles else "hint.no_double")
-        drops = cube.double_take is not None and cube.double_take >= cube.double_pass
+        take, drop = cube.double_take, cube.double_pass
+        drops = take is not None and drop is not None and take > drop
         return Advice(depth=cube.plies, cube="hint.drop" if drops else "hint.take")
     return None
-
-
-@cache
-def _backgammon_engine() -> Any:
-    return import_module("crownpoint.ai.backgammon").Engine()

@@ -106,13 +106,16 @@ class CrownpointApp(App[str]):
 
     def change_settings(self, **changes: Any) -> None:
         """Change some settings, save them and show the difference at once, also in the middle of a game."""
-        self.settings = replace(self.settings, **changes)
+        offer = changes.get("theme") == "kurnik" and not self.settings.longest_offered
+        self.settings = replace(self.settings, **changes, **({"longest_offered": True} if offer else {}))
         save_settings(self.settings, self._config)
         self.stage.theme = load_theme(self.settings.theme)
         self.theme = f"crownpoint-{self.settings.theme}"
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.sitting.settings = self.settings
+                if offer:
+                    screen.sitting.aside = self.settings.say("status.longest_offer")
                 screen.sitting.look = replace(screen.sitting.look, numbers=self.settings.numbers)
                 if {"auto_roll", "auto_forced", "auto_bear_off", "confirm"} & set(changes):
                     self.run_worker(screen.sitting.set_comfort(), group="comfort")

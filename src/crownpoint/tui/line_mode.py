@@ -77,7 +77,7 @@ class LineMode:
         while True:
             if sitting.is_watching and sitting.view.phase is Phase.BETWEEN_GAMES:
                 sitting.happened(await sitting.host.next_game())
-            elif not await sitting.computer_turn(lambda _: 0.0, hurry):
+            elif not await sitting.computer_turn(lambda decision, character: 0.0, hurry):
                 return
             for text in self._news():
                 self.write(text)

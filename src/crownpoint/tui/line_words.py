@@ -191,7 +191,8 @@ class LineWords:
     async def _set(self, rest: str) -> None:
         settings = self._mode.settings
         say = settings.say
-        switches = [field.name for field in fields(Settings) if isinstance(getattr(settings, field.name), bool)]
+        names = (field.name for field in fields(Settings) if field.name != "longest_offered")
+        switches = [name for name in names if isinstance(getattr(settings, name), bool)]
         name, _, value = rest.partition(" ")
         if name not in switches:
             self._tell(say("line.settings", list=", ".join(switches)))

@@ -36,6 +36,7 @@ class Settings:
     animation: bool = True
     plain_words: bool = False
     letter_keys: bool = True
+    longest_offered: bool = False  # told once, when the kurnik theme is first chosen
 
     @property
     def say(self) -> Catalogue:

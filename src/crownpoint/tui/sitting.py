@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
+from crownpoint.ai.player import Decision
 from crownpoint.errors import IllegalActionError, StorageError
 from crownpoint.messages import Catalogue
 from crownpoint.table import (
@@ -131,10 +132,11 @@ class Sitting:
 
     def _change_seat(self) -> None:
         """With two people at one machine the board turns to the one who has to do something."""
-        if len(self.people) < 2 or self.host.table.phase is not Phase.PLAYING:
+        if len(self.people) < 2:
             return
         offer = self.host.view(None).offer
-        waiting = (offer.by.other,) if offer is not None else self.host.table.to_act
+        playing = self.host.table.phase is Phase.PLAYING
+        waiting = (offer.by.other,) if offer is not None else self.host.table.to_act if playing else ()
         if waiting and self._seat not in waiting:
             self._seat = waiting[0]
             self.handover = True
@@ -365,9 +367,10 @@ class Sitting:
             await self.act(answer(self.view.offer.kind))
 
     async def rematch(self) -> None:
-        """Ask for another match."""
+        """Another match: at one machine both want it."""
         self.clear_notice()
-        await self.act(Rematch(), self._seat or Seat.FIRST)
+        for seat in self.people or (Seat.FIRST,):
+            await self.act(Rematch(), seat)
 
     async def pause(self) -> None:
         """Stop the clocks and the game, or go on."""
@@ -388,7 +391,9 @@ class Sitting:
     async def hint(self) -> str:
         """The best moves with what they are worth, a line each; or what to do with the cube."""
         decision = self.host.table.decision(self._seat) if self._seat is not None else None
-        advice = await asyncio.to_thread(advise, decision) if decision is not None else None
+        if decision is None:
+            return self.say("status.no_hint")
+        advice = await asyncio.to_thread(advise, decision)
         return advice_text(advice, self.game, self.say)
 
     def flip(self) -> None:
@@ -406,10 +411,10 @@ class Sitting:
 
     # The computer's part
 
-    async def computer_turn(self, seconds: Callable[[int], float], hurry: asyncio.Event) -> bool:
+    async def computer_turn(self, seconds: Callable[[Decision, str], float], hurry: asyncio.Event) -> bool:
         """Let a computer player decide once, not faster than its pace. Returns whether there was anything to decide.
 
-        `seconds` gives the pace by the number of choices there were; `hurry` cuts it short.
+        `seconds` gives the pace for a decision and a character; `hurry` cuts it short.
         """
         waiting = self.host.thinker()
         if waiting is None or self.view.paused:
@@ -418,7 +423,7 @@ class Sitting:
         number = self.host.table.number
         self.thinking, self.thinking_since = seat, time.monotonic()
         self.changed()
-        pace = seconds(len(decision.legal_moves))
+        pace = seconds(decision, self.view.seats[seat].level or "")
         try:
             choice, _ = await asyncio.gather(self.host.think(seat, decision), _wait(hurry, pace))
         finally:

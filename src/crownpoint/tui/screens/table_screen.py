@@ -9,6 +9,7 @@ from dataclasses import replace
 from textual import events, on
 from textual.widgets import Input
 
+from crownpoint.ai.player import Decision, DecisionKind
 from crownpoint.table import Phase
 from crownpoint.tui.dice_report import dice_report
 from crownpoint.tui.drawing import Canvas
@@ -23,8 +24,9 @@ from crownpoint.tui.table_paintings import draw_sheet
 
 __all__ = ["TableScreen"]
 
-PACE = {"slow": 1.6, "normal": 0.8, "fast": 0.25, "instant": 0.0}
-FORCED = 0.4
+PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "instant": 0.0}
+MOVE = {"beach-bum": 0.7, "selector": 1.0, "king-tubby": 1.4, "blue-mountain": 0.8}  # seconds for a move, at least
+ROLL, FORCED = 0.5, 0.4
 FRAMES, FRAME = 7, 0.07  # the roll of the dice
 
 
@@ -320,9 +322,12 @@ class TableScreen(TablePage):
         self._wake.clear()
         return True
 
-    def _seconds(self, choices: int) -> float:
-        pace = PACE[self.crownpoint.settings.pace]
-        return min(pace, FORCED) if choices == 1 else pace
+    def _seconds(self, decision: Decision, character: str) -> float:
+        if decision.kind is not DecisionKind.MOVE:
+            seconds = ROLL
+        else:
+            seconds = FORCED if len(decision.legal_moves) == 1 else MOVE.get(character, 0.8)
+        return seconds * PACE[self.crownpoint.settings.pace]
 
     async def _wait(self, seconds: float) -> None:
         if seconds <= 0 or self.crownpoint.settings.pace == "instant":
