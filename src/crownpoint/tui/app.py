@@ -107,7 +107,9 @@ class CrownpointApp(App[str]):
     def change_settings(self, **changes: Any) -> None:
         """Change some settings, save them and show the difference at once, also in the middle of a game."""
         offer = changes.get("theme") == "kurnik" and not self.settings.longest_offered
-        self.settings = replace(self.settings, **changes, **({"longest_offered": True} if offer else {}))
+        self.settings = replace(self.settings, **changes)
+        if offer:
+            self.settings = replace(self.settings, longest_offered=True)
         save_settings(self.settings, self._config)
         self.stage.theme = load_theme(self.settings.theme)
         self.theme = f"crownpoint-{self.settings.theme}"
