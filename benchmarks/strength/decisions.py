@@ -1,10 +1,13 @@
 """How good are the moves that the backgammon engine picks? Scores a file of rolled-out decisions.
 
-    python benchmarks/strength/decisions.py FILE --plies N [--json] [--weights contact.weights]
+    python benchmarks/strength/decisions.py FILE --plies N [--json] [--threads N] [--weights contact.weights]
 
 Each line of FILE (JSON, optionally gzipped) is one decision: {"cands": [{"board": 26 numbers, "eq": equity}, ...]}.
 Boards are seen by the player who has just moved (positive; [0] the opponent's bar, [25] the own one, both counted
 without a sign), and so are the equities. A choice costs the best equity less the equity of the chosen candidate.
+
+Deeper than 0 plies the engine judges those candidates that the bare network leaves in the running, as when it plays,
+and chooses among these.
 """
 
 from __future__ import annotations
@@ -20,8 +23,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 CHECKERS = 15
+FILTER = (8, 0.16)  # how many candidates the bare network leaves, and how far behind the best
 Board = tuple[tuple[int, ...], tuple[int, int]]  # 26 numbers seen by the side on roll, and what is off
-Judge = Callable[[Sequence[Board]], Sequence[float]]  # equities of the side on roll
+Judged = tuple[int, float]  # plies, and the equity of the side on roll
+Judge = Callable[[Sequence[Board]], Sequence[Judged]]
 
 
 @dataclass(frozen=True)
@@ -70,12 +75,12 @@ def score(decisions: Sequence[Sequence[Candidate]], judge: Judge) -> Score:
     losses, squares, wrong = [], [], 0
     began = time.perf_counter()
     for candidates in decisions:
-        judged = [-equity for equity in judge([candidate.board for candidate in candidates])]
+        judged = [(plies, -equity) for plies, equity in judge([candidate.board for candidate in candidates])]
         chosen = candidates[max(range(len(judged)), key=judged.__getitem__)]
         best = max(candidate.equity for candidate in candidates)
         losses.append(1000 * (best - chosen.equity))
         wrong += chosen.equity < best
-        squares += [(own - candidate.equity) ** 2 for own, candidate in zip(judged, candidates, strict=True)]
+        squares += [(own - candidate.equity) ** 2 for (_, own), candidate in zip(judged, candidates, strict=True)]
     elapsed = time.perf_counter() - began
     count = len(losses)
     mean = math.fsum(losses) / count
@@ -93,9 +98,42 @@ def reference_judge(weights: Path) -> Judge:
 
     network = quantised.load(weights)
 
-    def judge(boards: Sequence[Board]) -> list[float]:
+    def judge(boards: Sequence[Board]) -> list[Judged]:
         features = np.stack([quantised.board_features(np.array(points), off) for points, off in boards])
-        return [float(2 * p[0] - 1 + p[1] + p[2] - p[3] - p[4]) for p in network.outputs(features)]
+        return [(0, equity_of(chances)) for chances in network.outputs(features)]
+
+    return judge
+
+
+def equity_of(chances: Sequence[float]) -> float:
+    """Points a game without a cube."""
+    win, gammon, backgammon, lose_gammon, lose_backgammon = map(float, chances)
+    return 2 * win - 1 + gammon + backgammon - lose_gammon - lose_backgammon
+
+
+def engine_judge(plies: int, threads: int) -> Judge:
+    """The shipped engine as it plays money without a cube."""
+    import numpy as np
+
+    from crownpoint import _core
+    from crownpoint.ai.backgammon import Engine
+
+    engine = Engine().native
+    stakes = _core.backgammon.Stakes.money()
+    most, within = FILTER
+
+    def judge(boards: Sequence[Board]) -> list[Judged]:
+        rows = np.array([[*points, *off] for points, off in boards], dtype=np.int8)
+        bare = [equity_of(chances) for chances in engine.evaluate(rows)]
+        judged: list[Judged] = [(0, equity) for equity in bare]
+        if plies == 0:
+            return judged
+        order = sorted(range(len(boards)), key=bare.__getitem__)[:most]
+        running = [index for index in order if bare[index] - bare[order[0]] <= within]
+        for index in running:
+            board = _core.backgammon.Board(*boards[index])
+            judged[index] = (plies, engine.judge(board, stakes, plies, threads).cubeless)
+        return judged
 
     return judge
 
@@ -105,15 +143,17 @@ def main() -> int:
     parser.add_argument("file", type=Path)
     parser.add_argument("--plies", type=int, default=0)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--weights", type=Path, help="judge by this network alone, through the reference, at 0 plies")
     given = parser.parse_args()
-    if given.weights is None or given.plies:
-        parser.error("the engine is not there yet: give --weights and 0 plies")
+    if given.weights is not None and given.plies:
+        parser.error("the reference judges at 0 plies only")
     try:
         decisions = read_decisions(given.file)
         if not decisions:
             raise ValueError(f"{given.file}: no decisions")
-        result = score(decisions, reference_judge(given.weights))
+        judge = reference_judge(given.weights) if given.weights else engine_judge(given.plies, given.threads)
+        result = score(decisions, judge)
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

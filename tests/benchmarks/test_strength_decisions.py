@@ -49,7 +49,7 @@ def test_losses_are_what_the_choices_cost(decisions, file: Path) -> None:
     read = decisions.read_decisions(file)
 
     def first_is_best(boards):
-        return [-0.5, *[0.0] * (len(boards) - 1)]
+        return [(0, -0.5), *[(0, 0.0)] * (len(boards) - 1)]
 
     result = decisions.score(read, first_is_best)
     assert result.decisions == 2

@@ -1,0 +1,161 @@
+"""How do we do against GNU Backgammon? Matches with the cube, or money games without one on mirrored dice.
+
+    python benchmarks/strength/gnubg_match.py matches --plies 0 --matches 400 --length 7 --processes 2
+    python benchmarks/strength/gnubg_match.py money --plies 0 --pairs 5000 --processes 2
+
+Matches are played by GNU Backgammon itself, through its external player, half of them from each seat. In money games
+each sequence of dice is played twice, once for either side; a pair counts as one observation.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from benchmarks.strength.gnubg import Gnubg, Points, play_matches
+
+from crownpoint import _core
+from crownpoint.ai.backgammon import Engine
+from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
+from crownpoint.ai.protocols.gnubg_external import ExternalServer
+from crownpoint.backgammon import STARTING_POSITION
+
+Mover = Callable[[Points, tuple[int, int]], Points]
+Board = _core.backgammon.Board
+CHECKERS = 15
+
+
+@dataclass(frozen=True)
+class Result:
+    what: str
+    plies: int
+    gnubg_plies: int
+    count: int
+    mean: float  # share of matches won, or points a game
+    low: float  # 95 % confidence interval
+    high: float
+    seconds: float
+
+
+def interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """The mean and its 95 % confidence interval."""
+    mean = math.fsum(values) / len(values)
+    spread = math.sqrt(math.fsum((value - mean) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
+    return mean, mean - 1.96 * spread, mean + 1.96 * spread
+
+
+def matches(given: argparse.Namespace) -> list[float]:
+    """1 for each match won, 0 for each lost."""
+    player = BackgammonPlayer("Crownpoint", Taste(plies=given.plies), engine=Engine())
+    jobs: list[Future[list[bool]]] = []
+    won: list[float] = []
+    with ExternalServer(("localhost", 0), lambda: player) as server, ThreadPoolExecutor(given.processes) as pool:
+        server.start()
+        for index, start in enumerate(range(0, given.matches, given.batch)):
+            size = min(given.batch, given.matches - start)
+            seed = given.seed + index
+            jobs.append(
+                pool.submit(play_matches, server.port, given.length, size, given.gnubg_plies, seed, ours=index % 2)
+            )
+        for job in as_completed(jobs):
+            won += map(float, job.result())
+            report(given, "matches won", won)
+        server.shutdown()
+    return won
+
+
+def money(given: argparse.Namespace) -> list[float]:
+    """Points a game of each pair of games on mirrored dice."""
+    points: list[float] = []
+    with ProcessPoolExecutor(given.processes) as pool:
+        starts = range(given.seed, given.seed + given.pairs, given.batch)
+        size = min(given.batch, given.pairs)
+        jobs = [pool.submit(play_pairs, range(start, start + size), given.plies, given.gnubg_plies) for start in starts]
+        for job in as_completed(jobs):
+            points += job.result()
+            report(given, "points a game", points)
+    return points[: given.pairs]
+
+
+def play_pairs(seeds: Sequence[int], plies: int, gnubg_plies: int) -> list[float]:
+    """Both games of each seed: the mean of our points."""
+    engine = Engine()
+    stakes = _core.backgammon.Stakes.money()
+
+    def ours(points: Points, dice: tuple[int, int]) -> Points:
+        found = engine.native.rank_moves(board_of(points), *dice, stakes, plies, stop_when_decided=True)
+        best = max((each for each in found if each.plies == found[0].plies), key=lambda each: each.cubeless)
+        return best.after.points
+
+    with Gnubg(gnubg_plies) as gnubg:
+        return [(play(ours, gnubg.best, seed) - play(gnubg.best, ours, seed)) / 2 for seed in seeds]
+
+
+def board_of(points: Points) -> Board:
+    own, other = sum(max(n, 0) for n in points), sum(max(-n, 0) for n in points)
+    return Board(points, (CHECKERS - own, CHECKERS - other))
+
+
+def play(first: Mover, second: Mover, seed: int) -> int:
+    """The points that the first player wins in a game without a cube on the dice of a seed."""
+    dice = random.Random(seed)
+    roll = (dice.randint(1, 6), dice.randint(1, 6))
+    while roll[0] == roll[1]:
+        roll = (dice.randint(1, 6), dice.randint(1, 6))
+    board, movers, sign = STARTING_POSITION.board, (first, second), 1
+    while True:
+        moves = board.moves(*roll)
+        if len(moves):
+            made = board_of(movers[sign < 0](board.points, roll))
+            if moves.find(made) < 0:
+                raise RuntimeError(f"{made.points} is not reached from {board.points} with {roll}")
+            board = made
+        if board.outcome:
+            return sign * board.outcome
+        board, sign, roll = board.flipped(), -sign, (dice.randint(1, 6), dice.randint(1, 6))
+
+
+def report(given: argparse.Namespace, what: str, values: Sequence[float]) -> None:
+    if not given.json:
+        mean, low, high = interval(values)
+        print(f"{len(values)}: {what} {mean:.4f} ({low:.4f} to {high:.4f})", file=sys.stderr)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Plays against GNU Backgammon.")
+    parser.add_argument("kind", choices=("matches", "money"))
+    parser.add_argument("--plies", type=int, default=0, help="our depth")
+    parser.add_argument("--gnubg-plies", type=int, help="its depth, by default ours")
+    parser.add_argument("--matches", type=int, default=400)
+    parser.add_argument("--length", type=int, default=7)
+    parser.add_argument("--pairs", type=int, default=1000)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--batch", type=int, default=20, help="matches or pairs of one process at a time")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    given.gnubg_plies = given.plies if given.gnubg_plies is None else given.gnubg_plies
+    began = time.perf_counter()
+    values = matches(given) if given.kind == "matches" else money(given)
+    what = f"share of {given.length}-point matches won" if given.kind == "matches" else "points a game, pairs of games"
+    result = Result(what, given.plies, given.gnubg_plies, len(values), *interval(values), time.perf_counter() - began)
+    if given.json:
+        print(json.dumps(asdict(result)))
+    else:
+        print(f"{result.count} × {what} at {result.plies} plies against {result.gnubg_plies}:")
+        print(f"{result.mean:.4f} ({result.low:.4f} to {result.high:.4f}) in {result.seconds:.0f} seconds")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
