@@ -16,12 +16,13 @@ struct Active {
 
 inline constexpr int MAX_ACTIVATION = 8191;
 inline constexpr int MAX_INPUTS = 2048;
-inline constexpr int WIDTH_UNIT = 32;  // widths are multiples of this
+inline constexpr int WIDTH_UNIT = 64;  // widths are multiples of this
 
 struct SparseKernels {
     const char* name;
     // sums[k] += value * weights[index * width + k] for every active input and every k < width.
     void (*add_rows16)(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active, int count);
+    // Values must be activations: between 0 and MAX_ACTIVATION.
     void (*add_rows8)(std::int32_t* sums, int width, const std::int8_t* weights, const Active* active, int count);
     // Rectifies: round(sums[k] * scales[k] + offsets[k]) between 0 and MAX_ACTIVATION. Writes those above 0, returns
     // their number; `active` has room for `width` of them.

@@ -56,9 +56,8 @@ CP_AVX2_INLINE void add_tile(std::int32_t* sums, int width, const Weight* weight
 template <class Weight>
 CP_AVX2 void add_rows(std::int32_t* sums, int width, const Weight* weights, const Active* active, int count) {
     constexpr int tile = 8 * LANES;
-    int from = 0;
-    for (; from + tile <= width; from += tile) add_tile<8>(sums + from, width, weights + from, active, count);
-    for (; from < width; from += WIDTH_UNIT) add_tile<4>(sums + from, width, weights + from, active, count);
+    static_assert(WIDTH_UNIT % tile == 0);
+    for (int from = 0; from < width; from += tile) add_tile<8>(sums + from, width, weights + from, active, count);
 }
 
 CP_AVX2 int activate(const std::int32_t* sums, int width, const float* scales, const float* offsets, Active* active) {
