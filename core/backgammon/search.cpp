@@ -164,10 +164,8 @@ Value judge(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& s
     return judge_all(pool, model, settings, {board}, player, settings.plies)[0];
 }
 
-std::vector<Candidate> rank_moves(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
-                                  const Board& board, int player, Dice dice) {
-    std::vector<Candidate> candidates;
-    for (const Move& move : list_moves(board, dice.high, dice.low)) candidates.push_back({move, {}, 0, 0, 0});
+void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
+          std::vector<Candidate>& candidates) {
     std::size_t open = candidates.size();
     // Odd depths see one side's chances too rosily: go by twos and add the odd ply last.
     for (int plies = 0; open > 0; plies = std::min(plies + 2, settings.plies)) {
@@ -192,6 +190,13 @@ std::vector<Candidate> rank_moves(EvaluatorPool& pool, const CubeModel& model, c
         while (open > 1 && candidates[open - 1].utility < candidates[0].utility - within) --open;
         if (open == 1 && settings.stop_when_decided) break;
     }
+}
+
+std::vector<Candidate> rank_moves(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
+                                  const Board& board, int player, Dice dice) {
+    std::vector<Candidate> candidates;
+    for (const Move& move : list_moves(board, dice.high, dice.low)) candidates.push_back({move, {}, 0, 0, 0});
+    rank(pool, model, settings, player, candidates);
     return candidates;
 }
 

@@ -88,8 +88,12 @@ class Searcher {
 Value judge(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, const Board& board,
             int player);
 
-// All legal moves, the best first. Candidates judged to different depths are never compared: those judged more deeply
-// come first. Empty when nothing can be played.
+// Judges candidates, of which only `move.after` need be filled in, and puts the best first. Candidates judged to
+// different depths are never compared: those judged more deeply come first.
+void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
+          std::vector<Candidate>& candidates);
+
+// All legal moves, ranked. Empty when nothing can be played.
 std::vector<Candidate> rank_moves(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
                                   const Board& board, int player, Dice dice);
 

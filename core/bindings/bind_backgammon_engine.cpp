@@ -75,9 +75,9 @@ void check(int plies, int threads) {
     if (threads < 1 || threads > 1024) throw nb::value_error("threads must be between 1 and 1024");
 }
 
-std::vector<BoundCandidate> rank(BoundEngine& engine, const Board& board, int die1, int die2, const BoundStakes& stakes,
-                                 int plies, int threads, int replies, std::pair<int, float> first,
-                                 std::pair<int, float> later, bool stop_when_decided) {
+std::vector<BoundCandidate> ranked(BoundEngine& engine, const Board& board, int die1, int die2,
+                                   const BoundStakes& stakes, int plies, int threads, int replies,
+                                   std::pair<int, float> first, std::pair<int, float> later, bool stop_when_decided) {
     if (die1 < 1 || die1 > DIE_FACES || die2 < 1 || die2 > DIE_FACES)
         throw nb::value_error("a die shows a number from 1 to 6");
     check(plies, threads);
@@ -90,6 +90,33 @@ std::vector<BoundCandidate> rank(BoundEngine& engine, const Board& board, int di
     for (const Candidate& each : rank_moves(*engine.pool, model, settings, board, 0, dice))
         found.push_back({each, model.normalised(each.utility), model.normalised(each.cubeless)});
     return found;
+}
+
+nb::tuple ranked_boards(BoundEngine& engine, const Boards& boards, const BoundStakes& stakes, int plies, int threads,
+                        int replies, std::pair<int, float> first, std::pair<int, float> later) {
+    check(plies, threads);
+    const std::size_t count = boards.shape(0);
+    auto equities = make_array<float, nb::shape<-1, 2>>(count, std::size_t{2});
+    auto depths = make_array<std::int32_t, nb::shape<-1>>(count);
+    {
+        nb::gil_scoped_release release;
+        const CubeModel model(stakes.stakes, stakes.cube);
+        const SearchSettings settings{plies, threads, replies, {first.first, first.second}, {later.first, later.second},
+                                      false};
+        std::vector<Candidate> candidates(count);
+        for (std::size_t row = 0; row < count; ++row) {
+            candidates[row].move.after = reinterpret_cast<const Board*>(boards.data())[row];
+            candidates[row].move.count = static_cast<int>(row);  // to find the row again
+        }
+        rank(*engine.pool, model, settings, 0, candidates);
+        for (const Candidate& each : candidates) {
+            const auto row = static_cast<std::size_t>(each.move.count);
+            equities.data()[2 * row] = model.normalised(each.utility);
+            equities.data()[2 * row + 1] = model.normalised(each.cubeless);
+            depths.data()[row] = each.plies;
+        }
+    }
+    return nb::make_tuple(equities, depths);
 }
 
 BoundJudgement judged(BoundEngine& engine, const Board& board, const BoundStakes& stakes, int plies, int threads,
@@ -187,12 +214,21 @@ void bind_backgammon_engine(nb::module_& module) {
                      "numpy.typing.NDArray[numpy.float32]"),
              "The chances of the side on roll of each board, without looking ahead; exact where a table knows.")
         .def(
-            "rank_moves", &rank, "board"_a, "die1"_a, "die2"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1,
+            "rank_moves", &ranked, "board"_a, "die1"_a, "die2"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1,
             "replies"_a = 8, "first"_a = std::pair(8, 0.16f), "later"_a = std::pair(4, 0.08f),
             "stop_when_decided"_a = false,
             "All legal moves, the best first; those judged more deeply come before the others. `first` and `later` say "
             "how many candidates, and how far behind the best in points, are judged more deeply after the bare "
             "evaluation and after each further step; `replies` how many the pruning network leaves inside the tree.")
+        .def("rank_boards", &ranked_boards, "boards"_a.noconvert(), "stakes"_a, "plies"_a = 0, "threads"_a = 1,
+             "replies"_a = 8, "first"_a = std::pair(8, 0.16f), "later"_a = std::pair(4, 0.08f),
+             nb::sig(
+                 "def rank_boards(self, boards: numpy.typing.NDArray[numpy.int8], stakes: Stakes, plies: int = 0, "
+                 "threads: int = 1, replies: int = 8, first: tuple[int, float] = (8, 0.16), later: tuple[int, float] "
+                 "= (4, 0.08)) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.int32]]"),
+             "The same for boards after candidate moves, seen by the side that moved: equities with and without the "
+             "cube "
+             "in the order given, and how deep each was judged; only those judged to the same depth compare.")
         .def("judge", &judged, "board"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1, "replies"_a = 8,
              "The chances and cube equities of the side on roll before its roll.");
 }

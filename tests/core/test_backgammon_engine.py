@@ -122,6 +122,19 @@ def test_filters_take_both_bounds(engine: core.Engine) -> None:
     assert {each.plies for each in decided} == {0}
 
 
+def test_given_boards_are_ranked_like_moves(engine: core.Engine) -> None:
+    moves = STARTING.moves(6, 4)
+    afters = [moves.after(index) for index in range(len(moves))]
+    equities, depths = engine.rank_boards(np.vstack([row_of(after) for after in afters]), MONEY, 2)
+    found = {
+        each.after: (each.equity, each.cubeless, each.plies) for each in engine.rank_moves(STARTING, 6, 4, MONEY, 2)
+    }
+    given = {
+        after: (*pair, depth) for after, pair, depth in zip(afters, equities.tolist(), depths.tolist(), strict=True)
+    }
+    assert given == found
+
+
 def test_nothing_to_play_gives_no_candidates(engine: core.Engine) -> None:
     assert engine.rank_moves(board_of("27YBAAB8AAAEAA"), 6, 6, MONEY) == []
 

@@ -248,6 +248,11 @@ class Engine:
         All legal moves, the best first; those judged more deeply come before the others. `first` and `later` say how many candidates, and how far behind the best in points, are judged more deeply after the bare evaluation and after each further step; `replies` how many the pruning network leaves inside the tree.
         """
 
+    def rank_boards(self, boards: numpy.typing.NDArray[numpy.int8], stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 8, first: tuple[int, float] = (8, 0.16), later: tuple[int, float] = (4, 0.08)) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.int32]]:
+        """
+        The same for boards after candidate moves, seen by the side that moved: equities with and without the cube in the order given, and how deep each was judged; only those judged to the same depth compare.
+        """
+
     def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 8) -> Judgement:
         """The chances and cube equities of the side on roll before its roll."""
 
