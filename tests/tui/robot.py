@@ -60,14 +60,18 @@ class Robot:
             if sitting.host.thinker() is not None or sitting.thinking is not None:
                 await self.pilot.pause(0.001)
                 continue
-            await self.pilot.press(self.key(screen))
+            key = self.key(screen)
+            if key is None:  # the other side's turn, just before its player is asked
+                await self.pilot.pause(0.001)
+                continue
+            await self.pilot.press(key)
             self.seen.add(sitting.view.phase.value)
             if sitting.view.cube is not None and sitting.view.cube.crawford:
                 self.seen.add("crawford")
             assert not spilled(self.pilot), spilled(self.pilot)
         raise AssertionError(f"not over after {presses} presses: {table_screen(self.pilot).sitting.status}")
 
-    def key(self, screen: TableScreen) -> str:
+    def key(self, screen: TableScreen) -> str | None:
         sitting = screen.sitting
         view, hand, may = sitting.view, sitting.hand, sitting.view.may
         if sitting.handover:
@@ -84,5 +88,6 @@ class Robot:
             return str(min(len(hand.shown_targets), 9))
         if hand.sources:
             return "tab"
-        assert ActionKind.ROLL in may or hand.action is not None or view.phase is Phase.BETWEEN_GAMES, sitting.status
-        return "enter"
+        if ActionKind.ROLL in may or hand.action is not None or view.phase is Phase.BETWEEN_GAMES:
+            return "enter"
+        return None
