@@ -6,6 +6,7 @@ import pytest
 
 from crownpoint.tui.drawing import BackgammonPicture, CubeFace, DieFace, Marks, Target, draw_backgammon
 from crownpoint.tui.drawing.backgammon_board import SIZES, BoardSize, board_size
+from crownpoint.tui.drawing.canvas import plain_characters
 
 SMALL, LARGE = SIZES[-1], SIZES[0]
 
@@ -64,7 +65,15 @@ def test_every_size_draws_full_rows(size: BoardSize, colour: bool) -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "expected"),
-    [(57, 18, SMALL), (92, 30, LARGE), (92, 24, SIZES[1]), (80, 22, SIZES[2]), (57, 20, SIZES[3]), (10, 10, SMALL)],
+    [
+        (57, 18, SMALL),
+        (92, 30, LARGE),
+        (92, 24, SIZES[1]),
+        (80, 22, SIZES[2]),
+        (66, 20, SIZES[3]),
+        (57, 20, SIZES[4]),
+        (10, 10, SMALL),
+    ],
 )
 def test_the_largest_board_that_fits(width: int, height: int, expected: BoardSize) -> None:
     assert board_size(width, height) == expected
@@ -141,6 +150,10 @@ def test_the_cube_stays_in_the_tray(size: BoardSize, value: int) -> None:
     for owner in (None, "top", "bottom"):
         text = "\n".join(draw_backgammon(BackgammonPicture(points(), cube=CubeFace(value, owner)), size).lines())
         assert str(value) in "".join(line[-5:-1] for line in text.splitlines()[2:-2])
+
+
+def test_words_lose_their_marks_in_ascii() -> None:
+    assert plain_characters("dwór „łąka” ½ ○ ↑") == 'dwor "laka" + O ^'
 
 
 def test_ascii_has_nothing_else() -> None:

@@ -47,6 +47,7 @@ SIZES = (
     BoardSize(6, 2, 8, 5),
     BoardSize(6, 1, 8, 5),
     BoardSize(5, 1, 7, 5),
+    BoardSize(4, 1, 7, 5),
     BoardSize(3, 1, 7, 5),
     BoardSize(3, 1, 7, 3),
 )
@@ -129,11 +130,13 @@ def _slot_row(size: BoardSize, number: int, slot: int) -> int:
 def _point(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, number: int, colour: bool) -> None:
     x, _ = _corner(size, number)
     marks = picture.marks
-    ground = ("point-even-1" if number % 2 == 0 else "point-odd-1") if colour else "field-1"
+    ground = "point-even-1" if number % 2 == 0 else "point-odd-1"
     count = picture.points[number]
     white = (count > 0) == picture.bottom_is_white
     top = min(_slot_row(size, number, 0), _slot_row(size, number, SLOTS - 1))
-    canvas.fill(x, top, size.point, SLOTS * size.rows, ground, ink="field-ink")
+    canvas.fill(x, top, size.point, SLOTS * size.rows, "field-1", ink="field-ink")
+    if colour:
+        _triangle(canvas, size, number, x, ground)
     canvas.claim(x, top - (number <= 12), size.point, SLOTS * size.rows + 1, number)
     number_row = size.height - 1 if number <= 12 else 0
     canvas.claim(x, number_row, size.point, 1, number)
@@ -161,6 +164,20 @@ def _point(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, number: 
         hit = marks.targets[number].hits
         slot = 0 if hit else min(stack, SLOTS - 1 if stack <= SLOTS else SLOTS - 2)
         _target(canvas, size, x, _slot_row(size, number, slot), marks.targets[number], white, number <= 12)
+
+
+def _triangle(canvas: Canvas, size: BoardSize, number: int, x: int, ground: str) -> None:
+    """The coloured point: a triangle in steps of half a cell where there is room for one, else a stripe."""
+    for slot in range(SLOTS):
+        inset = slot if size.point >= 5 else 0  # half cells on either side
+        cells, half = divmod(inset, 2)
+        for row in range(size.rows):
+            y = _slot_row(size, number, slot) + row
+            left, width = x + cells, size.point - 2 * cells
+            canvas.put(left, y, " " * width, "field-ink", ground)
+            if half:
+                canvas.put(left, y, "▐", ground, "field-1")
+                canvas.put(left + width - 1, y, "▌", ground, "field-1")
 
 
 def _marked_slot(stack: int, fits: int) -> int:

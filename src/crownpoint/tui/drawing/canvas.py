@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-__all__ = ["ASCII", "Canvas", "Paint"]
+__all__ = ["ASCII", "Canvas", "Paint", "plain_characters"]
 
 ASCII = str.maketrans(
     {
@@ -30,10 +31,33 @@ ASCII = str.maketrans(
         "’": "'",
         "–": "-",
         "→": ">",
-        "†": "!",
+        "←": "<",
+        "↑": "^",
+        "↓": "v",
+        "▶": ">",
+        "−": "-",
+        "½": "+",
+        "ł": "l",
+        "Ł": "L",
+        **dict.fromkeys("“”„", '"'),
+        "»": ">",
+        "«": "<",
     }
 )
 """One ASCII character for each of ours, so that `--ascii` changes no width."""
+
+
+def plain_characters(text: str) -> str:
+    """The text in ASCII, at the same length: letters without their marks, a question mark for what is left.
+
+    >>> plain_characters("Zażółć · ○")
+    'Zazolc . O'
+    """
+    if text.isascii():
+        return text
+    known = text.translate(ASCII)
+    letters = (letter if letter.isascii() else unicodedata.normalize("NFKD", letter)[0] for letter in known)
+    return "".join(letter if letter.isascii() else "?" for letter in letters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +136,11 @@ class Canvas:
     def lines(self, ascii_only: bool = False) -> list[str]:
         """The bare text, one string a row, all of the same length."""
         rows = ["".join(row) for row in self._letters]
-        return [row.translate(ASCII) for row in rows] if ascii_only else rows
+        return [plain_characters(row) for row in rows] if ascii_only else rows
 
     def runs(self, y: int, ascii_only: bool = False) -> Iterator[tuple[str, Paint]]:
         """Row `y` as pieces of text with one paint each."""
         cells = zip(self._letters[y], self._paints[y], strict=True)
         for paint, group in groupby(cells, key=lambda cell: cell[1]):
             text = "".join(letter for letter, _ in group)
-            yield (text.translate(ASCII) if ascii_only else text), paint
+            yield (plain_characters(text) if ascii_only else text), paint

@@ -1,0 +1,73 @@
+"""The characters and the advice of the engines."""
+
+from __future__ import annotations
+
+import pytest
+from tests.tui.tables import CHECKERS, sit
+
+from crownpoint.ai.player import ChoiceKind
+from crownpoint.errors import EngineDataError
+from crownpoint.messages import LANGUAGES, catalogue
+from crownpoint.table import Seat
+from crownpoint.tui import analyst
+from crownpoint.tui.analyst import advice_text, advise, loss_of
+from crownpoint.tui.opponents import CHARACTERS, LEVELS, Sleeper, computer, player_for
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_character_has_a_name_and_a_level(language: str) -> None:
+    say = catalogue(language)
+    assert [computer(character, say).name for character in CHARACTERS] == [
+        "Beach Bum",
+        "Selector",
+        "King Tubby",
+        "Blue Mountain",
+    ]
+    assert all(f"level.{level}" in say for level in LEVELS.values())
+
+
+async def test_a_player_wakes_when_it_is_asked() -> None:
+    sitting = await sit(CHECKERS)
+    decision = sitting.host.table.decision(Seat.FIRST)
+    assert decision is not None
+    player = player_for("checkers", "beach-bum", 1)
+    assert player.name == "Beach Bum"
+    choice = player.choose(decision)
+    assert choice.kind is ChoiceKind.MOVE
+    assert choice.move in decision.legal_moves
+
+
+async def test_without_weights_any_move_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> None:
+        raise EngineDataError("no weights")
+
+    monkeypatch.setattr("crownpoint.tui.opponents.make_player", missing)
+    sitting = await sit(CHECKERS)
+    decision = sitting.host.table.decision(Seat.FIRST)
+    assert decision is not None
+    sleeper = Sleeper("checkers", "selector", 0)
+    sleeper.stop()
+    assert sleeper.choose(decision).move in decision.legal_moves
+
+
+async def test_advice_in_words() -> None:
+    sitting = await sit(CHECKERS)
+    decision = sitting.host.table.decision(Seat.FIRST)
+    assert decision is not None
+    advice = advise(decision, 2)
+    assert advice is not None
+    text = advice_text(advice, "checkers", catalogue("pl"))
+    assert text.splitlines()[0].startswith(f"1. {advice.lines[0].move}  ")
+    assert text.splitlines()[-1] == f"głębokość {advice.depth}"
+    assert advice.lines[0].loss == 0
+    assert loss_of(decision, advice.lines[0].move) is not None
+    assert loss_of(decision, "1-2") is None
+
+
+async def test_no_engine_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> None:
+        raise EngineDataError("no weights")
+
+    monkeypatch.setattr(analyst, "_checkers", missing)
+    sitting = await sit(CHECKERS)
+    assert await sitting.hint() == "The engine has nothing to say here."
