@@ -1,21 +1,14 @@
 #include "checkers/network.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
-
-// Compiled once for each instruction set and chosen when the program starts.
-#if defined(__x86_64__) && defined(__gnu_linux__)
-#define CP_CLONES __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
-#else
-#define CP_CLONES
-#endif
 
 namespace crownpoint::checkers {
 namespace {
 
 constexpr int MAX_WIDTH = 256;
 constexpr int MAX_WIDTH2 = 32;
+constexpr int WIDTH2_STEP = 16;  // the second layer is padded to a multiple of this
 constexpr char MAGIC[8] = {'C', 'P', 'C', 'K', 'N', 'E', 'T', '1'};
 
 class Reader {
@@ -41,34 +34,19 @@ class Reader {
     std::span<const std::byte> bytes_;
 };
 
-// Adds the rows of the inputs to the biases, 32 columns at a time so that the sums stay in registers.
-CP_CLONES void first_layer(const std::int16_t* biases, const std::int16_t* weights, int width, const int* inputs,
-                           int count, std::int16_t* out) {
-    for (int column = 0; column < width; column += 32) {
-        std::int16_t sums[32];
-        for (int i = 0; i < 32; ++i) sums[i] = biases[column + i];
-        for (int input = 0; input < count; ++input) {
-            const std::int16_t* row = weights + inputs[input] * width + column;
-            for (int i = 0; i < 32; ++i) sums[i] = static_cast<std::int16_t>(sums[i] + row[i]);
-        }
-        for (int i = 0; i < 32; ++i)
-            out[column + i] = std::clamp<std::int16_t>(sums[i], 0, static_cast<std::int16_t>(NETWORK_ONE));
-    }
-}
-
-CP_CLONES void dense(const std::int16_t* in, int width, const std::int16_t* weights, const std::int32_t* biases,
-                     int outputs, std::int32_t* out) {
-    for (int output = 0; output < outputs; ++output) {
-        const std::int16_t* row = weights + output * width;
-        std::int32_t sum = 0;
-        for (int i = 0; i < width; ++i) sum += in[i] * row[i];
-        out[output] = sum + biases[output];
-    }
+// [outputs][inputs] → [inputs / 2][padded outputs][2]
+std::vector<std::int16_t> in_pairs(const std::vector<std::int16_t>& weights, std::size_t inputs, std::size_t outputs,
+                                   std::size_t padded) {
+    std::vector<std::int16_t> pairs(inputs * padded);
+    for (std::size_t output = 0; output < outputs; ++output)
+        for (std::size_t input = 0; input < inputs; ++input)
+            pairs[2 * (input / 2 * padded + output) + input % 2] = weights[output * inputs + input];
+    return pairs;
 }
 
 }  // namespace
 
-std::shared_ptr<const Network> Network::from_bytes(std::span<const std::byte> bytes, const char*& why) {
+std::shared_ptr<Network> Network::from_bytes(std::span<const std::byte> bytes, const char*& why) {
     Reader reader(bytes);
     char magic[8];
     std::uint32_t sizes[4];
@@ -82,13 +60,20 @@ std::shared_ptr<const Network> Network::from_bytes(std::span<const std::byte> by
         return nullptr;
     }
     auto network = std::make_shared<Network>();
-    network->width_ = static_cast<int>(sizes[0]);
-    network->width2_ = static_cast<int>(sizes[1]);
-    bool complete = reader.read(network->biases_, sizes[0]) && reader.read(network->weights_, INPUT_COUNT * sizes[0]);
+    const std::size_t width = sizes[0], width2 = sizes[1];
+    const std::size_t padded = (width2 + WIDTH2_STEP - 1) / WIDTH2_STEP * WIDTH2_STEP;
+    network->width_ = static_cast<int>(width);
+    network->width2_ = static_cast<int>(padded);
+    bool complete = reader.read(network->biases_, width) && reader.read(network->weights_, INPUT_COUNT * width);
     for (int bucket = 0; bucket < BUCKET_COUNT && complete; ++bucket) {
         Head& head = network->heads_.emplace_back();
-        complete = reader.read(head.biases, sizes[1]) && reader.read(head.weights, sizes[1] * sizes[0]) &&
-                   reader.read(&head.output_bias, 1) && reader.read(head.output_weights, sizes[1]);
+        std::vector<std::int16_t> weights;
+        complete = reader.read(head.biases, width2) && reader.read(weights, width2 * width) &&
+                   reader.read(&head.output_bias, 1) && reader.read(head.output_weights, width2);
+        if (!complete) break;
+        head.biases.resize(padded);
+        head.output_weights.resize(padded);
+        head.weights = in_pairs(weights, width, width2, padded);
     }
     if (!complete || !reader.empty()) {
         why = complete ? "bytes after the end of the weights" : "the weights end too early";
@@ -97,19 +82,41 @@ std::shared_ptr<const Network> Network::from_bytes(std::span<const std::byte> by
     return network;
 }
 
-int Network::evaluate(const Position& position) const {
-    std::array<int, 2 * SQUARE_COUNT> inputs;
+// The rows of the first layer for the pieces on the board, without turning it: a white piece on square s counts for
+// White as a black one on 31 - s does for Black.
+int Network::rows_of(const Position& position, std::int32_t* rows) {
+    const bool black = position.side == Side::black;
+    const Squares own = position.own(), opponent = position.opponent();
     int count = 0;
-    visit_inputs(own_view(position), [&](int input) { inputs[static_cast<std::size_t>(count++)] = input; });
+    const auto add = [&](Squares squares, int base) {
+        for (; squares; squares &= squares - 1) {
+            const int square = lowest_bit(squares);
+            rows[count++] = base + (black ? square : SQUARE_COUNT - 1 - square);
+        }
+    };
+    // No man can be on his king row; what cannot be is judged like a king, not like another input.
+    const Squares own_row = black ? BLACK_KING_ROW : WHITE_KING_ROW,
+                  opponent_row = black ? WHITE_KING_ROW : BLACK_KING_ROW;
+    const Squares own_kings = own & (position.kings | own_row),
+                  opponent_kings = opponent & (position.kings | opponent_row);
+    add(own & ~own_kings, OWN_MEN_INPUT);
+    add(opponent & ~opponent_kings, OPPONENT_MEN_INPUT - 4);
+    add(own_kings, OWN_KINGS_INPUT);
+    add(opponent_kings, OPPONENT_KINGS_INPUT);
+    return count;
+}
 
+int Network::evaluate(const Position& position) const {
+    std::int32_t rows[SQUARE_COUNT];
+    const int count = rows_of(position, rows);
     alignas(64) std::int16_t hidden[MAX_WIDTH];
-    first_layer(biases_.data(), weights_.data(), width_, inputs.data(), count, hidden);
+    kernels_->first_layer(biases_.data(), weights_.data(), width_, rows, count, NETWORK_ONE, hidden);
     const Head& head = heads_[static_cast<std::size_t>(bucket_of(count))];
-    std::int32_t second[MAX_WIDTH2];
-    dense(hidden, width_, head.weights.data(), head.biases.data(), width2_, second);
+    alignas(64) std::int32_t second[MAX_WIDTH2];
+    kernels_->second_layer(hidden, width_, head.weights.data(), head.biases.data(), width2_, second);
     std::int64_t sum = head.output_bias;
     for (int i = 0; i < width2_; ++i) {
-        const std::int32_t value = std::clamp(second[i] / NETWORK_WEIGHT_ONE, 0, NETWORK_ONE);
+        const std::int32_t value = std::clamp(second[i], 0, NETWORK_ONE * NETWORK_WEIGHT_ONE) / NETWORK_WEIGHT_ONE;
         sum += value * head.output_weights[static_cast<std::size_t>(i)];
     }
     const auto score = static_cast<int>(sum * MAN_SCORE / (NETWORK_ONE * NETWORK_WEIGHT_ONE));

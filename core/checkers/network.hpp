@@ -10,6 +10,7 @@
 
 #include "checkers/evaluation.hpp"
 #include "checkers/features.hpp"
+#include "checkers/network_kernels.hpp"
 
 namespace crownpoint::checkers {
 
@@ -29,9 +30,12 @@ inline constexpr int NETWORK_WEIGHT_ONE = 1024;
 class Network final : public Evaluator {
   public:
     // Null where the bytes are not a network of this layout; `why` then says what is wrong.
-    static std::shared_ptr<const Network> from_bytes(std::span<const std::byte> bytes, const char*& why);
+    static std::shared_ptr<Network> from_bytes(std::span<const std::byte> bytes, const char*& why);
 
     int evaluate(const Position& position) const override;
+
+    // For tests: computes with these inner loops from now on.
+    void use(const NetworkKernels& kernels) { kernels_ = &kernels; }
 
   private:
     struct Head {
@@ -41,9 +45,12 @@ class Network final : public Evaluator {
         std::vector<std::int16_t> output_weights;
     };
 
-    int width_ = 0, width2_ = 0;
+    static int rows_of(const Position& position, std::int32_t* rows);
+
+    int width_ = 0, width2_ = 0;  // padded
     std::vector<std::int16_t> biases_, weights_;
     std::vector<Head> heads_;
+    const NetworkKernels* kernels_ = &best_network_kernels();
 };
 
 }  // namespace crownpoint::checkers

@@ -1,0 +1,75 @@
+#include <doctest/doctest.h>
+
+#include <cstring>
+#include <vector>
+
+#include "checkers/movegen.hpp"
+#include "checkers/network.hpp"
+#include "checkers_text.hpp"
+#include "shared/random.hpp"
+
+using namespace crownpoint::checkers;
+
+namespace {
+
+// A weights file with random weights; 8 outputs of the second layer, so that padding is tried too.
+std::vector<std::byte> random_weights(std::uint32_t width, std::uint32_t width2) {
+    crownpoint::SplitMix64 random{7};
+    std::vector<std::byte> bytes;
+    const auto append = [&](const auto& number) {
+        const auto* first = reinterpret_cast<const std::byte*>(&number);
+        bytes.insert(bytes.end(), first, first + sizeof number);
+    };
+    const auto small = [&](int most) {
+        return static_cast<int>(random.below(static_cast<std::uint32_t>(2 * most))) - most;
+    };
+    for (const char letter : {'C', 'P', 'C', 'K', 'N', 'E', 'T', '1'}) append(letter);
+    for (const std::uint32_t size : {width, width2, std::uint32_t{BUCKET_COUNT}, 0u}) append(size);
+    for (std::uint32_t i = 0; i < width * (INPUT_COUNT + 1); ++i) append(static_cast<std::int16_t>(small(100)));
+    for (int bucket = 0; bucket < BUCKET_COUNT; ++bucket) {
+        for (std::uint32_t i = 0; i < width2; ++i) append(std::int32_t{small(100000)});
+        for (std::uint32_t i = 0; i < width2 * width; ++i) append(static_cast<std::int16_t>(small(500)));
+        append(std::int32_t{small(100000)});
+        for (std::uint32_t i = 0; i < width2; ++i) append(static_cast<std::int16_t>(small(3000)));
+    }
+    return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("every processor computes the same score, and a turned board has the same") {
+    const char* why = "";
+    for (const std::uint32_t width : {32u, 64u, 160u}) {
+        const auto weights = random_weights(width, width == 64 ? 16 : 8);
+        const auto fast = Network::from_bytes(weights, why), plain = Network::from_bytes(weights, why);
+        REQUIRE(fast);
+        plain->use(plain_network_kernels());
+        crownpoint::SplitMix64 random{1};
+        int different = 0;
+        Position position;
+        for (int ply = 0; ply < 300; ++ply) {
+            MoveList moves;
+            generate_moves(position, moves);
+            if (moves.size == 0) position = Position{};
+            if (moves.size == 0) continue;
+            position = after(position, moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size)))]);
+            REQUIRE(fast->evaluate(position) == plain->evaluate(position));
+            REQUIRE(fast->evaluate(position) == fast->evaluate(flipped(position)));
+            different += fast->evaluate(position) != 0;
+        }
+        CHECK(different > 100);
+    }
+}
+
+TEST_CASE("bytes that are no network are refused") {
+    const char* why = "";
+    auto weights = random_weights(32, 8);
+    CHECK(!Network::from_bytes(std::span(weights).first(weights.size() - 1), why));
+    CHECK(std::strcmp(why, "the weights end too early") == 0);
+    weights.push_back(std::byte{0});
+    CHECK(!Network::from_bytes(weights, why));
+    CHECK(std::strcmp(why, "bytes after the end of the weights") == 0);
+    weights[8] = std::byte{33};
+    CHECK(!Network::from_bytes(weights, why));
+    CHECK(!Network::from_bytes(std::span(weights).first(5), why));
+}
