@@ -52,9 +52,9 @@ def _backgammon(persona: Persona, seed: int) -> Player:
     from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
 
     tastes = {
-        "easy": Taste(doubt=0.10, boldness=0.30, blindness=0.35, reluctance=0.12, fear=0.25),
-        "medium": Taste(doubt=0.045, boldness=-0.08, blindness=0.08, reluctance=0.04, fear=0.10),
-        "hard": Taste(doubt=0.012),
+        "easy": Taste(doubt=0.16, boldness=0.35, blindness=0.35, reluctance=0.12, fear=0.25),
+        "medium": Taste(doubt=0.09, boldness=-0.15, blindness=0.15, reluctance=0.05, fear=0.10),
+        "hard": Taste(doubt=0.02),
         "full": Taste(plies=2),
     }
     return BackgammonPlayer(persona.name, tastes[persona.level], seed, backgammon_engine())

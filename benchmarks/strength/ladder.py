@@ -1,0 +1,224 @@
+"""How strong are the four characters? What their decisions cost, and how they do against each other.
+
+    python benchmarks/strength/ladder.py backgammon --pairs 300 --decisions 300
+    python benchmarks/strength/ladder.py checkers --pairs 50 --decisions 300
+
+A decision costs what the engine, which looks deeper than the character does, thinks the best choice is better: points
+of the present cube in backgammon, men in checkers. Backgammon is played for money with the cube, each sequence of dice
+once for either side; checkers from the three-move ballots, each once with either colour.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import statistics
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from crownpoint import backgammon, checkers
+from crownpoint.ai.analysis import backgammon_engine, checkers_engine
+from crownpoint.ai.backgammon import Stakes
+from crownpoint.ai.limit import Limit
+from crownpoint.ai.personas import PERSONAS, make_player
+from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind, Player
+
+Phase = backgammon.Phase
+JUDGE_PLIES = 2
+JUDGE_NODES = 200_000
+_CUBE_KINDS = {
+    ChoiceKind.DOUBLE: backgammon.Game.double, ChoiceKind.TAKE: backgammon.Game.take,
+    ChoiceKind.DROP: backgammon.Game.drop,
+}  # fmt: skip
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and how far its 95 % confidence interval goes to either side."""
+    spread = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return statistics.fmean(values), 1.96 * spread
+
+
+def backgammon_decision(game: backgammon.Game) -> Decision:
+    """What the side to act has to decide in a money game."""
+    kinds = {
+        Phase.MOVE: (DecisionKind.MOVE, (ChoiceKind.MOVE,)),
+        Phase.CUBE: (DecisionKind.CUBE_ANSWER, (ChoiceKind.TAKE, ChoiceKind.DROP)),
+    }
+    may_double = game.phase is Phase.ROLL and game.why_not(backgammon.ActionKind.DOUBLE) is None
+    rolling = (ChoiceKind.ROLL, ChoiceKind.DOUBLE) if may_double else (ChoiceKind.ROLL,)
+    kind, choices = kinds.get(game.phase, (DecisionKind.ROLL, rolling))
+    return Decision("backgammon", kind, choices, game.to_act, game.position, game.legal_moves, game.dice, game.cube)
+
+
+def act(game: backgammon.Game, choice: Choice) -> None:
+    """Do what a player chose."""
+    if choice.kind is ChoiceKind.MOVE:
+        game.play(choice.move)
+    elif choice.kind is ChoiceKind.ROLL:
+        game.roll()
+    else:
+        _CUBE_KINDS[choice.kind](game)
+
+
+def backgammon_game(
+    white: Player, black: Player, seed: int, seen: Callable[[Decision, Choice], None] | None = None
+) -> int:
+    """The points that White wins in a money game on the dice of a seed."""
+    game = backgammon.Game(roller=backgammon.random_roller(random.Random(seed)))
+    while game.phase is Phase.OPENING:
+        game.roll()
+    while not game.is_over:
+        if game.phase is Phase.MOVE and not game.legal_moves:
+            game.pass_turn()
+            continue
+        decision = backgammon_decision(game)
+        choice = (white if game.to_act is backgammon.Color.WHITE else black).choose(decision)
+        if seen is not None:
+            seen(decision, choice)
+        act(game, choice)
+    assert game.outcome is not None
+    return game.outcome.points if game.outcome.winner is backgammon.Color.WHITE else -game.outcome.points
+
+
+def backgammon_loss(decision: Decision, choice: Choice) -> float | None:
+    """What a choice costs; None where there was nothing to choose."""
+    engine, stakes = backgammon_engine(), Stakes.of_decision(decision)
+    if decision.kind is DecisionKind.MOVE:
+        if len(decision.legal_moves) < 2:
+            return None
+        assert decision.dice is not None
+        best = engine.rank(decision.position, backgammon.Dice.of(decision.dice), stakes, JUDGE_PLIES)[0]
+        if best.move == choice.move:
+            return 0.0
+        mine = None if stakes.mine is None else not stakes.mine
+        after = engine.judge(decision.position.after(choice.move), Stakes(stakes.cube, mine), JUDGE_PLIES)
+        return max(0.0, best.equity + after.equity)
+    cube = engine.judge(decision.position, stakes, JUDGE_PLIES)
+    if cube.double_take is None or cube.double_pass is None:
+        return None
+    doubled = min(cube.double_take, cube.double_pass)
+    worth = {
+        ChoiceKind.ROLL: cube.no_double, ChoiceKind.DOUBLE: doubled, ChoiceKind.TAKE: -cube.double_take,
+        ChoiceKind.DROP: -cube.double_pass,
+    }  # fmt: skip
+    return max(worth[kind] for kind in decision.choices) - worth[choice.kind]
+
+
+def checkers_game(
+    black: Player,
+    white: Player,
+    start: checkers.Position,
+    seen: Callable[[Decision, Choice], None] | None = None,
+) -> float:
+    """1, 0.5 or 0 for Black."""
+    game = checkers.Game(start)
+    while not game.is_over and len(game.moves) < 300:
+        history = tuple(position for position, _ in game.history)
+        decision = Decision(
+            "checkers", DecisionKind.MOVE, (ChoiceKind.MOVE,), game.turn, game.position, game.legal_moves,
+            history=history,
+        )  # fmt: skip
+        choice = (black if game.turn is checkers.Color.BLACK else white).choose(decision)
+        if seen is not None:
+            seen(decision, choice)
+        game.play(choice.move)
+    winner = game.outcome.winner if game.outcome else None
+    return 0.5 if winner is None else float(winner is checkers.Color.BLACK)
+
+
+def checkers_loss(decision: Decision, choice: Choice) -> float | None:
+    """What a move costs in men, 3 at most; None where there was nothing to choose."""
+    if len(decision.legal_moves) < 2:
+        return None
+    engine, limit = checkers_engine(), Limit(nodes=JUDGE_NODES)
+    best = engine.analyse(decision.position, limit, history=decision.history).best
+    assert best is not None
+    if best.move == choice.move:
+        return 0.0
+    after = decision.position.after(choice.move)
+    reply = engine.analyse(after, limit, history=(*decision.history, decision.position)).best
+    mine = 300.0 if reply is None else -reply.score
+    return max(0.0, min(best.score, 3.0) - max(mine, -3.0))
+
+
+def ballots() -> list[checkers.Position]:
+    """The positions after the three-move ballots."""
+    return [ballot.position for ballot in checkers.three_move_ballots()]
+
+
+def pairs(game: str, stronger: str, weaker: str, count: int) -> Iterator[float]:
+    """The result of each pair of games for the stronger: points a game, or the share of points in checkers."""
+    starts = ballots() if game == "checkers" else []
+    for seed in range(count):
+        first, second = make_player(game, stronger, seed), make_player(game, weaker, seed + 1)
+        if game == "backgammon":
+            yield (backgammon_game(first, second, seed) - backgammon_game(second, first, seed)) / 2
+        else:
+            start = starts[(seed * 37) % len(starts)]
+            yield (checkers_game(first, second, start) + 1 - checkers_game(second, first, start)) / 2
+
+
+def losses(game: str, character: str, count: int, share: float) -> list[float]:
+    """What decisions of a character cost, `share` of them, in games against itself."""
+    found: list[float] = []
+    starts = ballots() if game == "checkers" else []
+    loss_of = backgammon_loss if game == "backgammon" else checkers_loss
+    source = random.Random(character)
+
+    def seen(decision: Decision, choice: Choice) -> None:
+        if len(found) < count and source.random() < share:
+            loss = loss_of(decision, choice)
+            if loss is not None:
+                found.append(loss)
+
+    seed = 0
+    while len(found) < count:
+        player = make_player(game, character, seed)
+        if game == "backgammon":
+            backgammon_game(player, player, seed, seen)
+        else:
+            checkers_game(player, player, starts[(seed * 37) % len(starts)], seen)
+        seed += 1
+    return found
+
+
+def elo(share: float) -> float:
+    """The difference in rating that a share of the points stands for."""
+    return 400 * math.log10(share / (1 - share)) if 0 < share < 1 else math.copysign(math.inf, share - 0.5)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measures the characters.")
+    parser.add_argument("game", choices=("backgammon", "checkers"))
+    parser.add_argument("--pairs", type=int, default=100, help="pairs of games between neighbours; 0 for none")
+    parser.add_argument("--decisions", type=int, default=200, help="decisions of each character to judge; 0 for none")
+    parser.add_argument("--characters", nargs="+", choices=list(PERSONAS), default=list(PERSONAS))
+    parser.add_argument("--share", type=float, default=0.1, help="which share of the decisions is judged")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    answer: dict[str, Any] = {"game": given.game, "losses": {}, "ladder": {}}
+    unit = 1000 if given.game == "backgammon" else 100
+    for character in given.characters if given.decisions else ():
+        mean, spread = interval(losses(given.game, character, given.decisions, given.share))
+        answer["losses"][character] = {"mean": mean, "interval": spread, "decisions": given.decisions}
+        if not given.json:
+            print(f"{PERSONAS[character].name:14} loses {unit * mean:.1f} ± {unit * spread:.1f} a decision", flush=True)
+    for weaker, stronger in zip(given.characters, given.characters[1:], strict=False):
+        if not given.pairs:
+            break
+        mean, spread = interval(list(pairs(given.game, stronger, weaker, given.pairs)))
+        answer["ladder"][f"{stronger} - {weaker}"] = {"mean": mean, "interval": spread, "pairs": given.pairs}
+        if not given.json:
+            extra = f" ({elo(mean):+.0f} Elo)" if given.game == "checkers" else " points a game"
+            names = f"{PERSONAS[stronger].name} - {PERSONAS[weaker].name}"
+            print(f"{names:28} {mean:+.3f} ± {spread:.3f}{extra}, {given.pairs} pairs", flush=True)
+    if given.json:
+        print(json.dumps(answer))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
