@@ -9,6 +9,7 @@ from tests.tui.tables import CHECKERS, TWO, sit
 from crownpoint.messages import catalogue
 from crownpoint.tui.move_log import move_log
 from crownpoint.tui.new_game import NewGame
+from crownpoint.tui.thinking import computer_turn
 
 EN = catalogue("en")
 
@@ -34,6 +35,6 @@ async def test_checkers_has_both_sides_in_one() -> None:
 async def test_what_was_taken_back_is_gone() -> None:
     sitting = await sit(NewGame(game="checkers"))
     await sitting.type_move("11-15")
-    await sitting.computer_turn(lambda *_: 0.0, asyncio.Event())
+    await computer_turn(sitting, lambda *_: 0.0, asyncio.Event())
     await sitting.do("take_back")
     assert "11-15" not in "".join(move_log(sitting.view, EN))

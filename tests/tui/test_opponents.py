@@ -12,6 +12,7 @@ from crownpoint.table import Seat
 from crownpoint.tui import analyst
 from crownpoint.tui.analyst import advice_text, advise, loss_of
 from crownpoint.tui.opponents import CHARACTERS, LEVELS, Sleeper, computer, player_for
+from crownpoint.tui.thinking import hint
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -70,4 +71,4 @@ async def test_no_engine_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(analyst, "_checkers", missing)
     sitting = await sit(CHECKERS)
-    assert await sitting.hint() == "The engine has nothing to say here."
+    assert await hint(sitting) == "The engine has nothing to say here."

@@ -11,6 +11,7 @@ from tests.tui.tables import ANA, CHECKERS, TWO, sit
 from crownpoint.messages import LANGUAGES
 from crownpoint.table import Phase, Seat
 from crownpoint.tui.new_game import NewGame
+from crownpoint.tui.thinking import computer_turn, hint
 
 
 async def test_a_move_with_numbers() -> None:
@@ -192,7 +193,7 @@ async def test_a_draw_by_agreement() -> None:
 async def test_the_computer_answers_and_its_turn_can_be_taken_back() -> None:
     sitting = await sit(NewGame(game="checkers"))
     await sitting.type_move("11-15")
-    assert await sitting.computer_turn(lambda *_: 0.0, asyncio.Event())
+    assert await computer_turn(sitting, lambda *_: 0.0, asyncio.Event())
     assert len(sitting.view.log) == 2
     await sitting.undo()
     assert sitting.view.last_move is None
@@ -230,7 +231,7 @@ async def test_arrows_say_what_is_there() -> None:
 
 
 async def test_a_hint() -> None:
-    lines = (await (await sit(CHECKERS)).hint()).splitlines()
+    lines = (await hint(await sit(CHECKERS))).splitlines()
     assert [line[:2] for line in lines[:5]] == ["1.", "2.", "3.", "4.", "5."]
     assert lines[-1].startswith("depth ")
 
@@ -260,7 +261,7 @@ async def test_no_status_is_ever_empty(language: str) -> None:
         if sitting.view.phase is Phase.OVER:
             break
         if sitting.host.thinker() is not None:
-            await sitting.computer_turn(lambda *_: 0.0, asyncio.Event())
+            await computer_turn(sitting, lambda *_: 0.0, asyncio.Event())
             continue
         assert sitting.status
         if sitting.hand.sources:

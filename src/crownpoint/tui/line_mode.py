@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from crownpoint.ai.player import Player
 from crownpoint.errors import CrownpointError
 from crownpoint.messages import Catalogue
 from crownpoint.table import Event, GameResult, OccupantKind, Phase, Seat
@@ -16,6 +17,7 @@ from crownpoint.tui.saved_games import SavedGames
 from crownpoint.tui.sentences import result_sentence
 from crownpoint.tui.settings import Settings
 from crownpoint.tui.sitting import Sitting
+from crownpoint.tui.thinking import computer_turn
 from crownpoint.tui.tidings import sentence_of
 
 __all__ = ["LineMode"]
@@ -34,12 +36,14 @@ class LineMode:
         saved: SavedGames,
         read: Callable[[], str | None],
         write: Callable[[str], None],
+        players: Callable[[str, str | None, int], Player] = player_for,
     ) -> None:
         self.settings = settings
         self.saved = saved
         self.refused = 0
         self._read = read
         self.write = write
+        self._players = players
         self._words = LineWords(self)
         self._told = 0  # the number of the last event that was told
         self._status = ""  # what was said last of how things stand
@@ -49,7 +53,7 @@ class LineMode:
         """Play at this table from now on."""
         table = running.table
         players = {
-            seat: player_for(table.options.game, table.seats[seat].level, seat)
+            seat: self._players(table.options.game, table.seats[seat].level, seat)
             for seat in Seat
             if table.seats[seat].kind is OccupantKind.COMPUTER
         }
@@ -77,7 +81,7 @@ class LineMode:
         while True:
             if sitting.is_watching and sitting.view.phase is Phase.BETWEEN_GAMES:
                 sitting.happened(await sitting.host.next_game())
-            elif not await sitting.computer_turn(lambda decision, character: 0.0, hurry):
+            elif not await computer_turn(sitting, lambda decision, character: 0.0, hurry):
                 return
             for text in self._news():
                 self.write(text)
@@ -126,9 +130,12 @@ class LineMode:
         except (CrownpointError, OSError, ValueError) as error:
             self.refuse(str(error))
             return True
-        if self.sitting.notice:
-            self.refuse(self.sitting.notice)
-            self.sitting.notice = ""
+        sitting = self.sitting
+        if sitting.refused:
+            self.refuse(sitting.notice)
+        elif sitting.notice and sitting.news.stuck is None:
+            self.write(sitting.notice)  # a warning
+        sitting.clear_notice()
         if self.sitting.host.table.rematch_agreed:
             self.sit_down(await self.saved.rematch(self.sitting.host.running))
         return again

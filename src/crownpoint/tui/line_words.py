@@ -19,6 +19,7 @@ from crownpoint.tui.sentences import score
 from crownpoint.tui.settings import Settings
 from crownpoint.tui.spoken import spoken_board, spoken_counts, spoken_last_move
 from crownpoint.tui.theme import THEMES
+from crownpoint.tui.thinking import hint
 from crownpoint.tui.tidings import sentence_of
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ class LineWords:
         self._tell(sitting.say("line.moves", moves=moves or sitting.say("log.no_move")))
 
     async def _hint(self, _: str) -> None:
-        self._tell(await self._sitting.hint())
+        self._tell(await hint(self._sitting))
 
     async def _board(self, _: str) -> None:
         self._tell(spoken_board(self._sitting.view, self._sitting.say.plain))

@@ -5,12 +5,9 @@ No terminal is needed: the screen draws a sitting and forwards what the player d
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from crownpoint.ai.player import Decision
 from crownpoint.errors import IllegalActionError, StorageError
 from crownpoint.messages import Catalogue
 from crownpoint.table import (
@@ -39,7 +36,6 @@ from crownpoint.table import (
     SwapSeats,
     Take,
 )
-from crownpoint.tui.analyst import BLUNDER, advice_text, advise, loss_of
 from crownpoint.tui.hand import Hand, Outcome
 from crownpoint.tui.host import Host
 from crownpoint.tui.neighbours import neighbour
@@ -47,6 +43,7 @@ from crownpoint.tui.pictures import Look, blocked_points
 from crownpoint.tui.sentences import status
 from crownpoint.tui.settings import PACES, Settings
 from crownpoint.tui.spoken import spoken_place
+from crownpoint.tui.thinking import warning
 from crownpoint.tui.tidings import Tidings, tidings
 
 __all__ = ["WORDS", "Sitting"]
@@ -74,6 +71,7 @@ class Sitting:
         self.look = Look(numbers=settings.numbers)
         self.hand = Hand()
         self.notice = ""  # said instead of the status until the next press
+        self.refused = False  # whether the notice is the reason of a refusal
         self.aside = ""  # a character's line, or what follows from the last events
         self.asking = ""  # "resign" while that question is open
         self.handover = False  # two people at one machine: waiting for the next one to press
@@ -82,10 +80,10 @@ class Sitting:
         self.thinking_since = 0.0
         self.running = True  # two computers: playing, not paused
         self._said: set[str] = set()
-        self._warned: Action | None = None
-        self._seat = self.people[0] if self.people else None
+        self.warned: Action | None = None
+        self.seat = self.people[0] if self.people else None
         self._number = -1
-        self.view = host.view(self._seat)
+        self.view = host.view(self.seat)
         self.refresh()
 
     @property
@@ -110,8 +108,8 @@ class Sitting:
             return self.notice
         if self.asking == "resign":
             return self.say("status.resign_ask" if self.game == "backgammon" else "status.resign_ask_one")
-        if self.handover and self._seat is not None and not self.asking:
-            return self.say("status.press_when_ready", name=self.view.seats[self._seat].name)
+        if self.handover and self.seat is not None and not self.asking:
+            return self.say("status.press_when_ready", name=self.view.seats[self.seat].name)
         return status(self.view, self.hand, self.say)
 
     # What the table is like now
@@ -119,15 +117,15 @@ class Sitting:
     def refresh(self) -> None:
         """Look at the table again; a new event empties the hand."""
         self._change_seat()
-        self.view = self.host.view(self._seat)
+        self.view = self.host.view(self.seat)
         if self.view.number != self._number:
             self._number = self.view.number
-            self._warned = None
+            self.warned = None
             self._new_hand()
 
     def _new_hand(self) -> None:
-        can_move = self._seat is not None and ActionKind.MOVE in self.view.may
-        draft = self.host.table.draft(self._seat) if can_move and self._seat is not None else None
+        can_move = self.seat is not None and ActionKind.MOVE in self.view.may
+        draft = self.host.table.draft(self.seat) if can_move and self.seat is not None else None
         self.hand = Hand.of(draft, self.hand.focus)
 
     def _change_seat(self) -> None:
@@ -137,23 +135,24 @@ class Sitting:
         offer = self.host.view(None).offer
         playing = self.host.table.phase is Phase.PLAYING
         waiting = (offer.by.other,) if offer is not None else self.host.table.to_act if playing else ()
-        if waiting and self._seat not in waiting:
-            self._seat = waiting[0]
+        if waiting and self.seat not in waiting:
+            self.seat = waiting[0]
             self.handover = True
 
     def clear_notice(self) -> None:
         """A new press: what was said for the last one is over."""
-        self.notice = ""
+        self.notice, self.refused = "", False
         self.look = replace(self.look, rolling=(), blocked=frozenset(), dice=None, dice_seat=None)
 
     def refuse(self, refusal: Refusal | None) -> None:
         """Say why not."""
         if refusal is not None:
             self.notice = self.say.reason(self.game, refusal)
+            self.refused = True
 
     async def act(self, action: Action, seat: Seat | None = None) -> tuple[Event, ...]:
         """Do something at the table; a refusal becomes the notice."""
-        seat = seat if seat is not None else self._seat
+        seat = seat if seat is not None else self.seat
         if seat is None:
             return ()
         try:
@@ -193,7 +192,7 @@ class Sitting:
         seat, dice = self.news.stuck, self.news.rolled
         assert seat is not None
         assert dice is not None
-        blocked = blocked_points(self.view, dice) if seat is self._seat else frozenset()
+        blocked = blocked_points(self.view, dice) if seat is self.seat else frozenset()
         self.look = replace(self.look, dice=dice, dice_seat=seat, blocked=blocked)
         self.notice = self.news.text
 
@@ -224,8 +223,8 @@ class Sitting:
             self.swap()
 
     def _explain_no_draft(self) -> None:
-        if self._seat is not None and self.view.phase is Phase.PLAYING:
-            self.refuse(self.host.table.why_not(self._seat, Move("")))
+        if self.seat is not None and self.view.phase is Phase.PLAYING:
+            self.refuse(self.host.table.why_not(self.seat, Move("")))
 
     async def _take(self, outcome: Outcome) -> None:
         self.hand = outcome.hand
@@ -249,7 +248,7 @@ class Sitting:
         if self.handover:
             self.handover = False
         elif self.view.paused:
-            await self.act(Resume(), self._seat or Seat.FIRST)
+            await self.act(Resume(), self.seat or Seat.FIRST)
         elif self.is_watching and self.view.phase is Phase.PLAYING:
             self.running = not self.running
         elif ActionKind.ROLL in self.view.may:
@@ -266,29 +265,18 @@ class Sitting:
     async def _play(self) -> None:
         action = self.hand.action
         assert action is not None
-        warning = await self._warning(action)
-        if warning:
-            self.notice = warning
+        against = await warning(self, action)
+        if against:
+            self.notice = against
             return
         await self.act(action)
-
-    async def _warning(self, action: Move) -> str:
-        """What the analysis says against a move, once; empty where nothing does or nobody asked."""
-        if not self.settings.blunder or self._warned == action or self._seat is None:
-            return ""
-        decision = self.host.table.decision(self._seat)
-        found = await asyncio.to_thread(loss_of, decision, action.text) if decision is not None else None
-        if found is None or found[0] < BLUNDER[self.game]:
-            return ""
-        self._warned = action
-        return self.say("status.blunder", move=action.text, loss=f"{found[0]:.2f}", best=found[1])
 
     async def type_move(self, text: str) -> bool:
         """Play a move that was typed. Returns whether it was played."""
         self.clear_notice()
-        warning = await self._warning(Move(text))
-        if warning:
-            self.notice = warning
+        against = await warning(self, Move(text))
+        if against:
+            self.notice = against
             return False
         return bool(await self.act(Move(text)))
 
@@ -350,8 +338,8 @@ class Sitting:
         self.clear_notice()
         if ActionKind.RESIGN in self.view.may:
             self.asking = "resign"
-        elif self._seat is not None:
-            self.refuse(self.host.table.why_not(self._seat, Resign(1)))
+        elif self.seat is not None:
+            self.refuse(self.host.table.why_not(self.seat, Resign(1)))
 
     async def accept(self) -> None:
         """Accept the open offer."""
@@ -375,7 +363,7 @@ class Sitting:
     async def pause(self) -> None:
         """Stop the clocks and the game, or go on."""
         self.clear_notice()
-        await self.act(Resume() if self.view.paused else Pause(), self._seat or Seat.FIRST)
+        await self.act(Resume() if self.view.paused else Pause(), self.seat or Seat.FIRST)
 
     async def chat(self, text: str) -> None:
         """Say something."""
@@ -387,14 +375,6 @@ class Sitting:
             await self.act(SetComfort(self.settings.comfort), seat)
 
     # For the ear and the eye
-
-    async def hint(self) -> str:
-        """The best moves with what they are worth, a line each; or what to do with the cube."""
-        decision = self.host.table.decision(self._seat) if self._seat is not None else None
-        if decision is None:
-            return self.say("status.no_hint")
-        advice = await asyncio.to_thread(advise, decision)
-        return advice_text(advice, self.game, self.say)
 
     def flip(self) -> None:
         """Turn the board round."""
@@ -408,35 +388,3 @@ class Sitting:
         """The next faster or slower pace of the computer."""
         at = PACES.index(self.settings.pace) + (1 if faster else -1)
         self.settings = replace(self.settings, pace=PACES[min(max(at, 0), len(PACES) - 1)])
-
-    # The computer's part
-
-    async def computer_turn(self, seconds: Callable[[Decision, str], float], hurry: asyncio.Event) -> bool:
-        """Let a computer player decide once, not faster than its pace. Returns whether there was anything to decide.
-
-        `seconds` gives the pace for a decision and a character; `hurry` cuts it short.
-        """
-        waiting = self.host.thinker()
-        if waiting is None or self.view.paused:
-            return False
-        seat, decision = waiting
-        number = self.host.table.number
-        self.thinking, self.thinking_since = seat, time.monotonic()
-        self.changed()
-        pace = seconds(decision, self.view.seats[seat].level or "")
-        try:
-            choice, _ = await asyncio.gather(self.host.think(seat, decision), _wait(hurry, pace))
-        finally:
-            self.thinking = None
-        if self.host.table.number != number:
-            return True  # something else happened meanwhile, such as a take-back: think again
-        self.happened(await self.host.answer(seat, choice))
-        return True
-
-
-async def _wait(hurry: asyncio.Event, seconds: float) -> None:
-    if seconds > 0:
-        try:
-            await asyncio.wait_for(hurry.wait(), seconds)
-        except TimeoutError:
-            return

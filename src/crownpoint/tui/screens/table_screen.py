@@ -21,6 +21,7 @@ from crownpoint.tui.sheets import Sheet, menu_sheet
 from crownpoint.tui.sitting import WORDS, Sitting
 from crownpoint.tui.table_keys import KEYS, LETTERS, shown_keys
 from crownpoint.tui.table_paintings import draw_sheet
+from crownpoint.tui.thinking import computer_turn, hint
 
 __all__ = ["TableScreen"]
 
@@ -316,7 +317,7 @@ class TableScreen(TablePage):
         if sitting.is_watching and sitting.view.phase is Phase.BETWEEN_GAMES:
             await self._wait(2 * PACE[self.crownpoint.settings.pace])
             sitting.happened(await sitting.host.next_game())
-        elif not await sitting.computer_turn(self._seconds, self._hurry):
+        elif not await computer_turn(sitting, self._seconds, self._hurry):
             return False
         self.after_action()
         self._wake.clear()
@@ -356,5 +357,5 @@ class TableScreen(TablePage):
         """Ask for the best moves and show them in place of the move list."""
         self.sheet = Sheet.message("hint.title", self.sitting.say("hint.working"), self.sitting)
         self.repaint()
-        self.sheet = Sheet.message("hint.title", await self.sitting.hint(), self.sitting)
+        self.sheet = Sheet.message("hint.title", await hint(self.sitting), self.sitting)
         self.repaint()
