@@ -1,6 +1,7 @@
 """hint and engine on the command line."""
 
 import json
+from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Command
@@ -26,6 +27,18 @@ def test_hint_for_checkers_as_json(crownpoint: Command) -> None:
         (["hint", "checkers", "--seconds", "0"], 1, "0.0 seconds"),
         (["hint", "checkers", "--depth", "0"], 2, ""),
         (["engine", "klingon"], 2, ""),
+        (["engine", "gnubg-external"], 2, "--port"),
+        (["engine", "line", "--port", "5"], 2, "--port"),
+        (["hint", "backgammon"], 1, "--dice 31"),
+        (["hint", "backgammon", "--dice", "31", "--depth", "3"], 2, "--depth"),
+        (["hint", "checkers", "--plies", "2"], 2, "--plies"),
+        (["cube", "--score", "nonsense"], 2, "nonsense"),
+        (["cube", "--score", "2-3c"], 2, "Crawford"),
+        (["cube", "--owner", "nobody"], 2, "nobody"),
+        (["cube", "--value", "3", "--owner", "own"], 2, "power of two"),
+        (["cube", "--id", "nonsense"], 1, "nonsense"),
+        (["rollout", "--dice", "31", "--move", "13/7"], 1, "13/7"),
+        (["analyse", "no-such-file.mat"], 1, "no-such-file.mat"),
     ],
 )
 def test_wrong_input(crownpoint: Command, arguments: list[str], status: int, words: str) -> None:
@@ -37,3 +50,49 @@ def test_wrong_input(crownpoint: Command, arguments: list[str], status: int, wor
 def test_engine_line(crownpoint: Command) -> None:
     answer = crownpoint("engine", "line", typed="ready\nperft 4\nquit\n")
     assert answer == (0, "readyok\nperft 4 1469\n", "")
+
+
+def test_hint_for_backgammon(crownpoint: Command) -> None:
+    answer = crownpoint("hint", "backgammon", "--dice", "31", "--plies", "0")
+    assert answer.status == 0
+    assert "8/5 6/5" in answer.output.splitlines()[4]
+    found = json.loads(
+        crownpoint("hint", "backgammon", "--dice", "31", "--plies", "0", "--lines", "2", "--json").output
+    )
+    assert found["best"] == "8/5 6/5"
+    assert [each["plies"] for each in found["candidates"]] == [0, 0]
+
+
+def test_cube(crownpoint: Command) -> None:
+    scores = ["--score", "money", "--score", "3-5", "--score", "1-3c", "--owner", "own", "--owner", "centred"]
+    answer = json.loads(crownpoint("cube", "--id", "YAAAAAMAAAAAAA", "--plies", "0", "--json", *scores).output)
+    assert len(answer["cubes"]) == 6
+    assert answer["cubes"][1]["action"] == "double, take"
+    assert answer["cubes"][1]["double_take"] == pytest.approx(2 * 0.4806, abs=1e-4)
+    assert answer["cubes"][5]["action"] == "no cube"
+    assert "double, take" in crownpoint("cube", "--id", "YAAAAAMAAAAAAA", "--plies", "0").output
+
+
+def test_rollout(crownpoint: Command) -> None:
+    short = ["--trials", "36", "--truncate", "2"]
+    moves = json.loads(crownpoint("rollout", "--dice", "31", "--moves", "2", *short, "--json").output)["moves"]
+    assert moves[0]["move"] == "8/5 6/5"
+    assert moves[1]["behind"]["error"] > 0
+    assert "8/5 6/5" in crownpoint("rollout", "--dice", "31", *short).output
+    assert "no double" in crownpoint("rollout", *short).output
+    assert json.loads(crownpoint("rollout", *short, "--json").output)["trials"] == 36
+
+
+def test_analyse(crownpoint: Command, tmp_path: Path) -> None:
+    match = tmp_path / "match.mat"
+    match.write_text(" 3 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 24/20      66: 24/18 24/18 13/7 13/7\n")
+    answer = crownpoint("analyse", str(match))
+    assert answer.status == 0
+    assert "blunder" in answer.output
+    assert "Ann" in answer.output
+    found = json.loads(crownpoint("analyse", str(match), "--json").output)
+    assert found["actions"][0]["best"] == "8/5 6/5"
+    pdn = tmp_path / "game.pdn"
+    pdn.write_text("1. 11-15 23-19 2. 15-18 *\n")
+    assert "15-18" in crownpoint("analyse", str(pdn), "--nodes", "20000").output
+    assert crownpoint("analyse", str(pdn), "--game", "2").status == 1

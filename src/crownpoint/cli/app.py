@@ -27,6 +27,7 @@ COMMANDS = {
     "hint": "Rank the moves of a position as the engine judges them.",
     "cube": "Judge the doubling cube of a backgammon position.",
     "rollout": "Play a backgammon position out many times.",
+    "analyse": "Go through a match or game and say what each decision cost.",
     "engine": "Speak a protocol with another program.",
     "diagram": "Draw a position, as text or as an SVG picture.",
     "convert": "Write a position in the other usual notations.",

@@ -9,6 +9,7 @@ import typer
 from crownpoint import backgammon
 from crownpoint.cli.options import GameName, JsonOption, PositionOption, print_json
 from crownpoint.cli.positions import read_game, read_position
+from crownpoint.cli.progress import Bar
 
 __all__ = ["rollout"]
 
@@ -53,7 +54,7 @@ def _roll_cube(game: backgammon.Game, settings: Any, threads: int, as_json: bool
     from crownpoint.ai.backgammon import Engine, Stakes
     from crownpoint.ai.backgammon.rollout import roll_out_cube
 
-    with _Bar() as bar:
+    with Bar("trials") as bar:
         found = roll_out_cube(
             game.position, settings=settings, stakes=Stakes.of_game(game), engine=Engine(threads=threads), progress=bar
         )
@@ -83,7 +84,7 @@ def _roll_moves(
     chosen = [position.parse_move(text, dice) for text in wanted]
     if not chosen:
         chosen = [candidate.move for candidate in engine.rank(position, dice, stakes, 0)[:most]]
-    with _Bar() as bar:
+    with Bar("trials") as bar:
         found = roll_out_moves(position, dice, chosen, settings=settings, stakes=stakes, engine=engine, progress=bar)
     if as_json:
         answer = {"game": "backgammon", "gnubg_id": position.gnubg_id, "turn": position.turn.value}
@@ -94,24 +95,3 @@ def _roll_moves(
         from crownpoint.cli.tables import show_rolled_moves
 
         show_rolled_moves(found, stakes)
-
-
-class _Bar:
-    """A progress bar on the error output, where someone looks at it."""
-
-    def __enter__(self) -> _Bar:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        columns = (TextColumn("trials"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        console = Console(stderr=True)
-        self._progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-        self._task = self._progress.add_task("trials", total=None)
-        self._progress.start()
-        return self
-
-    def __call__(self, done: int, total: int) -> None:
-        self._progress.update(self._task, completed=done, total=total)
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -70,6 +70,12 @@ class Stakes:
             crawford = decision.match.crawford
         mine = None if cube.owner is None else cube.owner is turn
         return cls(cube.value, mine, away, crawford, decision.jacoby)
+
+    @property
+    def of_opponent(self) -> Stakes:
+        """The same stakes as the other side sees them."""
+        mine = None if self.mine is None else not self.mine
+        return replace(self, mine=mine, away=self.away[::-1] if self.away else None)
 
     @property
     def crawford_played(self) -> bool:

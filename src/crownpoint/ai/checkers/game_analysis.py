@@ -1,0 +1,79 @@
+"""A game gone through move by move: what each move cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from crownpoint.ai.checkers.engine import Engine
+from crownpoint.ai.limit import Limit
+from crownpoint.checkers import Color, Game
+
+__all__ = ["MARKS", "JudgedMove", "analyse_game", "mean_loss"]
+
+MARKS = {1.0: "blunder", 0.4: "error", 0.2: "doubtful"}
+"""What a loss in men is called, from this size on."""
+_MOST = 5.0  # men; beyond that a game is won, and how far does not matter
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    """A move of a game and what it cost."""
+
+    number: int
+    """Moves count from 1, those of both sides together."""
+    color: Color
+    fen: str
+    move: str
+    best: str
+    loss: float
+    """Men, 10 at most."""
+    depth: int
+    forced: bool
+
+    @property
+    def mark(self) -> str:
+        """`blunder`, `error`, `doubtful`, or nothing."""
+        return next((name for least, name in MARKS.items() if self.loss >= least), "")
+
+    def as_json(self) -> dict[str, Any]:
+        """The move for programs."""
+        return {
+            "number": self.number, "player": self.color.value, "fen": self.fen, "move": self.move, "best": self.best,
+            "loss": round(self.loss, 4), "depth": self.depth, "mark": self.mark, "forced": self.forced,
+        }  # fmt: skip
+
+
+def analyse_game(
+    game: Game,
+    limit: Limit,
+    *,
+    engine: Engine | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[JudgedMove, ...]:
+    """Judge every move of a game, in order. The limit is for each of two searches: before the move and after it."""
+    engine = engine or Engine()
+    found = []
+    earlier = [position for position, _ in game.history]
+    for number, (position, move) in enumerate(game.history, start=1):
+        forced = len(position.legal_moves()) == 1
+        best, loss, depth = str(move), 0.0, 0
+        if not forced:
+            searched = engine.analyse(position, limit, history=earlier[: number - 1])
+            assert searched.best is not None
+            best, depth = str(searched.best.move), searched.depth
+            if searched.best.move != move:
+                reply = engine.analyse(position.after(move), limit, history=earlier[:number]).best
+                mine = -reply.score if reply is not None else _MOST
+                loss = max(0.0, min(searched.best.score, _MOST) - max(mine, -_MOST))
+        found.append(JudgedMove(number, position.turn, position.fen, str(move), best, loss, depth, forced))
+        if progress is not None:
+            progress(number, len(earlier))
+    return tuple(found)
+
+
+def mean_loss(moves: tuple[JudgedMove, ...], color: Color) -> float:
+    """Men a move, over the moves of a side that were not forced."""
+    own = [move.loss for move in moves if move.color is color and not move.forced]
+    return sum(own) / len(own) if own else 0.0
