@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.tui.tables import CHECKERS, sit
 
+from crownpoint.ai import advice as analyst
+from crownpoint.ai.advice import advise, loss_of
 from crownpoint.ai.player import ChoiceKind
+from crownpoint.ai.sleeper import Sleeper, player_for
 from crownpoint.errors import EngineDataError
 from crownpoint.messages import LANGUAGES, catalogue
 from crownpoint.table import Seat
-from crownpoint.tui import analyst
-from crownpoint.tui.analyst import advice_text, advise, loss_of
-from crownpoint.tui.opponents import CHARACTERS, LEVELS, Sleeper, computer, player_for
+from crownpoint.tui.analyst import advice_text
+from crownpoint.tui.opponents import CHARACTERS, LEVELS, computer
 from crownpoint.tui.thinking import hint
 
 
@@ -42,7 +44,7 @@ async def test_without_weights_any_move_is_played(monkeypatch: pytest.MonkeyPatc
     def missing(*_: object) -> None:
         raise EngineDataError("no weights")
 
-    monkeypatch.setattr("crownpoint.tui.opponents.make_player", missing)
+    monkeypatch.setattr("crownpoint.ai.sleeper.make_player", missing)
     sitting = await sit(CHECKERS)
     decision = sitting.host.table.decision(Seat.FIRST)
     assert decision is not None

@@ -13,11 +13,11 @@ from textual.app import App
 from textual.theme import Theme as TextualTheme
 
 from crownpoint.ai.player import Player
+from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import CrownpointError
 from crownpoint.table import OccupantKind, Seat
 from crownpoint.tui.host import Host, Running
 from crownpoint.tui.new_game import NewGame
-from crownpoint.tui.opponents import player_for
 from crownpoint.tui.painting import Stage
 from crownpoint.tui.saved_games import SavedGames
 from crownpoint.tui.screens.small_screen import SmallScreen, is_too_small

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Callable
 
 from crownpoint.ai.player import Player
+from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import CrownpointError
 from crownpoint.messages import Catalogue
 from crownpoint.table import Event, GameResult, OccupantKind, Phase, Seat
 from crownpoint.table import events as facts
 from crownpoint.tui.host import Host, Running
 from crownpoint.tui.line_words import LineWords
-from crownpoint.tui.opponents import player_for
 from crownpoint.tui.saved_games import SavedGames
 from crownpoint.tui.sentences import result_sentence
 from crownpoint.tui.settings import Settings

@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from crownpoint.ai.advice import BLUNDER, advise, loss_of
 from crownpoint.ai.player import Decision
 from crownpoint.table import Move
-from crownpoint.tui.analyst import BLUNDER, advice_text, advise, loss_of
+from crownpoint.tui.analyst import advice_text
 
 if TYPE_CHECKING:
     from crownpoint.tui.sitting import Sitting
