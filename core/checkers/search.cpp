@@ -61,6 +61,18 @@ std::vector<Line> lines_of(const std::vector<RootMove>& moves, int count, int de
     return lines;
 }
 
+// Where the tables know the position as a draw, only the moves that keep it are worth a thought; among these the search
+// without tables finds the one that asks most of the opponent. Returns whether that is so.
+bool keep_drawing_moves(SearchWorker& worker, const SearchContext& context, const Position& position) {
+    using Kind = EndgameResult::Kind;
+    if (context.endgame_pieces == 0 || context.limits.lines > 1 || context.endgames->probe(position).kind != Kind::draw)
+        return false;
+    std::erase_if(worker.root_moves(), [&](const RootMove& candidate) {
+        return context.endgames->probe(after(position, candidate.move)).kind != Kind::draw;
+    });
+    return true;
+}
+
 // The thread whose result counts.
 void lead(SearchWorker& worker, SearchContext& context, SearchResult& result,
           const std::function<void(const SearchResult&)>& report) {
@@ -113,12 +125,20 @@ SearchResult Searcher::search(const Position& position, std::span<const Position
     for (auto& worker : shared_->workers) worker->begin(position, history);
     if (shared_->workers[0]->root_moves().empty()) return result;
 
+    const int endgame_pieces = context.endgame_pieces;
+    bool drawn = false;
+    for (auto& worker : shared_->workers) drawn = keep_drawing_moves(*worker, context, position);
+    if (drawn) context.endgame_pieces = 0;
+
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < shared_->workers.size(); ++i)
         helpers.emplace_back([&, i] { help(*shared_->workers[i], context, static_cast<int>(i)); });
     lead(*shared_->workers[0], context, result, report);
     context.finished = true;
     for (std::thread& helper : helpers) helper.join();
+    context.endgame_pieces = endgame_pieces;
+    if (drawn)
+        for (Line& line : result.lines) line.score = 0;
     result.nodes = context.nodes.load(std::memory_order_relaxed);
     result.seconds = context.seconds();
     return result;

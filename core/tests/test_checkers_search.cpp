@@ -80,6 +80,18 @@ TEST_CASE("won endings score the distance to the win") {
     CHECK(result.lines[0].score == WIN_SCORE - 61);
 }
 
+TEST_CASE("a drawn ending is held with the move that asks most") {
+    const std::atomic<bool> stop = false;
+    const auto endgames = SolvedEndgames::solve(4, 1, stop);
+    Searcher searcher(1 << 20, 1);
+    searcher.set_endgames(endgames);
+    const Position position = position_from_fen("B:WK19,K23:B12,K28");
+    const SearchResult result = search(searcher, position, depth(8));
+    CHECK(result.lines[0].score == 0);
+    CHECK(endgames->probe(after(position, result.lines[0].moves[0])).kind == EndgameResult::Kind::draw);
+    CHECK(search(searcher, position, depth(8, 5)).lines.size() > 1);
+}
+
 TEST_CASE("what has been twice on the board is a draw the third time") {
     // White is a king down and can only hope for repetition; every move back is one.
     const Position a = position_from_fen("B:WK32:BK1,K19,K24"), b = position_from_fen("W:WK32:BK5,K19,K24");
