@@ -145,6 +145,16 @@ def test_beavers_and_variants(crownpoint: Command) -> None:
     in_order(answer.output, "doubles to 2.", "beavers to 4", "beavers to 8")
 
 
+def test_clocks_are_those_of_the_app(crownpoint: Command) -> None:
+    from crownpoint.cli.play import Clock
+    from crownpoint.tui.new_game import CLOCKS
+
+    kinds = [clock.value.partition("-")[0].replace("delay", "bronstein").replace("move", "per_move") for clock in Clock]
+    assert kinds == [clock.kind.value for clock in CLOCKS]
+    answer = crownpoint("play", "checkers", "--plain", "--clock", "fischer-5m-5s", "--seed", "1", typed="11-15\nq\n")
+    assert answer.status == 0
+
+
 def test_a_match_of_checkers_comes_to_its_end(crownpoint: Command) -> None:
     script = "resign\nnext\nresign\nnext\nq\n"
     answer = crownpoint("play", "checkers", "--plain", "--length", "2", "--seed", "3", typed=script)

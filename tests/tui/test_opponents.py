@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from tests.tui.tables import CHECKERS, sit
+from tests.tui.tables import ANA, CHECKERS, TWO, sit
 
 from crownpoint.ai import advice as analyst
 from crownpoint.ai.advice import advise, loss_of
@@ -74,3 +76,15 @@ async def test_no_engine_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "_checkers", missing)
     sitting = await sit(CHECKERS)
     assert await hint(sitting) == "The engine has nothing to say here."
+
+
+async def test_the_best_opening_move_and_a_poor_one() -> None:
+    sitting = await sit(TWO, settings=replace(ANA, blunder=True))
+    lines = (await hint(sitting)).splitlines()
+    assert lines[0].startswith("1. 8/5 6/5  +0.")
+    assert lines[-1].endswith("-ply")
+    assert not await sitting.type_move("13/9")
+    assert sitting.status.startswith("13/9 loses 0.")
+    assert await sitting.type_move("13/9")
+    sitting.handover = False
+    assert (await hint(sitting)).splitlines()[0] in ("Cube: roll", "Cube: double")

@@ -84,7 +84,12 @@ def _backgammon(decision: Decision, lines: int) -> Advice | None:
     engine = backgammon_engine()
     if decision.kind is DecisionKind.MOVE:
         candidates = engine.analyse(decision.position, limit, dice=decision.dice, stakes=stakes).candidates
-        rows = [AdviceLine(str(each.move), f"{each.equity:+.3f}", each.loss) for each in candidates[:lines]]
+        best = candidates[0].equity if candidates else 0.0
+        # A move that was not judged as deeply as the best was given up earlier: what it lost there will do.
+        rows = [
+            AdviceLine(str(each.move), f"{each.equity:+.3f}", max(best - each.equity, 0.0))
+            for each in candidates[:lines]
+        ]
         return Advice(tuple(rows), candidates[0].plies if candidates else 0)
     if decision.kind in (DecisionKind.ROLL, DecisionKind.CUBE_ANSWER):
         cube = engine.cube(decision.position, limit, stakes)

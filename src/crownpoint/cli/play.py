@@ -37,6 +37,19 @@ class Language(StrEnum):
     SL = "sl"
 
 
+class Clock(StrEnum):
+    """The clocks on offer, in the order of `crownpoint.tui.new_game.CLOCKS`."""
+
+    NONE = "none"
+    MOVE_30_SECONDS = "move-30s"
+    DELAY_2_MINUTES = "delay-2m-12s"
+    DELAY_10_MINUTES = "delay-10m-12s"
+    FISCHER_5_MINUTES = "fischer-5m-5s"
+    FISCHER_15_MINUTES = "fischer-15m-10s"
+    RESERVE_30_MINUTES = "reserve-30m"
+    DAYS_3 = "days-3"
+
+
 class Who(StrEnum):
     """Who sits at a seat."""
 
@@ -63,6 +76,7 @@ def play(
     automatic_doubles: Annotated[int, typer.Option(min=0, max=3, help="Money: how many opening ties double.")] = 0,
     variant: Annotated[Variant, typer.Option(help="Backgammon: the starting position.")] = Variant.STANDARD,
     opening: Annotated[Opening, typer.Option(help="Checkers: how the games begin.")] = Opening.GO_AS_YOU_PLEASE,
+    clock: Annotated[Clock, typer.Option(help="How time is given.")] = Clock.NONE,
     language: Annotated[Language | None, typer.Option(help="That of the system if not given.")] = None,
     resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
     seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
@@ -98,6 +112,7 @@ def play(
         auto_doubles=automatic_doubles,
         variant=variant.value,
         opening=opening.value.replace("-", "_"),
+        clock=list(Clock).index(clock),
     )
     if play_plain(new, language=language and language.value, resume=resume, seed=seed) and not sys.stdin.isatty():
         raise typer.Exit(1)
