@@ -1,0 +1,95 @@
+/** The board without anything on it. Drawn once for a layout; a change of theme repaints it by its variables alone. */
+import { nothing, svg, type SVGTemplateResult } from "lit";
+import { evenly, grain } from "../shared/grain";
+import { numberOf, pointColumn, type Box, type Frame, type Lie } from "./geometry";
+
+const POINTS = Array.from({ length: 24 }, (_, at) => at + 1);
+
+function well({ x, y, width, height }: Box): SVGTemplateResult {
+  return svg`<rect class="edge-fill" x=${x - 4} y=${y - 4} width=${width + 8} height=${height + 8} rx="7" opacity=".75"></rect>
+    <rect class="light-fill" x=${x - 4} y=${y + height + 1} width=${width + 8} height="5" rx="2.500" opacity=".35"></rect>`;
+}
+
+function clipped(id: string, { x, y, width, height }: Box, inside: SVGTemplateResult, round = 0): SVGTemplateResult {
+  return svg`<clipPath id=${id}><rect x=${x} y=${y} width=${width} height=${height} rx=${round}></rect></clipPath><g clip-path=${`url(#${id})`}>${inside}</g>`;
+}
+
+/** The frame with its grain and its inlay, for both boards. */
+export function casing(width: number, height: number): SVGTemplateResult {
+  const inlay = (inset: number, colour: string) =>
+    svg`<rect class="inlay" x=${inset} y=${inset} width=${width - 2 * inset} height=${height - 2 * inset} rx=${26 - inset * 0.6} stroke=${colour} stroke-width="3.200"></rect>`;
+  const plank = { x: 2, y: 2, width: width - 4, height: height - 6 };
+  return svg`<rect class="edge-fill" width=${width} height=${height} rx="26"></rect>
+    <rect x="2" y="2" width=${width - 4} height=${height - 6} rx="24" fill="url(#frame)"></rect>
+    ${clipped("casing", plank, grain(plank, "x", 60, 7), 24)}
+    <rect class="light-line" x="3.500" y="3.500" width=${width - 7} height=${height - 9} rx="23" stroke-opacity=".55" stroke-width="2.400"></rect>
+    ${inlay(7.5, "#b5382c")}${inlay(11, "#e0a42e")}${inlay(14.5, "#2f8a5a")}`;
+}
+
+export function trayWell(box: Box, gilded: boolean): SVGTemplateResult {
+  const { x, y, width, height } = box;
+  return svg`${well(box)}<rect class="tray" x=${x} y=${y} width=${width} height=${height} rx="3"></rect><rect class="outline" x=${x} y=${y} width=${width} height=${height} rx="3"></rect>
+    <rect x=${x} y=${y} width=${width} height="24" fill="url(#inner-top)"></rect>
+    ${gilded ? svg`<rect class="gilding" x=${x + 1.5} y=${y + 1.5} width=${width - 3} height=${height - 3} rx="3" fill="#f0c766" fill-opacity=".1" stroke="#c99a2e" stroke-width="3"></rect>` : nothing}`;
+}
+
+function half(box: Box, at: number, tips: SVGTemplateResult[]): SVGTemplateResult {
+  const { x, y, width, height } = box;
+  return svg`${well(box)}<rect x=${x} y=${y} width=${width} height=${height} rx="3" fill="url(#field)"></rect>
+    ${clipped(`half${at}`, box, grain(box, "y", 56, 183 + 700 * at))}${tips}
+    <rect class="lamp" x=${x} y=${y} width=${width} height=${height} fill="url(#lamp)"></rect><rect class="outline" x=${x} y=${y} width=${width} height=${height}></rect>
+    <rect x=${x} y=${y} width=${width} height="22" fill="url(#inner-top)"></rect><rect x=${x} y=${y} width="14" height=${height} fill="url(#inner-left)"></rect>`;
+}
+
+function tip(lie: Lie, place: number): SVGTemplateResult {
+  const { x, end, base } = pointColumn(lie, place);
+  const top = base - end * lie.frame.pointLength;
+  const colour = numberOf(lie, place) % 2 === 0 ? "even" : "odd";
+  return svg`<path d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}Z`} fill=${`url(#${colour})`}></path><path class="outline" d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}`}></path>
+    <path d=${`M${x - 47} ${base}L${x} ${top}`} stroke="#fff" stroke-opacity=".22" stroke-width="1.600"></path>
+    <path d=${`M${x + 47} ${base}L${x} ${top}`} stroke="#000" stroke-opacity=".2" stroke-width="1.600"></path>`;
+}
+
+function hinge(x: number, y: number): SVGTemplateResult {
+  const screws = [-7, 7].flatMap((dx) => [12, 34, 56].map((dy) => svg`<circle cx=${x + dx} cy=${y + dy} r="2.600" fill="#7a5518"></circle>`));
+  return svg`<g class="hinge"><rect x=${x - 13} y=${y} width="26" height="68" rx="4" fill="#c79a4b" stroke="#7a5518" stroke-width="1.500"></rect><path d=${`M${x} ${y}v68`} stroke="#7a5518" stroke-width="1.500"></path>${screws}</g>`;
+}
+
+function middle(frame: Frame, word: string): SVGTemplateResult {
+  const { x, y, width, height } = frame.bar;
+  const centre = x + width / 2;
+  const down = (at: number, colour: string, opacity: number, thick: number) =>
+    svg`<path d=${`M${at} ${y - 4}v${height + 8}`} stroke=${colour} stroke-opacity=${opacity} stroke-width=${thick}></path>`;
+  const random = evenly(99);
+  const specks = Array.from({ length: 70 }, () => {
+    const colour = random() < 0.5 ? "#000" : "#fff";
+    return svg`<circle cx=${x + 6 + random() * (width - 12)} cy=${y + random() * height} r=${0.6 + random() * 1.4} fill=${colour} opacity=${0.05 + random() * 0.1}></circle>`;
+  });
+  return svg`<rect x=${x} y=${y - 4} width=${width} height=${height + 8} fill="url(#bar)"></rect>${clipped("bar-grain", frame.bar, grain(frame.bar, "y", 12, 99))}
+    <path class="light-line" d=${`M${x + 2} ${y - 4}v${height + 8}`} stroke-opacity=".6" stroke-width="2.400"></path>
+    ${down(x + width - 2, "#000", 0.35, 2.4)}${down(centre, "#000", 0.35, 2)}${down(centre + 2, "#fff", 0.1, 1.6)}
+    ${hinge(centre, y + 116)}${hinge(centre, y + height - 184)}
+    <g class="concrete">${specks}${[0.15, 0.3, 0.45, 0.6].map((at) => svg`<path d=${`M${x} ${y + at * height}h${width}`} stroke="#000" stroke-opacity=".25" stroke-width="2"></path>`)}</g>
+    <text class="place-word" transform=${`translate(${centre + 7} ${y + 150}) rotate(-90)`} font-size="22" letter-spacing="9" fill="#2c2a27" fill-opacity=".7">${word}</text>`;
+}
+
+/** `words`: what the bar and the home tray are called, for themes that write it on them. */
+export function furniture(lie: Lie, words: { bar: string; off: string }, numbers: boolean): SVGTemplateResult {
+  const { frame } = lie;
+  const tips = POINTS.map((place) => ({ x: pointColumn(lie, place).x, drawing: tip(lie, place) }));
+  const within = (box: Box) => tips.filter(({ x }) => x > box.x && x < box.x + box.width).map(({ drawing }) => drawing);
+  const side = (x: number, width: number) => (lie.mirrored ? frame.width - x - width : x);
+  const trays = frame.trays.map((tray) => ({ ...tray, x: side(tray.x, tray.width) }));
+  const baseline = frame.numberSize * 0.36;
+  return svg`${casing(frame.width, frame.height)}${frame.halves.map((box, at) => {
+    const placed = { ...box, x: side(box.x, box.width) };
+    return half(placed, at, within(placed));
+  })}${middle({ ...frame, bar: { ...frame.bar, x: side(frame.bar.x, frame.bar.width) } }, words.bar.toUpperCase())}
+    ${trays.map((tray, at) => trayWell(tray, at < 2))}
+    ${trays.slice(0, 2).map((tray) => svg`<text class="place-word" transform=${`translate(${tray.x + tray.width / 2 + 9} ${tray.y + tray.height / 2}) rotate(-90)`} font-size="26" letter-spacing="12" fill="#f0c766" fill-opacity=".38">${words.off.toUpperCase()}</text>`)}
+    ${numbers ? POINTS.map((place) => {
+      const { x, end } = pointColumn(lie, place);
+      const y = end === 1 ? frame.height - frame.rail / 2 + 2 : frame.rail / 2 - 2;
+      return svg`<text class="number" x=${x} y=${y + baseline} font-size=${frame.numberSize}>${numberOf(lie, place)}</text>`;
+    }) : nothing}`;
+}

@@ -1,0 +1,36 @@
+/** What a point is for the ear: names first, then facts. */
+import type { Say } from "../../i18n/format";
+import type { Target } from "../shared/draft";
+import type { Colour } from "../shared/pieces";
+
+export interface PointFacts {
+  readonly own: number;
+  readonly other: number;
+  readonly otherColour: Colour;
+  readonly movable: boolean;
+  readonly selected: boolean;
+  readonly target: Target | null;
+}
+
+export function targetWords(say: Say, target: Target): string {
+  const [first, second] = target.steps;
+  const { number } = target;
+  if (!first!.die) return say("board.target", { number });
+  if (!second) return say("board.target_die", { number, die: first!.die });
+  return target.steps.length === 2 && second.die !== first!.die ? say("board.target_both", { number }) : say("board.target_dice", { number, k: target.steps.length });
+}
+
+export function pointWords(say: Say, facts: PointFacts): string {
+  const count = (k: number) => say(`number.${k}`);
+  const parts: string[] = [];
+  if (facts.own > 0) parts.push(say("board.own", { count: count(facts.own) }));
+  else if (facts.other > 0) parts.push(say(`board.${facts.otherColour}`, { k: facts.other, count: count(facts.other) }));
+  else parts.push(say("board.empty"));
+  if (facts.target) {
+    parts.push(targetWords(say, facts.target));
+    if (facts.target.hits) parts.push(say("board.hits"));
+  } else if (facts.other === 1) parts.push(say("board.blot"));
+  if (facts.selected) parts.push(say("board.selected_mark"));
+  else if (facts.movable) parts.push(say("board.can_move"));
+  return parts.join(", ");
+}

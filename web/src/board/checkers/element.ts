@@ -1,0 +1,276 @@
+import { nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { casing, trayWell } from "../backgammon/furniture";
+import { BoardElement, type Cell, type Shown } from "../shared/board-element";
+import type { Step, Target } from "../shared/draft";
+import { grain } from "../shared/grain";
+import { movable, offered } from "../shared/hand";
+import { BETWEEN_STEPS_MS, OTHER_PACE, SENT_AWAY, calm, ownPace, type Pace, type Spot } from "../shared/journeys";
+import { chip, cross, disc, edge, ring, type Colour } from "../shared/pieces";
+import { MAN, S, SQUARE, WIDE, capturedSpot, cellOf, squareAt, squareBox, squareSpot, type Lie } from "./geometry";
+import { START, readFen, setUp, settle, travel, type Board, type Man } from "./men";
+
+export interface LastMove {
+  readonly steps: readonly Step[];
+  readonly side: Colour;
+  readonly number: number;
+}
+
+const SQUARES = Array.from({ length: 32 }, (_, at) => at + 1);
+const SQUARE_BELOW_PX = 560;
+
+/**
+ * A checkers board. In any page: `<cp-checkers-board position="W:WK2,19,21:B1,3,K28" colour="white"></cp-checkers-board>`. `colour` is the
+ * viewer's, at the bottom unless `turned`.
+ */
+@customElement("cp-checkers-board")
+export class CheckersBoard extends BoardElement {
+  @property() position = "";
+  @property({ attribute: false }) board: Board | null = null;
+  @property() colour: Colour = "white";
+  @property({ attribute: false }) last: LastMove | null = null;
+  @property({ type: Number }) total = 12;
+  @property() layout: "auto" | "wide" | "square" = "auto";
+
+  @state() private narrow = false;
+  @state() private men: readonly Man[] = [];
+  private queue: { men: readonly Man[]; step: Step }[] = [];
+  private timer = 0;
+  private watcher: ResizeObserver | null = null;
+
+  protected readonly unit = S;
+
+  private get lie(): Lie {
+    const square = this.layout === "square" || (this.layout === "auto" && this.narrow);
+    return { frame: square ? SQUARE : WIDE, bottom: (this.colour === "white") !== this.turned ? "white" : "black" };
+  }
+
+  protected get size() {
+    return this.lie.frame;
+  }
+
+  protected get title_() {
+    return this.say("board.checkers");
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.watcher = new ResizeObserver(([entry]) => (this.narrow = entry!.contentRect.width < SQUARE_BELOW_PX));
+    this.watcher.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.watcher?.disconnect();
+    window.clearTimeout(this.timer);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (["turned", "colour", "narrow", "layout"].some((name) => changed.has(name))) this.journeys.forget();
+    if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed);
+  }
+
+  /** Take over a new board: the other side's last move is played out jump by jump, anything else is settled at once. */
+  private arrange(changed: PropertyValues): void {
+    this.endQueue();
+    const board = this.board ?? (this.position ? readFen(this.position) : START);
+    const before = changed.get("last") as LastMove | null | undefined;
+    const fresh = this.last && changed.has("last") && before !== undefined && before?.number !== this.last.number;
+    if (fresh && this.last!.side !== this.colour && this.men.length > 0 && this.hasUpdated) {
+      let men = this.men;
+      for (const step of this.last!.steps) this.queue.push({ men: (men = travel(men, step)), step });
+      const end = settle(men, board, this.total);
+      if (this.queue.length > 0 && end.every((man) => men.find((each) => each.id === man.id)?.square === man.square)) {
+        this.queue[this.queue.length - 1] = { men: end, step: this.queue.at(-1)!.step };
+        return this.playQueue();
+      }
+      this.queue = [];
+    }
+    this.men = this.men.length === 0 ? setUp(board, this.total) : settle(this.drafted(changed.get("ways") ? [] : this.hand.draft.made), board, this.total);
+  }
+
+  private playQueue(): void {
+    const first = this.queue.shift();
+    if (!first) return;
+    this.men = first.men;
+    window.setTimeout(() => this.emit("cp-sound", { name: this.soundOf(first.step) }), calm() ? 0 : OTHER_PACE.ms * 0.6);
+    if (this.queue.length > 0) this.timer = window.setTimeout(() => this.playQueue(), OTHER_PACE.ms + BETWEEN_STEPS_MS);
+  }
+
+  private endQueue(): void {
+    window.clearTimeout(this.timer);
+    const last = this.queue.at(-1);
+    this.queue = [];
+    if (last) this.men = last.men;
+  }
+
+  override finish(): void {
+    this.endQueue();
+    super.finish();
+  }
+
+  private drafted(steps: readonly Step[] = this.hand.draft.made): readonly Man[] {
+    return steps.reduce<readonly Man[]>((men, step) => travel(men, step), this.men);
+  }
+
+  private on(square: number): Man | undefined {
+    return this.drafted().find((man) => man.square === square);
+  }
+
+  protected furniture(): SVGTemplateResult {
+    const { lie } = this;
+    const { frame } = lie;
+    const { edge: e } = frame;
+    const board = Array.from({ length: 64 }, (_, at) => ({ row: Math.floor(at / 8), column: at % 8 }));
+    return svg`${casing(frame.width, frame.height)}<rect class="edge-fill" x=${e - 4} y=${e - 4} width="808" height="808" rx="6" opacity=".8"></rect>
+      ${board.map(({ row, column }) => svg`<rect x=${e + column * S} y=${e + row * S} width=${S} height=${S} fill=${squareAt(lie, row, column) === null ? "url(#light)" : "url(#dark)"}></rect>`)}
+      <clipPath id="planks"><rect x=${e} y=${e} width="800" height="800"></rect></clipPath>
+      <g clip-path="url(#planks)">${board.slice(0, 8).map(({ column }) => grain({ x: e + column * S, y: e, width: S, height: 800 }, "y", 12, 300 + column))}</g>
+      <rect class="lamp" x=${e} y=${e} width="800" height="800" fill="url(#lamp)"></rect><rect x=${e} y=${e} width="800" height="16" fill="url(#inner-top)"></rect><rect x=${e} y=${e} width="10" height="800" fill="url(#inner-left)"></rect>
+      ${frame.trays.map((tray) => trayWell(tray, true))}
+      ${this.noNumbers ? nothing : SQUARES.map((square) => {
+        const { x, y } = squareBox(lie, square);
+        return svg`<text class="square-number" x=${x + 3.5} y=${y + 13.7 + (frame.numberSize - 15.5) * 0.8} font-size=${frame.numberSize}>${square}</text>`;
+      })}`;
+  }
+
+  protected pieces(): Shown[] {
+    const { lie } = this;
+    const lying = { white: 0, black: 0 };
+    return this.drafted().map((man): Shown => {
+      if (man.square > 0) return { id: `m${man.id}`, ...squareSpot(lie, man.square), drawing: this.man(man) };
+      const spot = capturedSpot(lie, man.colour, lying[man.colour]++);
+      return { id: `m${man.id}`, ...spot, drawing: lie.frame.trays.length > 0 ? edge(man.colour, 98) : svg`<g opacity="0">${disc(man.colour, MAN)}</g>` };
+    });
+  }
+
+  private man(man: Man): SVGTemplateResult {
+    const own = man.colour === this.colour;
+    const selected = own && this.hand.selected === man.square;
+    const raised = own && !selected && this.hovered === man.square;
+    const lift = man.king ? -0.1 * MAN : 0;
+    if (selected) return svg`<g transform="scale(1.04)">${disc(man.colour, MAN, man.king)}</g><g transform=${`translate(0 ${lift})`}>${ring("", MAN * 1.22, 5.2, 9)}</g>`;
+    const may = own && this.queue.length === 0 && this.hand.draft.made.length === 0 && movable(this.hand).includes(man.square);
+    const mark = may ? svg`<g transform=${`translate(0 ${lift})`}>${raised ? ring("", MAN * 1.16, 5, 8.5) : ring("", MAN * 1.12, 4, 6.5)}</g>` : nothing;
+    return svg`<g transform=${raised ? "translate(0 -3)" : ""}>${disc(man.colour, MAN, man.king)}${mark}</g>`;
+  }
+
+  protected under(): SVGTemplateResult | typeof nothing {
+    const { last, lie } = this;
+    if (!last || last.steps.length === 0 || this.hand.draft.made.length > 0) return nothing;
+    const squares = [last.steps[0]!.source, last.steps.at(-1)!.target];
+    return svg`${squares.map((square) => {
+      const { x, y } = squareBox(lie, square);
+      return svg`<rect class="last-square" x=${x + 3} y=${y + 3} width="94" height="94" rx="5"></rect>`;
+    })}`;
+  }
+
+  protected over(): SVGTemplateResult | typeof nothing {
+    const targets = offered(this.hand);
+    if (targets.length === 0) return nothing;
+    const captures = targets.filter((target) => target.steps.some((step) => step.captured));
+    const crossed = new Set(captures.flatMap((target) => target.steps.map((step) => step.captured)));
+    const mark = (square: number, inside: SVGTemplateResult) => {
+      const { x, y } = squareSpot(this.lie, square);
+      return svg`<g transform=${`translate(${x} ${y})`}>${inside}</g>`;
+    };
+    return svg`${captures.length > 0 ? this.paths(captures) : nothing}${[...crossed].map((square) => mark(square, cross(20)))}
+      ${targets.map((target) => mark(target.place, svg`<circle class=${`ghost ${this.colour}`} r=${MAN * 0.98}></circle>${ring("dashed", MAN * 0.98, 5, 8)}${chip(target.number, 20)}`))}`;
+  }
+
+  /** A line through the jumps, from rim to rim. */
+  private paths(captures: readonly Target[]): SVGTemplateResult {
+    const seen = new Set<string>();
+    const lines: string[] = [];
+    for (const { steps } of captures) {
+      for (const { source, target } of steps) {
+        if (seen.has(`${source}-${target}`)) continue;
+        seen.add(`${source}-${target}`);
+        const [from, to] = [squareSpot(this.lie, source), squareSpot(this.lie, target)];
+        const [dx, dy] = [Math.sign(to.x - from.x) * 33, Math.sign(to.y - from.y) * 33];
+        lines.push(`M${from.x + dx} ${from.y + dy}L${to.x - dx} ${to.y - dy}`);
+      }
+    }
+    return svg`<path class="path-halo" d=${lines.join("")} stroke-width="13"></path><path class="path-line" d=${lines.join("")} stroke-width="7"></path>`;
+  }
+
+  protected rows(): Cell[][] {
+    const rows: Cell[][] = Array.from({ length: 8 }, () => []);
+    for (const square of SQUARES) rows[cellOf(this.lie, square).row]!.push(this.cellFor(square));
+    return rows.map((row) => row.sort((a, b) => a.box.x - b.box.x));
+  }
+
+  private cellFor(square: number): Cell {
+    const man = this.on(square);
+    const parts: string[] = [];
+    if (!man) parts.push(this.say("board.empty"));
+    else parts.push(this.say(`board.${man.colour === this.colour ? "your" : man.colour}_${man.king ? "king" : "man"}`));
+    const target = offered(this.hand).find((each) => each.place === square);
+    if (target) parts.push(this.say("board.target", { number: target.number }));
+    if (this.hand.selected === square) parts.push(this.say("board.selected_mark"));
+    else if (movable(this.hand).includes(square)) parts.push(this.say(this.ways[0]?.[0]?.captured ? "board.must_capture" : "board.can_move"));
+    return { key: `s${square}`, place: square, box: squareBox(this.lie, square), label: this.say("board.square", { n: square, what: parts.join(", ") }) };
+  }
+
+  protected neighbour(key: string, direction: "up" | "down" | "left" | "right"): string | null {
+    const { row, column } = cellOf(this.lie, Number(key.slice(1)));
+    const [dr, dc] = { up: [-1, 0], down: [1, 0], left: [0, -2], right: [0, 2] }[direction] as [number, number];
+    const at = (r: number, c: number) => squareAt(this.lie, r, c);
+    // dark squares of neighbouring rows are one column apart
+    const found = dr === 0 ? at(row, column + dc) : (at(row + dr, column + 1) ?? at(row + dr, column - 1));
+    const even = dr !== 0 && row % 2 === 1 ? (at(row + dr, column - 1) ?? found) : found;
+    return even === null ? null : `s${even}`;
+  }
+
+  protected ownPieceOn(place: number): boolean {
+    return this.on(place)?.colour === this.colour;
+  }
+
+  protected topPiece(place: number): string | null {
+    const man = this.on(place);
+    return man && man.colour === this.colour ? `m${man.id}` : null;
+  }
+
+  protected landing(target: Target): Spot {
+    return squareSpot(this.lie, target.place);
+  }
+
+  protected placeSpot(place: number): Spot {
+    return squareSpot(this.lie, place);
+  }
+
+  protected placeAt({ x, y }: Spot): number | null {
+    const { edge: e } = this.lie.frame;
+    return squareAt(this.lie, Math.floor((y - e) / S), Math.floor((x - e) / S));
+  }
+
+  protected paceOf(id: string, from: Spot, to: Spot): Pace | null {
+    const man = this.drafted().find((each) => `m${each.id}` === id);
+    if (!man) return null;
+    if (man.square === 0) return SENT_AWAY;
+    return man.colour === this.colour ? ownPace(from, to, S) : OTHER_PACE;
+  }
+
+  protected placeName(place: number): string {
+    return this.say("board.place_square", { n: place });
+  }
+
+  protected targetWith(): string {
+    return "";
+  }
+
+  protected soundOf(step: Step): string {
+    return step.captured ? "capture" : "set";
+  }
+
+  protected textOf(steps: readonly Step[]): string {
+    return [steps[0]!.source, ...steps.map((step) => step.target)].join(steps[0]!.captured ? "x" : "-");
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "cp-checkers-board": CheckersBoard;
+  }
+}

@@ -1,0 +1,459 @@
+/**
+ * What both boards share: three layers (furniture, pieces, labelled buttons), one hand for mouse, touch, keys and the accessibility tree, two
+ * live regions and the bubble that says why not. No rules: `ways` says what is legal.
+ *
+ * Events (they bubble): `cp-draft` when steps are tried or taken back, `cp-move` when a move is confirmed, `cp-why` when something is refused
+ * (answer with `refuse`), `cp-sound` with the name of an effect.
+ */
+import { LitElement, html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
+import { property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { catalogue, type Say, type Template } from "../../i18n/format";
+import english from "../words/en.json";
+import { boardStyles } from "./board-styles";
+import { begin, isComplete, type Step, type Target, type Way } from "./draft";
+import { back, bring, choose, hasTurn, letGo, movable, next, offered, open, press, run, select, type Hand, type Turn } from "./hand";
+import { Journeys, calm, type Pace, type Spot } from "./journeys";
+import { DEFINITIONS } from "./pieces";
+
+export interface Box extends Spot {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One labelled button of the grid. `place` null: it can be read, not pressed. */
+export interface Cell {
+  readonly key: string;
+  readonly place: number | null;
+  readonly box: Box;
+  readonly label: string;
+}
+
+/** A piece as it is drawn: around its spot, pieces later in the list above earlier ones. */
+export interface Shown extends Spot {
+  readonly id: string;
+  readonly drawing: SVGTemplateResult;
+}
+
+export interface DraftDetail {
+  readonly steps: readonly Step[];
+  readonly complete: boolean;
+  readonly selected: number | null;
+}
+
+const DOUBLE_PRESS_MS = 350;
+const DRAG_PX = 6;
+const BUBBLE_MS = 4000;
+
+export const ENGLISH: Say = catalogue("en", english as Record<string, Template>);
+
+export abstract class BoardElement extends LitElement {
+  static override styles = boardStyles;
+
+  /** Every order of steps of every legal move; empty when it is not this player's turn. */
+  @property({ attribute: false }) ways: readonly Way[] = [];
+  /** The sentences of the ear, English unless the page gives others. */
+  @property({ attribute: false }) say: Say = ENGLISH;
+  /** The other side at the bottom. */
+  @property({ type: Boolean }) turned = false;
+  /** One press moves the longest way. */
+  @property({ type: Boolean }) longest = false;
+  /** A complete move waits for `confirmMove`; without it, it is sent at once. */
+  @property({ type: Boolean }) confirms = false;
+  @property({ type: Boolean, attribute: "no-numbers" }) noNumbers = false;
+  @property({ type: Boolean }) faint = false;
+
+  @state() protected hand: Hand = open(begin([]));
+  @state() private roving = "";
+  @state() private bubble: { text: string; spot: Spot } | null = null;
+  @state() private polite = "";
+  @state() private assertive = "";
+  @state() protected hovered: number | null = null;
+
+  protected readonly journeys = new Journeys();
+  private pointer: { id: number; place: number; from: Spot; screen: Spot; drag: { element: SVGGElement; id: string; at: Spot } | null } | null = null;
+  private lastPress: { place: number; time: number } | null = null;
+  private bubbleTimer = 0;
+
+  protected abstract readonly size: { width: number; height: number };
+  protected abstract readonly unit: number;
+  protected abstract readonly title_: string;
+  protected abstract furniture(): SVGTemplateResult;
+  protected abstract pieces(): Shown[];
+  /** Drawn under and over the pieces: frames of the last move, rings, targets, dice, cube. */
+  protected abstract under(): SVGTemplateResult | typeof nothing;
+  protected abstract over(): SVGTemplateResult | typeof nothing;
+  protected abstract rows(): Cell[][];
+  protected abstract ownPieceOn(place: number): boolean;
+  protected abstract topPiece(place: number): string | null;
+  protected abstract landing(target: Target): Spot;
+  protected abstract placeSpot(place: number): Spot;
+  protected abstract placeAt(spot: Spot): number | null;
+  protected abstract paceOf(id: string, from: Spot, to: Spot): Pace | null;
+  protected abstract placeName(place: number): string;
+  protected abstract targetWith(target: Target): string;
+  protected abstract neighbour(key: string, direction: "up" | "down" | "left" | "right"): string | null;
+  protected abstract soundOf(step: Step): string;
+  /** The notation of a complete move. */
+  protected abstract textOf(steps: readonly Step[]): string;
+  /** Which die a double press plays first; 0 where there are none. */
+  protected firstDie(): number {
+    return 0;
+  }
+  /** What Space does before there is anything to move; true when it did something. */
+  protected idlePress(): boolean {
+    return false;
+  }
+
+  // The public hand: pages call these from their own keys and buttons.
+
+  get draft(): DraftDetail {
+    const { draft, selected } = this.hand;
+    return { steps: draft.made, complete: isComplete(draft), selected };
+  }
+
+  undo(all = false): void {
+    this.apply(back(this.hand, all));
+  }
+
+  letGo(): void {
+    this.hideBubble();
+    this.apply(letGo(this.hand));
+  }
+
+  chooseTarget(number: number): void {
+    this.apply(choose(this.hand, number));
+  }
+
+  /** Send the complete move. False where it is not complete. */
+  confirmMove(): boolean {
+    if (!isComplete(this.hand.draft)) return false;
+    const steps = this.hand.draft.made;
+    this.emit("cp-move", { steps, text: this.textOf(steps) });
+    return true;
+  }
+
+  /** Say why not, at the spot. */
+  refuse(place: number, sentence: string): void {
+    this.bubble = { text: sentence, spot: this.placeSpot(place) };
+    this.announce(sentence, true);
+    window.clearTimeout(this.bubbleTimer);
+    this.bubbleTimer = window.setTimeout(() => this.hideBubble(), BUBBLE_MS);
+    const id = this.topPiece(place);
+    const piece = id && this.renderRoot.querySelector(`[data-id="${id}"] .lift`);
+    if (piece && !calm()) piece.animate({ transform: ["none", "translateX(3px)", "translateX(-3px)", "translateX(3px)", "translateX(-3px)", "none"] }, 220);
+    navigator.vibrate?.(20);
+    this.emit("cp-sound", { name: "blocked" });
+  }
+
+  announce(text: string, urgent = false): void {
+    const again = (old: string) => (old === text ? `${text}\u00a0` : text); // a change is what is read out
+    if (urgent) this.assertive = again(this.assertive);
+    else this.polite = again(this.polite);
+  }
+
+  /** Focus the next or previous piece that may move; false at the end. */
+  focusPiece(direction: 1 | -1 = 1): boolean {
+    const at = this.cellOf(this.roving)?.place ?? null;
+    const place = next(this.hand, (this.renderRoot as ShadowRoot).activeElement ? at : null, direction);
+    if (place === null) return false;
+    this.focusCell(this.rows().flat().find((cell) => cell.place === place)?.key ?? "");
+    return true;
+  }
+
+  override focus(): void {
+    if (!this.focusPiece()) this.focusCell(this.roving || this.rows()[0]![0]!.key);
+  }
+
+  /** Bring every animation to its end; a press counts at once. */
+  finish(): void {
+    this.journeys.finish(this.renderRoot);
+  }
+
+  // From here on: drawing and input.
+
+  protected emit(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  protected apply([hand, outcome]: Turn): void {
+    this.hand = hand;
+    switch (outcome.kind) {
+      case "selected":
+        this.emit("cp-sound", { name: "pick" });
+        this.announce(this.selectionWords(outcome.source, outcome.targets));
+        break;
+      case "moved":
+        for (const step of outcome.steps.slice(-1)) this.emit("cp-sound", { name: this.soundOf(step) });
+        if (outcome.complete && this.confirms) this.announce(this.say("board.ready"));
+        break;
+      case "undone":
+        this.announce(this.say("board.taken_back"));
+        this.emit("cp-sound", { name: "set" });
+        break;
+      case "refused":
+        this.emit("cp-why", { source: outcome.source, target: outcome.target, steps: hand.draft.made });
+        break;
+      case "let-go":
+        this.announce(this.say("board.let_go"));
+        break;
+      case "nothing":
+        return;
+    }
+    this.emit("cp-draft", this.draft);
+    if (outcome.kind === "moved" && outcome.complete && !this.confirms) this.confirmMove();
+  }
+
+  private selectionWords(source: number, targets: readonly Target[]): string {
+    const line = (target: Target) => {
+      const way = this.targetWith(target);
+      const how = target.hits && target.steps[0]?.die ? this.say("board.with_hit", { with: way }) : way;
+      return this.say("board.target_line", { number: target.number, place: this.placeName(target.place), with: how }).replace(/\s+\./, ".");
+    };
+    return this.say("board.selected", { source: this.placeName(source), k: targets.length, list: targets.map(line).join(" ") });
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("ways")) this.hand = open(begin(this.ways));
+  }
+
+  protected override render(): TemplateResult {
+    const { width, height } = this.size;
+    const box = `0 0 ${width} ${height}`;
+    const rows = this.rows();
+    const live = hasTurn(this.hand);
+    if (!rows.flat().some((cell) => cell.key === this.roving)) this.roving = rows[0]?.[0]?.key ?? "";
+    return html`<div class=${this.faint ? "board faint" : "board"} style=${`aspect-ratio:${width}/${height}`}>
+        <svg class="furniture" viewBox=${box} aria-hidden="true">${DEFINITIONS}${this.furniture()}</svg>
+        <svg class="men" viewBox=${box} aria-hidden="true">
+          ${DEFINITIONS}${this.under()}${repeat(
+            this.pieces(),
+            (piece) => piece.id,
+            (piece) => svg`<g data-id=${piece.id} transform=${`translate(${piece.x} ${piece.y})`}><g class="lift">${piece.drawing}</g></g>`,
+          )}${this.over()}
+        </svg>
+        <div
+          class=${live ? "cells live" : "cells"}
+          role="grid"
+          aria-label=${this.title_}
+          @pointerdown=${this.onDown}
+          @pointermove=${this.onMove}
+          @pointerup=${this.onUp}
+          @pointercancel=${this.onCancel}
+          @keydown=${this.onKey}
+        >
+          ${rows.map((row) => html`<div class="row" role="row">${repeat(row, (cell) => cell.key, (cell) => this.cell(cell))}</div>`)}
+        </div>
+        ${this.extras()}
+        ${this.bubble ? html`<div class="bubble" style=${this.bubbleStyle(this.bubble.spot)}>${this.bubble.text}</div>` : nothing}
+      </div>
+      <div class="ear" aria-live="polite">${this.polite}</div>
+      <div class="ear" aria-live="assertive">${this.assertive}</div>`;
+  }
+
+  /** Buttons beside the grid: dice and cube. */
+  protected extras(): TemplateResult | typeof nothing {
+    return nothing;
+  }
+
+  protected boxStyle({ x, y, width, height }: Box): string {
+    const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`;
+    const { size } = this;
+    return `left:${share(x, size.width)};top:${share(y, size.height)};width:${share(width, size.width)};height:${share(height, size.height)}`;
+  }
+
+  private cell(cell: Cell): TemplateResult {
+    const { place } = cell;
+    const hand = place !== null && (movable(this.hand).includes(place) || offered(this.hand).some((target) => target.place === place));
+    return html`<div class="cell" role="gridcell" style=${this.boxStyle(cell.box)}>
+      <button
+        type="button"
+        class=${hand ? "hand" : ""}
+        data-key=${cell.key}
+        aria-label=${cell.label}
+        tabindex=${cell.key === this.roving ? 0 : -1}
+        @click=${(event: MouseEvent) => this.onClick(event, cell)}
+        @focus=${() => this.onFocus(cell)}
+        @pointerenter=${() => (this.hovered = hand ? place : null)}
+        @pointerleave=${() => (this.hovered = null)}
+      ></button>
+    </div>`;
+  }
+
+  private bubbleStyle(spot: Spot): string {
+    const { width, height } = this.size;
+    const left = Math.min(Math.max(spot.x / width, 0.2), 0.8) * 100;
+    const below = spot.y < height / 2;
+    const top = ((spot.y + (below ? 1 : -1) * this.unit * 0.62) / height) * 100;
+    return `left:${left}%;top:${top}%;transform:translate(-50%,${below ? "0" : "-100%"})`;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const now = new Map(this.pieces().map(({ id, x, y }) => [id, { x, y }]));
+    this.journeys.travel(this.renderRoot, now, (id, from, to) => this.paceOf(id, from, to));
+  }
+
+  private hideBubble(): void {
+    window.clearTimeout(this.bubbleTimer);
+    this.bubble = null;
+  }
+
+  private cellOf(key: string): Cell | undefined {
+    return this.rows().flat().find((cell) => cell.key === key);
+  }
+
+  protected focusCell(key: string): void {
+    this.roving = key;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`button[data-key="${key}"]`)?.focus());
+  }
+
+  private onFocus(cell: Cell): void {
+    this.roving = cell.key;
+    this.hovered = cell.place !== null && movable(this.hand).includes(cell.place) ? cell.place : null;
+  }
+
+  /** Presses from keys and the accessibility tree; those of a pointer are taken on the way down and up. */
+  private onClick(event: MouseEvent, cell: Cell): void {
+    if (event.detail !== 0 || this.pointer) return;
+    this.pressPlace(cell.place);
+  }
+
+  private pressPlace(place: number | null): void {
+    this.hideBubble();
+    this.finish();
+    if (place === null) return;
+    const time = performance.now();
+    const twice = this.lastPress?.place === place && time - this.lastPress.time < DOUBLE_PRESS_MS;
+    this.lastPress = twice ? null : { place, time };
+    if (twice && movable(this.hand).includes(place)) return this.apply(run(this.hand, place, this.firstDie()));
+    const isTarget = offered(this.hand).some((target) => target.place === place);
+    if (this.longest && !isTarget && movable(this.hand).includes(place)) return this.apply(run(this.hand, place, this.firstDie()));
+    this.apply(press(this.hand, place, this.ownPieceOn(place)));
+  }
+
+  private boardSpot(event: PointerEvent): Spot {
+    const box = this.renderRoot.querySelector(".board")!.getBoundingClientRect();
+    return { x: ((event.clientX - box.left) / box.width) * this.size.width, y: ((event.clientY - box.top) / box.height) * this.size.height };
+  }
+
+  private onDown(event: PointerEvent): void {
+    if (event.button !== 0 || this.pointer) return;
+    const key = (event.composedPath()[0] as HTMLElement).dataset?.key;
+    const place = key === undefined ? null : (this.cellOf(key)?.place ?? null);
+    this.hideBubble();
+    this.finish();
+    if (place === null) return;
+    this.pointer = { id: event.pointerId, place, from: this.boardSpot(event), screen: { x: event.clientX, y: event.clientY }, drag: null };
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+  }
+
+  private onMove(event: PointerEvent): void {
+    const pointer = this.pointer;
+    if (!pointer || pointer.id !== event.pointerId) return;
+    if (!pointer.drag) {
+      if (Math.hypot(event.clientX - pointer.screen.x, event.clientY - pointer.screen.y) < DRAG_PX) return;
+      if (!this.startDrag(pointer)) return;
+    }
+    const drag = pointer.drag!;
+    const spot = this.boardSpot(event);
+    const home = this.pieces().find((piece) => piece.id === drag.id)!;
+    const free = { x: home.x + spot.x - pointer.from.x, y: home.y + spot.y - pointer.from.y };
+    const near = this.nearestLanding(free);
+    drag.at = near ?? free;
+    drag.element.style.transform = `translate(${drag.at.x}px,${drag.at.y}px)`;
+  }
+
+  private startDrag(pointer: NonNullable<typeof this.pointer>): boolean {
+    const id = this.topPiece(pointer.place);
+    if (!id || !hasTurn(this.hand) || !this.ownPieceOn(pointer.place)) return false;
+    if (this.hand.selected !== pointer.place) this.apply(select(this.hand, pointer.place));
+    if (this.hand.selected !== pointer.place) {
+      this.pointer = null; // refused, with its reason
+      return false;
+    }
+    const element = this.renderRoot.querySelector<SVGGElement>(`[data-id="${id}"]`)!;
+    element.parentNode!.append(element); // above the others while it is in the air
+    pointer.drag = { element, id, at: pointer.from };
+    return true;
+  }
+
+  private nearestLanding(spot: Spot): Spot | null {
+    const within = offered(this.hand)
+      .map((target) => this.landing(target))
+      .map((at) => ({ at, far: Math.hypot(at.x - spot.x, at.y - spot.y) }))
+      .filter(({ far }) => far < 0.6 * this.unit)
+      .sort((a, b) => a.far - b.far);
+    return within[0]?.at ?? null;
+  }
+
+  private onUp(event: PointerEvent): void {
+    const pointer = this.pointer;
+    if (!pointer || pointer.id !== event.pointerId) return;
+    this.pointer = null;
+    if (!pointer.drag) {
+      this.roving = this.rows().flat().find((cell) => cell.place === pointer.place)?.key ?? this.roving;
+      return this.pressPlace(pointer.place);
+    }
+    const { element, id, at } = pointer.drag;
+    element.style.transform = "";
+    this.journeys.place(id, at);
+    const target = offered(this.hand).find((each) => Math.hypot(this.landing(each).x - at.x, this.landing(each).y - at.y) < 1);
+    const place = target?.place ?? this.placeAt(at);
+    if (place === null || place === pointer.place) this.requestUpdate();
+    else this.apply(bring(this.hand, pointer.place, place));
+    this.requestUpdate();
+  }
+
+  private onCancel(): void {
+    if (this.pointer?.drag) this.pointer.drag.element.style.transform = "";
+    this.pointer = null;
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (this.handleKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  /** The keys of a board (section 10 of the design); true when one was taken. Pages may pass on keys from elsewhere. */
+  handleKey(event: KeyboardEvent): boolean {
+    const { key } = event;
+    if (event.altKey || event.metaKey || (event.ctrlKey && key.toLowerCase() !== "z")) return false;
+    const arrows: Record<string, "up" | "down" | "left" | "right"> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", k: "up", j: "down", h: "left", l: "right" };
+    const direction = arrows[key];
+    if (direction) {
+      const to = this.neighbour(this.roving, direction);
+      if (to) this.focusCell(to);
+      return true;
+    }
+    if (/^[1-9]$/.test(key) && this.hand.selected !== null) return this.chooseTarget(Number(key)), true;
+    if (key === "Tab") return this.focusPiece(event.shiftKey ? -1 : 1);
+    if (key === "Escape" || key === "q") return this.letGo(), true;
+    if (key === "u" || key === "U" || key === "Backspace" || (event.ctrlKey && key.toLowerCase() === "z")) return this.undo(key === "U"), true;
+    if (key === "`") return this.nextTarget();
+    if (key === " " || key === "Enter") return this.pressKey();
+    return false;
+  }
+
+  private pressKey(): boolean {
+    this.finish();
+    if (this.confirms && this.confirmMove()) return true;
+    if (!hasTurn(this.hand) && this.idlePress()) return true;
+    const focused = (this.renderRoot as ShadowRoot).activeElement;
+    const forced = this.hand.selected !== null && !(focused instanceof HTMLElement && this.cellOf(this.roving)?.place !== this.hand.selected) ? offered(this.hand) : [];
+    if (forced.length === 1 && movable(this.hand).length === 1) return this.chooseTarget(1), true;
+    if (!focused) return false;
+    this.pressPlace(this.cellOf(this.roving)?.place ?? null);
+    return true;
+  }
+
+  private nextTarget(): boolean {
+    const places = offered(this.hand).map((target) => target.place);
+    if (places.length === 0) return false;
+    const at = places.indexOf(this.cellOf(this.roving)?.place ?? -1);
+    const place = places[(at + 1) % places.length];
+    this.focusCell(this.rows().flat().find((cell) => cell.place === place)?.key ?? this.roving);
+    return true;
+  }
+}

@@ -1,0 +1,32 @@
+/** Sentences from keys and values, in the way of `crownpoint.messages`: `{name}` is filled in, a number may bend the sentence. */
+
+export type Template = string | (Record<string, string> & { by: string });
+export type Values = Record<string, unknown>;
+export type Say = (key: string, values?: Values) => string;
+
+const rules = new Map<string, Intl.PluralRules>();
+
+export function pluralForm(language: string, number: number): string {
+  let rule = rules.get(language);
+  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
+  return rule.select(Math.abs(number));
+}
+
+export function listed(items: readonly unknown[], word: string): string {
+  const all = items.map(String);
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
+}
+
+/** The catalogue of a language as a function. A key that nobody has is shown as it is, so that it is seen. */
+export function catalogue(language: string, templates: Record<string, Template>): Say {
+  return function say(key, values = {}) {
+    let template = templates[key];
+    if (template === undefined) return key;
+    if (typeof template !== "string") template = template[pluralForm(language, Number(values[template.by]))] ?? template.other ?? key;
+    return template.replace(/\{(\w+)\}/g, (hole, name: string) => {
+      const value = values[name];
+      if (Array.isArray(value)) return listed(value, String(templates["word.or"] ?? "or"));
+      return value === undefined ? hole : String(value);
+    });
+  };
+}

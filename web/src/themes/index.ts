@@ -1,0 +1,12 @@
+/** The themes by name, and what each brings along. A theme is one file of values beside this one, and perhaps a file of words. */
+export const THEMES = ["classic-wood", "kurnik", "backyamon", "black-and-white", "navy", "jungle", "bubble-gum", "high-contrast"] as const;
+
+export type Theme = (typeof THEMES)[number];
+
+export const isTheme = (name: unknown): name is Theme => THEMES.includes(name as Theme);
+
+/** The page of a theme that brings its own; the others follow the system. */
+export const PAGE_OF: Partial<Record<Theme, string>> = { kurnik: "kurnik", backyamon: "backyamon" };
+
+/** Themes with words of their own, in English only (`messages/words`). */
+export const WORDS_OF: Partial<Record<Theme, string>> = { backyamon: "backyamon" };
