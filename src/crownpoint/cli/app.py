@@ -20,7 +20,7 @@ from crownpoint.errors import CrownpointError
 __all__ = ["COMMANDS", "run"]
 
 COMMANDS = {
-    "play": "Play a game or a match, in the terminal app or line by line.",
+    "play": "Play a game or a match, in the browser or line by line.",
     "tui": "Play in the terminal app: board, mouse, saved games, three languages.",
     "moves": "List every legal move of a position.",
     "perft": "Count the positions a number of moves away.",

@@ -1,9 +1,10 @@
-"""`crownpoint play`: a game or a match, on the whole screen or line by line."""
+"""`crownpoint play`: a game or a match, in the browser or line by line."""
 
 from __future__ import annotations
 
 import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -80,19 +81,23 @@ def play(
     language: Annotated[Language | None, typer.Option(help="That of the system if not given.")] = None,
     resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
     seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Browser: the port; 0 takes a free one.")] = 0,
+    browser: Annotated[bool, typer.Option(help="Browser: open the page by itself.")] = True,
+    data: Annotated[Path | None, typer.Option(help="Browser: the folder of games and settings.")] = None,
 ) -> None:
-    """Play a game or a match: in the terminal app, or with --plain line by line.
+    """Play a game or a match: in the browser, or with --plain line by line. `crownpoint tui` is the terminal app.
 
-    In line mode the lines may also come from a file or another program; a refused line then makes the status 1. Type
+    In the browser everything is chosen on the page; the other options are for line mode. In line mode the lines may also come from a file or another program; a refused line then makes the status 1. Type
     help to see what can be typed.
     """
     money = [option for option, given in _money_only(jacoby, beavers, automatic_doubles) if given]
     if length and money:
         raise typer.BadParameter("this is for money play, which has --length 0", param_hint=", ".join(money))
-    if not plain and sys.stdin.isatty() and sys.stdout.isatty():
-        from crownpoint.cli.tui import tui
+    if not plain:
+        from crownpoint.server.local import run_local
+        from crownpoint.storage.store import default_path
 
-        tui()
+        run_local(data or default_path().parent, port=port, browser=browser)
         return
     from crownpoint.tui.new_game import NewGame
     from crownpoint.tui.plain import play_plain
