@@ -8,9 +8,14 @@ from dataclasses import replace
 import pytest
 from tests.tui.tables import ANA, CHECKERS, TWO, sit
 
+from crownpoint.ai.stand_in import StandIn
+from crownpoint.errors import StorageError
 from crownpoint.messages import LANGUAGES
 from crownpoint.table import Phase, Seat
+from crownpoint.tui.host import Host, UnsavedTable
 from crownpoint.tui.new_game import NewGame
+from crownpoint.tui.sitting import Sitting
+from crownpoint.tui.table_paintings import clock_text
 from crownpoint.tui.thinking import computer_turn, hint
 
 
@@ -288,3 +293,73 @@ async def test_colours_are_exchanged_by_agreement() -> None:
     assert sitting.status == "Ana would like to change colours. Accept?"
     await sitting.accept()
     assert sitting.view.seats[0].colour == "white"
+
+
+async def test_the_table_rolls_and_plays_forced_moves_where_that_is_wanted() -> None:
+    sitting = await sit(NewGame(), settings=replace(ANA, auto_roll=True))
+    await sitting.type_move("8/5 6/5")
+    await computer_turn(sitting, lambda *_: 0.0, asyncio.Event())
+    await computer_turn(sitting, lambda *_: 0.0, asyncio.Event())
+    assert sitting.status == "Your turn. Roll or double."
+    sitting = await sit(NewGame(cube=False), settings=replace(ANA, auto_roll=True))
+    await sitting.type_move("8/5 6/5")
+    await computer_turn(sitting, lambda *_: 0.0, asyncio.Event())
+    await computer_turn(sitting, lambda *_: 0.0, asyncio.Event())
+    assert sitting.hand.draft is not None
+
+
+async def test_comforts_change_in_the_middle_of_a_game() -> None:
+    sitting = await sit(NewGame())
+    sitting.settings = replace(ANA, auto_forced=True)
+    await sitting.set_comfort()
+    comfort = sitting.view.seats[0].comfort
+    assert comfort is not None
+    assert comfort.auto_forced
+
+
+async def test_a_fallen_flag_ends_the_game() -> None:
+    now = [0]
+    new = NewGame(game="checkers", clock=1)
+    running = await UnsavedTable.open(new.options, new.seats(ANA), lambda: now[0])
+    sitting = Sitting(Host(running, {Seat.SECOND: StandIn()}), ANA)
+    assert await sitting.host.tick() == ()
+    assert clock_text(sitting.view.seats[0].clock) == "0:30"
+    now[0] = 21_500
+    sitting.refresh()
+    assert clock_text(sitting.view.seats[0].clock) == "0:08.5"
+    now[0] = 31_000
+    sitting.happened(await sitting.host.tick())
+    assert sitting.status.startswith("The time is up. Selector wins.")
+
+
+async def test_a_disk_that_fails_is_said_and_costs_nothing() -> None:
+    sitting = await sit(CHECKERS)
+
+    async def fail(*_: object) -> None:
+        raise StorageError("disk full")
+
+    sitting.host.running.act = fail  # type: ignore[method-assign, assignment]
+    await sitting.type_move("11-15")
+    assert sitting.status == "Something failed on our side. Nothing is lost. Try again."
+    assert sitting.view.last_move is None
+
+
+async def test_a_turn_without_a_move_is_seen_until_the_next_thing_happens() -> None:
+    sitting = await sit(TWO)
+    for _ in range(100):
+        sitting.handover = False
+        if sitting.news.stuck is not None:
+            break
+        if sitting.hand.sources:
+            sitting.next_piece()
+            sitting.next_piece()
+            await sitting.target(1)
+        else:
+            await sitting.confirm()
+    assert sitting.news.stuck is not None
+    assert sitting.news.pause == 2.5
+    assert sitting.look.dice is not None
+    assert "blocked" in sitting.status or "has no move" in sitting.status
+    sitting.handover = False
+    await sitting.confirm()
+    assert sitting.look.dice is None

@@ -179,7 +179,11 @@ class CrownpointApp(App[str]):
         """Go on with a saved game, by default with the one that was left last."""
         if table_id is None and self.unfinished is not None:
             table_id = self.unfinished.id
-        running = await self.saved.resume(table_id) if table_id is not None else None
+        try:
+            running = await self.saved.resume(table_id) if table_id is not None else None
+        except CrownpointError as error:
+            self.saved.problem = str(error)
+            return
         if running is not None:
             self.show_table(running)
 

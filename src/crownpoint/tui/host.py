@@ -101,6 +101,12 @@ class Host:
         """What the time alone brings."""
         return await self.running.tick()
 
+    async def heartbeat(self) -> None:
+        """Note that the table is being played, so that after a crash no time is lost."""
+        beat = getattr(self.running, "heartbeat", None)
+        if beat is not None and self.table.deadline_ms is not None:
+            await beat()
+
     def view(self, viewer: Seat | None) -> View:
         """The table as this seat, or a watcher, sees it now."""
         return self.running.view(viewer)

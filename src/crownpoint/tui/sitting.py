@@ -167,7 +167,9 @@ class Sitting:
         return events
 
     def happened(self, events: tuple[Event, ...]) -> None:
-        """Take note of new events."""
+        """Take note of new events; what was said before them is over."""
+        if events:
+            self.clear_notice()
         self.refresh()
         self.news = tidings(events, self.view, self.say)
         if any(event.kind == "game_started" for event in events):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from crownpoint.ai.advice import BLUNDER, advise, loss_of
 from crownpoint.ai.player import Decision
+from crownpoint.errors import StorageError
 from crownpoint.table import Move
 from crownpoint.tui.analyst import advice_text
 
@@ -36,7 +37,11 @@ async def computer_turn(sitting: Sitting, seconds: Callable[[Decision, str], flo
     finally:
         sitting.thinking = None
     if sitting.host.table.number == number:  # else something else happened meanwhile, such as a take-back
-        sitting.happened(await sitting.host.answer(seat, choice))
+        try:
+            sitting.happened(await sitting.host.answer(seat, choice))
+        except StorageError:
+            sitting.notice = sitting.say("app.failure")
+            return False
     return True
 
 

@@ -81,7 +81,7 @@ class StartScreen(FormScreen):
             return self.crownpoint.unfinished.name
         if row.name in ("theme", "language"):
             return f"◄ {say(f'{row.name}.{getattr(settings, row.name)}')} ►"
-        return ""
+        return self.crownpoint.saved.problem
 
     def _theme(self, step: int) -> None:
         at = (THEMES.index(self.crownpoint.settings.theme) + step) % len(THEMES)

@@ -28,6 +28,7 @@ __all__ = ["TableScreen"]
 PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "instant": 0.0}
 MOVE = {"beach-bum": 0.7, "selector": 1.0, "king-tubby": 1.4, "blue-mountain": 0.8}  # seconds for a move, at least
 ROLL, FORCED = 0.5, 0.4
+HEARTBEAT = 5.0  # seconds
 FRAMES, FRAME = 7, 0.07  # the roll of the dice
 
 
@@ -51,6 +52,7 @@ class TableScreen(TablePage):
         self.measure()
         self.sitting.happened(tuple(self.sitting.host.table.events[-3:]))
         self.set_interval(0.25, self._tick)
+        self.set_interval(HEARTBEAT, self.sitting.host.heartbeat)
         self.run_worker(self._drive(), group="drive")
         self.after_action()
 
