@@ -31,7 +31,7 @@ struct SearchSettings {
     int plies = 2;
     int threads = 1;
     // Replies that the pruning network leaves to the full one at each roll inside the tree; 0 leaves all.
-    int replies = 8;
+    int replies = 6;
     // For the step from the bare evaluation, and for all later ones.
     Filter first{8, 0.16f}, later{4, 0.08f};
     // Whether to stop when one candidate is left: enough to play, not to know what the move is worth.
