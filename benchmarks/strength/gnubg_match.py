@@ -4,7 +4,9 @@
     python benchmarks/strength/gnubg_match.py money --plies 0 --pairs 5000 --processes 2
 
 Matches are played by GNU Backgammon itself, through its external player, half of them from each seat. In money games
-each sequence of dice is played twice, once for either side; a pair counts as one observation.
+each sequence of dice is played twice, once for either side; a pair counts as one observation. The luck of each roll is
+taken out of the points: what the roll is worth by our bare evaluation, less the mean of all rolls. That mean is exact,
+so the correction is zero on the whole whoever plays and however well; it only makes the error bars small.
 """
 
 from __future__ import annotations
@@ -30,8 +32,9 @@ from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
 from crownpoint.ai.protocols.gnubg_external import ExternalServer
 from crownpoint.backgammon import STARTING_POSITION
 
-Mover = Callable[[Points, tuple[int, int]], Points]
 Board = _core.backgammon.Board
+Mover = Callable[[Points, tuple[int, int]], Points]
+Luck = Callable[[Board, tuple[int, int]], float]  # what a roll is worth beyond the mean, to the side that rolled
 CHECKERS = 15
 
 
@@ -92,13 +95,20 @@ def play_pairs(seeds: Sequence[int], plies: int, gnubg_plies: int) -> list[float
     engine = Engine()
     stakes = _core.backgammon.Stakes.money()
 
+    def luck(board: Board, roll: tuple[int, int]) -> float:
+        mean = engine.native.judge(board, stakes, 1, replies=0).cubeless
+        found = engine.native.rank_moves(board, *roll, stakes, 0)
+        if found:
+            return max(each.cubeless for each in found) - mean
+        return -engine.native.judge(board.flipped(), stakes, 0).cubeless - mean
+
     def ours(points: Points, dice: tuple[int, int]) -> Points:
         found = engine.native.rank_moves(board_of(points), *dice, stakes, plies, stop_when_decided=True)
         best = max((each for each in found if each.plies == found[0].plies), key=lambda each: each.cubeless)
         return best.after.points
 
     with Gnubg(gnubg_plies) as gnubg:
-        return [(play(ours, gnubg.best, seed) - play(gnubg.best, ours, seed)) / 2 for seed in seeds]
+        return [(play(ours, gnubg.best, luck, seed) - play(gnubg.best, ours, luck, seed)) / 2 for seed in seeds]
 
 
 def board_of(points: Points) -> Board:
@@ -106,13 +116,13 @@ def board_of(points: Points) -> Board:
     return Board(points, (CHECKERS - own, CHECKERS - other))
 
 
-def play(first: Mover, second: Mover, seed: int) -> int:
-    """The points that the first player wins in a game without a cube on the dice of a seed."""
+def play(first: Mover, second: Mover, luck: Luck, seed: int) -> float:
+    """The points that the first player wins beyond his luck in a game without a cube on the dice of a seed."""
     dice = random.Random(seed)
     roll = (dice.randint(1, 6), dice.randint(1, 6))
     while roll[0] == roll[1]:
         roll = (dice.randint(1, 6), dice.randint(1, 6))
-    board, movers, sign = STARTING_POSITION.board, (first, second), 1
+    board, movers, sign, lucky = STARTING_POSITION.board, (first, second), 1, 0.0  # the opening roll is mirrored
     while True:
         moves = board.moves(*roll)
         if len(moves):
@@ -121,8 +131,9 @@ def play(first: Mover, second: Mover, seed: int) -> int:
                 raise RuntimeError(f"{made.points} is not reached from {board.points} with {roll}")
             board = made
         if board.outcome:
-            return sign * board.outcome
+            return sign * board.outcome - lucky
         board, sign, roll = board.flipped(), -sign, (dice.randint(1, 6), dice.randint(1, 6))
+        lucky += sign * luck(board, roll)
 
 
 def report(given: argparse.Namespace, what: str, values: Sequence[float]) -> None:

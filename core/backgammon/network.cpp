@@ -10,7 +10,7 @@ namespace crownpoint::backgammon {
 namespace {
 
 constexpr char MAGIC[4] = {'C', 'P', 'B', 'G'};
-constexpr int VERSION = 1, MIN_LAYERS = 2, MAX_LAYERS = 9;
+constexpr int VERSION = 1, MIN_LAYERS = 2, MAX_LAYERS = 7;
 constexpr std::size_t HEADER_BYTES = 64, ALIGNMENT = 64;
 
 struct Header {
@@ -19,9 +19,14 @@ struct Header {
     std::uint8_t kind, layers;
     std::uint32_t length;
     std::uint16_t widths[MAX_LAYERS + 1];
+    std::uint32_t wide;  // a bit for each layer between the first and the last whose weights have 16 bits
     std::uint8_t digest[32];
 };
 static_assert(sizeof(Header) == HEADER_BYTES);
+
+bool is_wide(const Header& header, std::size_t layer) {
+    return layer == 0 || layer + 1 == header.layers || (header.wide >> layer & 1) != 0;
+}
 
 std::size_t padded(std::size_t bytes) { return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
 
@@ -54,10 +59,9 @@ class Sections {
 
 std::size_t expected_length(const Header& header) {
     std::size_t length = HEADER_BYTES;
-    for (int index = 0; index < header.layers; ++index) {
+    for (std::size_t index = 0; index < header.layers; ++index) {
         const std::size_t inputs = header.widths[index], outputs = header.widths[index + 1];
-        const bool wide = index == 0 || index == header.layers - 1;
-        length += padded(inputs * outputs * (wide ? 2 : 1)) + 2 * padded(outputs * sizeof(float));
+        length += padded(inputs * outputs * (is_wide(header, index) ? 2 : 1)) + 2 * padded(outputs * sizeof(float));
     }
     return length;
 }
@@ -112,7 +116,7 @@ WeightsError Network::read(const std::uint8_t* bytes, std::size_t count, Network
     for (std::size_t index = 0; index < header.layers; ++index) {
         const int inputs = found.widths_[index], outputs = found.widths_[index + 1];
         const int width = (outputs + WIDTH_UNIT - 1) / WIDTH_UNIT * WIDTH_UNIT;
-        const bool last = index + 1 == header.layers, wide = index == 0 || last;
+        const bool last = index + 1 == header.layers, wide = is_wide(header, index);
         const auto room = static_cast<std::size_t>(width);
         const std::size_t weights = room * static_cast<std::size_t>(inputs);
         Layer layer{inputs,

@@ -1,7 +1,7 @@
 // Networks of rectified layers over the raw features of a board, in whole numbers.
 //
 // The file is described in docs/notation/weights-backgammon.md. Inputs are the integers of features.hpp; hidden
-// activations are whole numbers of 13 bits; weights have 16 bits in the first and the last layer and 8 in the others.
+// activations are whole numbers of 13 bits; weights have 16 bits in the first and the last layer, else 8 or 16.
 #pragma once
 
 #include <cstddef>
@@ -47,8 +47,8 @@ class Network {
     struct Layer {
         int inputs, outputs, width;  // width: outputs, padded for the kernels
         AlignedArray<float> scales, offsets;
-        AlignedArray<std::int16_t> wide;   // of the first and the last layer
-        AlignedArray<std::int8_t> narrow;  // of those between
+        AlignedArray<std::int16_t> wide;   // 16 bits,
+        AlignedArray<std::int8_t> narrow;  // or 8
     };
 
     Probabilities evaluate_one(const Board& board, const SparseKernels& kernels) const;

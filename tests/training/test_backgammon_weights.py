@@ -5,7 +5,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from training.backgammon import export, golden, quantised
+from training.backgammon import export, golden, quantised, rounding
+
+from crownpoint import _core
 
 NETWORKS = Path(__file__).parents[2] / "testdata" / "networks"
 
@@ -42,6 +44,26 @@ def test_rounding_changes_outputs_little(features: np.ndarray) -> None:
     arrays = golden.random_arrays((64, 32), seed=9)
     exact = export.float_pass(export.float_layers(arrays), features)[1]
     assert np.abs(export.quantise("contact", arrays, features).outputs(features) - exact).max() < 0.01
+
+
+def test_wide_layers_are_rounded_more_finely(stored: dict, features: np.ndarray) -> None:
+    arrays = golden.random_arrays((64, 32), seed=9)
+    exact = export.float_pass(export.float_layers(arrays), features)[1]
+    wide = quantised.from_bytes(export.quantise("contact", arrays, features, wide=(1,)).to_bytes())
+    assert np.abs(wide.outputs(features) - exact).max() < 0.002
+    rows = np.array([[*board["points"], *board["off"]] for board in stored["boards"]], dtype=np.int8)
+    core = _core.backgammon.Network(wide.to_bytes())
+    np.testing.assert_allclose(core.evaluate(rows), wide.outputs(features), atol=1e-6)
+
+
+def test_compensation_keeps_the_sums_closer_than_plain_rounding() -> None:
+    random = np.random.default_rng(4)
+    activations = random.normal(0, 1, (500, 8)) @ random.normal(0, 1, (8, 40))  # 40 inputs that know of each other
+    weights = random.normal(0, 1, (40, 6))
+    unit = np.full(6, 0.1)
+    made = rounding.compensated(weights, unit, 127, activations.T @ activations / 500)
+    off, plainly = (np.abs(activations @ (weights - whole * unit)).mean() for whole in (made, np.rint(weights / unit)))
+    assert off < plainly / 2
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,12 @@ from training.backgammon.quantised import (
     board_features,
     feature_units,
 )
+from training.backgammon.rounding import compensated
 
+SAMPLE, HELD_FROM = 20_000, 0.8  # boards to round on; the last decisions tell what it costs
 HEADROOM = 1.5  # the largest activation seen may be exceeded by so much before it is clipped
-LARGEST = {"first": 32_767, "middle": 127, "last": 2_047}
+SHORT, LONG = 127, 32_767  # the largest weights of 8 and of 16 bits
+SAFE_SHARE = 0.95  # of the range of a sum: rounding may add a little
 
 
 def float_layers(arrays: dict[str, np.ndarray]) -> list[tuple[np.ndarray, np.ndarray]]:
@@ -39,24 +42,42 @@ def float_pass(layers: list[tuple[np.ndarray, np.ndarray]], features: np.ndarray
     return largest, 1 / (1 + np.exp(-logits.astype(np.float64)))
 
 
-def quantise(kind: str, arrays: dict[str, np.ndarray], sample: np.ndarray) -> QuantisedNetwork:
-    """Rounds a network; `sample` (integer features of typical boards) sets the range of the activations."""
+def quantise(
+    kind: str, arrays: dict[str, np.ndarray], sample: np.ndarray, *, wide: tuple[int, ...] = ()
+) -> QuantisedNetwork:
+    """Rounds a network. `sample` holds integer features of typical boards; the layers `wide` get weights of 16 bits."""
     layers = float_layers(arrays)
     largest, _ = float_pass(layers, sample)
     steps = [1.0, *(LARGEST_ACTIVATION / (HEADROOM * max(value, 1e-3)) for value in largest)]
-    found = []
+    made: list[Layer] = []
+    exact, rounded = sample.astype(np.float64), sample.astype(np.float64)
     for number, (weights, bias) in enumerate(layers):
         last = number == len(layers) - 1
-        limit = LARGEST["first" if number == 0 else "last" if last else "middle"]
-        unit = np.maximum(np.abs(weights).max(0), 1e-12) / limit
-        whole = np.rint(weights / unit)
-        following = 1.0 if last else steps[number + 1]
+        long = number == 0 or last or number in wide
         inputs = LARGEST_ACTIVATION if number else feature_bounds()[:, None]
+        unit = smallest_unit(weights, inputs, SHORT if not long else LONG)
+        whole = compensated(weights, unit, SHORT if not long else LONG, rounded.T @ rounded / len(rounded))
         if (np.abs(whole) * inputs).sum(0).max() >= 2**31:
             raise ValueError(f"sums of layer {number} may overflow")
-        scales = (unit * following / steps[number]).astype("<f4")
-        found.append(Layer(whole.astype(np.int32), scales, (bias * following).astype("<f4")))
-    return QuantisedNetwork(kind, found)
+        sums = exact @ weights + bias
+        offset = (sums - rounded @ (whole * unit)).mean(0)  # what rounding adds on the whole is taken back here
+        following = 1.0 if last else steps[number + 1]
+        made.append(
+            Layer(
+                whole.astype(np.int32), (unit * following / steps[number]).astype("<f4"),
+                (offset * following).astype("<f4"), long,
+            )
+        )  # fmt: skip
+        exact = np.maximum(sums, 0)
+        rounded = np.clip(np.rint((rounded @ (whole * unit) + offset) * following), 0, LARGEST_ACTIVATION) / following
+    return QuantisedNetwork(kind, made)
+
+
+def smallest_unit(weights: np.ndarray, inputs: np.ndarray | int, limit: int) -> np.ndarray:
+    """For each output the finest unit in which its weights fit a limit and their sums fit 32 bits."""
+    by_size = np.abs(weights).max(0) / limit
+    by_sum = (np.abs(weights) * inputs).sum(0) / (SAFE_SHARE * 2**31)
+    return np.maximum(np.maximum(by_size, by_sum), 1e-12)
 
 
 def feature_bounds() -> np.ndarray:
@@ -83,35 +104,65 @@ def mean_loss(outputs: np.ndarray, equities: np.ndarray, decisions: np.ndarray) 
     return 1000 * float(np.mean(losses))
 
 
+def equities(outputs: np.ndarray) -> np.ndarray:
+    """Points a game for the side on roll."""
+    return 2 * outputs[:, 0] - 1 + outputs[:, 1] + outputs[:, 2] - outputs[:, 3] - outputs[:, 4]
+
+
+def cost(exact: np.ndarray, rounded: np.ndarray, decisions: np.ndarray) -> str:
+    """What rounding changes, in words: equities, and choices by them."""
+    before, after = -equities(exact), -equities(rounded)
+    starts = np.unique(decisions, return_index=True)[1]
+    lost = []
+    for first, end in zip(starts, [*starts[1:], len(decisions)], strict=True):
+        mine = before[first:end]
+        lost.append(mine.max() - mine[after[first:end].argmax()])
+    changed = np.array(lost) > 0
+    return (
+        f"{len(starts)} decisions: equities off by {np.abs(before - after).mean():.6f}, "
+        f"{100 * changed.mean():.2f} % of the choices changed, which costs {1000 * np.mean(lost):.4f} thousandths each"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Turns a trained network into a weights file.")
     parser.add_argument("kind", choices=("contact", "race", "pruning"))
     parser.add_argument("source", type=Path)
     parser.add_argument("target", type=Path)
-    parser.add_argument("--boards", type=Path, help="rows of typical boards (.npy); made up where not given")
+    parser.add_argument("--boards", type=Path, required=True, help="boards of play, from boards.py")
+    parser.add_argument("--wide", type=int, nargs="*", default=[], help="middle layers with weights of 16 bits")
     parser.add_argument("--gauge", type=Path, help="decisions packed by gauge.py")
     given = parser.parse_args()
     arrays = dict(np.load(given.source))
-    if given.boards:
-        rows = np.load(given.boards)
-    else:
-        from training.backgammon import seeds
-
-        rows = seeds.positions(4096, 1)
-    sample = rows_to_features(rows)
-    network = quantise(given.kind, arrays, sample)
+    played = np.load(given.boards)
+    own = np.flatnonzero(played["race"] == (given.kind == "race"))
+    held_out = played["decisions"][own] > HELD_FROM * played["decisions"].max()
+    seen = np.random.default_rng(1).permutation(own[~held_out])[:SAMPLE]
+    network = quantise(given.kind, arrays, core_features(played["boards"][seen]), wide=tuple(given.wide))
     given.target.write_bytes(network.to_bytes())
-    exact = float_pass(float_layers(arrays), sample)[1]
-    error = np.abs(network.outputs(sample) - exact)
-    print(f"{given.target}: {given.target.stat().st_size} bytes, {INPUTS} inputs; outputs off by {error.mean():.6f}")
+    print(f"{given.target}: {given.target.stat().st_size} bytes, {INPUTS} inputs")
+    exact, rounded = judge(arrays, network, core_features(played["boards"][own[held_out]]))
+    print(cost(exact, rounded, played["decisions"][own[held_out]]))
     if given.gauge:
         packed = np.load(given.gauge)
-        features = rows_to_features(packed["rows"])
-        for name, outputs in (
-            ("float", float_pass(float_layers(arrays), features)[1]),
-            ("rounded", network.outputs(features)),
-        ):
+        both = judge(arrays, network, rows_to_features(packed["rows"]))
+        for name, outputs in zip(("float", "rounded"), both, strict=True):
             print(f"{name}: mean loss {mean_loss(outputs, packed['equities'], packed['decisions']):.3f}")
+
+
+def core_features(boards: np.ndarray) -> np.ndarray:
+    from crownpoint import _core
+
+    return _core.backgammon.features(np.ascontiguousarray(boards))
+
+
+def judge(arrays: dict[str, np.ndarray], network: QuantisedNetwork, features: np.ndarray) -> tuple[np.ndarray, ...]:
+    """The outputs of a network before and after rounding, in parts that fit the memory."""
+    layers, parts = float_layers(arrays), np.array_split(features, max(1, len(features) // SAMPLE))
+    return (
+        np.concatenate([float_pass(layers, part)[1] for part in parts]),
+        np.concatenate([network.outputs(part) for part in parts]),
+    )
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 MAGIC, VERSION, HEADER, ALIGNMENT = b"CPBG", 1, 64, 64
+WIDE_AT = 28  # in the header
 KINDS = ("contact", "race", "pruning")
 INPUTS, OUTPUTS = 256, 5
 LARGEST_ACTIVATION = 8191
@@ -56,6 +57,7 @@ class Layer:
     weights: np.ndarray  # integers, input-major
     scales: np.ndarray
     offsets: np.ndarray
+    wide: bool = True  # whether the weights are stored in 16 bits rather than 8; the first and the last always are
 
 
 @dataclass
@@ -65,12 +67,12 @@ class QuantisedNetwork:
 
     def outputs(self, features: np.ndarray) -> np.ndarray:
         """The five probabilities for each row of integer features."""
-        activations = features.astype(np.int64)
+        activations = features.astype(np.float64)  # whole numbers, exact and much faster than integers in NumPy
         for number, layer in enumerate(self.layers):
-            sums = activations @ layer.weights.astype(np.int64)
+            sums = activations @ layer.weights.astype(np.float64)
             y = sums.astype(np.float32) * layer.scales + layer.offsets
             if number < len(self.layers) - 1:
-                activations = np.clip(np.rint(y), 0, LARGEST_ACTIVATION).astype(np.int64)
+                activations = np.clip(np.rint(y), 0, LARGEST_ACTIVATION).astype(np.float64)
         return 1 / (1 + np.exp(-y.astype(np.float64)))
 
     def to_bytes(self) -> bytes:
@@ -78,13 +80,15 @@ class QuantisedNetwork:
         for number, layer in enumerate(self.layers):
             last = number == len(self.layers) - 1
             weights = layer.weights.T if last else layer.weights
-            for section in (weights.astype("<i1" if number > 0 and not last else "<i2"), layer.scales, layer.offsets):
+            for section in (weights.astype("<i2" if layer.wide else "<i1"), layer.scales, layer.offsets):
                 body += np.ascontiguousarray(section).tobytes()
                 body += bytes(-len(body) % ALIGNMENT)
         widths = [INPUTS, *(layer.weights.shape[1] for layer in self.layers)]
         head = struct.pack("<4sHBBI", MAGIC, VERSION, KINDS.index(self.kind), len(self.layers), len(body))
         head += struct.pack(f"<{len(widths)}H", *widths)
         body[: len(head)] = head
+        wide = sum(1 << number for number, layer in enumerate(self.layers[1:-1], start=1) if layer.wide)
+        struct.pack_into("<I", body, WIDE_AT, wide)
         body[32:HEADER] = hashlib.sha256(body[HEADER:]).digest()
         return bytes(body)
 
@@ -94,11 +98,12 @@ def from_bytes(data: bytes) -> QuantisedNetwork:
     if len(data) < HEADER or data[:4] != MAGIC:
         raise ValueError("not a file of backgammon weights")
     version, kind, count, length = struct.unpack_from("<HBBI", data, 4)
-    if version != VERSION or kind >= len(KINDS) or not 2 <= count <= 9:
+    if version != VERSION or kind >= len(KINDS) or not 2 <= count <= 7:
         raise ValueError(f"unknown version {version}, kind {kind} or number of layers {count}")
     if length != len(data) or hashlib.sha256(data[HEADER:]).digest() != data[32:HEADER]:
         raise ValueError("damaged weights: length or checksum is wrong")
     widths = struct.unpack_from(f"<{count + 1}H", data, 12)
+    (wide,) = struct.unpack_from("<I", data, WIDE_AT)
     place, layers = HEADER, []
 
     def section(kind: str, *shape: int) -> np.ndarray:
@@ -108,11 +113,9 @@ def from_bytes(data: bytes) -> QuantisedNetwork:
         return found
 
     for number, (inputs, outputs) in enumerate(itertools.pairwise(widths)):
-        if number == count - 1:
-            weights = section("<i2", outputs, inputs).T
-        else:
-            weights = section("<i1" if number else "<i2", inputs, outputs)
-        layers.append(Layer(weights, section("<f4", outputs), section("<f4", outputs)))
+        last, long = number == count - 1, number in (0, count - 1) or wide >> number & 1 == 1
+        weights = section("<i2", outputs, inputs).T if last else section("<i2" if long else "<i1", inputs, outputs)
+        layers.append(Layer(weights, section("<f4", outputs), section("<f4", outputs), long))
     return QuantisedNetwork(KINDS[kind], layers)
 
 
