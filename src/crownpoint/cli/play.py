@@ -87,8 +87,8 @@ def play(
 ) -> None:
     """Play a game or a match: in the browser, or with --plain line by line. `crownpoint tui` is the terminal app.
 
-    In the browser everything is chosen on the page; the other options are for line mode. In line mode the lines may also come from a file or another program; a refused line then makes the status 1. Type
-    help to see what can be typed.
+    In the browser everything is chosen on the page; the other options are for line mode. There the lines may also come
+    from a file or another program; a refused line then makes the status 1. Type help to see what can be typed.
     """
     money = [option for option, given in _money_only(jacoby, beavers, automatic_doubles) if given]
     if length and money:
