@@ -1,8 +1,8 @@
 """How fast the backgammon engine judges, beside GNU Backgammon in the same run: bare evaluations, and whole decisions.
 
 GNU Backgammon (Debian package gnubg) runs as a program of its own. CPU time on one thread is counted: what its
-`calibrate` says by the clock is corrected for the share of the CPU that it got. The decisions are those of games between
-bare networks.
+`calibrate` says by the clock is corrected for the share of the CPU that it got. The decisions are those of games
+between bare networks.
 """
 
 from __future__ import annotations
