@@ -208,3 +208,17 @@ def test_random_positions_are_judged_within_bounds(engine: core.Engine) -> None:
     assert (backgammon <= gammon).all()
     assert (lose_gammon <= 1 - win + 1e-6).all()
     assert (lose_backgammon <= lose_gammon).all()
+
+
+def test_a_double_that_can_cost_nothing_counts_as_made(engine: core.Engine) -> None:
+    """The opponent, who needs 3 points, loses the match with the game on a 2 cube: he redoubles at his next turn."""
+    size = 8
+    before = np.array(
+        [[0.5 if not own + other else other / (own + other) for other in range(size)] for own in range(size)]
+    )
+    table = core.MatchTable(before.astype(np.float32), np.full(size, 0.3, np.float32))
+    waiting = engine.judge(STARTING, core.Stakes.match(table, (2, 3), cube=2, owner=1))
+    turned = engine.judge(STARTING, core.Stakes.match(table, (2, 3), cube=4, owner=0))
+    assert waiting.utilities[0] == pytest.approx(turned.utilities[0], abs=1e-6)
+    needed = engine.judge(STARTING, core.Stakes.match(table, (3, 3), cube=2, owner=1))
+    assert needed.utilities[0] != pytest.approx(turned.utilities[0], abs=1e-3)
