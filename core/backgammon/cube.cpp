@@ -140,8 +140,8 @@ void CubeModel::estimate(const Probabilities& of_player, int player, float effic
         curves[state] = live_curve(ends, doubled1 >= 0, low, pass_low, doubled0 >= 0, high, pass_high);
         const float dead = ends.lose + p.win * (ends.win - ends.lose);
         utilities[state] = efficiency * curves[state].at(p.win) + (1 - efficiency) * dead;
-        // A double that can cost the waiting player nothing, since he loses the match with the game anyway, comes at his
-        // next turn: the cube is as good as turned.
+        // A double that can cost the waiting player nothing, since he loses the match with the game anyway, comes at
+        // his next turn: the cube is as good as turned.
         const int opponent = 1 - player, doubled = states_[state].doubled[opponent];
         const int lost = opponent == 0 ? -1 : 1;
         if (stakes_.table && doubled >= 0 && finished(doubled, lost) == finished(state, lost))
