@@ -112,6 +112,9 @@ wheel: $(SETUP)  ## Build a wheel into dist/
 	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
 
+types: $(BUILT)  ## Make the browser's types from the host's message models
+	@$(BIN)/python -m crownpoint.server.typescript > web/src/api/messages.ts
+
 clean:  ## Remove what was built
 	rm -rf $(VENV) .venv-peers build dist site
 

@@ -1,0 +1,87 @@
+"""The message models as TypeScript types, made from their JSON schema: `python -m crownpoint.server.typescript`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import models_json_schema
+
+from crownpoint.server import models
+from crownpoint.server.models import Model
+
+__all__ = ["typescript"]
+
+HEAD = "// Made by `make types` from src/crownpoint/server/models.py; not to be edited by hand.\n"
+SENT = (
+    models.Act,
+    models.Asked,
+    models.NewSeat,
+    models.NewTable,
+    models.Pace,
+    models.Renamed,
+    models.Watch,
+    models.Why,
+)
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def typescript() -> str:
+    """One exported type for each message and each part of one, in the order of the alphabet."""
+    named: list[type[Model]] = [
+        found
+        for name in models.__all__
+        if isinstance(found := getattr(models, name), type) and issubclass(found, Model)
+    ]
+    # What the browser sends may leave out what has a default; what it receives is complete.
+    modes: list[Any] = [(model, "validation" if model in SENT else "serialization") for model in named]
+    _, schema = models_json_schema(modes)
+    definitions: dict[str, Any] = {**schema["$defs"], "Settings": TypeAdapter(models.Settings).json_schema()}
+    parts = [_definition(name, body) for name, body in sorted(definitions.items())]
+    return HEAD + "".join(f"\n{part}" for part in parts)
+
+
+def _definition(name: str, schema: dict[str, Any]) -> str:
+    """An interface for an object, an alias for everything else, with the first line of its docstring."""
+    said = schema.get("description", "").split("\n")[0]
+    comment = f"/** {said} */\n" if said else ""
+    if "properties" not in schema:
+        return f"{comment}export type {name} = {_type(schema)};\n"
+    required = schema.get("required", [])
+    lines = [
+        f"  {key}{'' if key in required else '?'}: {_type(field)};\n" for key, field in schema["properties"].items()
+    ]
+    return f"{comment}export interface {name} {{\n{''.join(lines)}}}\n"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"].rpartition("/")[2])
+    if "const" in schema:
+        return _literal(schema["const"])
+    if "enum" in schema:
+        return " | ".join(_literal(value) for value in schema["enum"])
+    for union in ("anyOf", "oneOf"):
+        if union in schema:
+            return " | ".join(dict.fromkeys(_type(choice) for choice in schema[union]))
+    if schema.get("type") == "array":
+        return _array(schema)
+    if schema.get("type") == "object":
+        inner = schema.get("additionalProperties", True)
+        return f"Record<string, {_type(inner) if isinstance(inner, dict) else 'unknown'}>"
+    return PLAIN.get(schema.get("type", ""), "unknown")
+
+
+def _array(schema: dict[str, Any]) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(_type(item) for item in schema['prefixItems'])}]"
+    item = _type(schema.get("items", {}))
+    return f"({item})[]" if " | " in item else f"{item}[]"
+
+
+def _literal(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+if __name__ == "__main__":
+    print(typescript(), end="")

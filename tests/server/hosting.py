@@ -1,0 +1,128 @@
+"""A real host on the loopback address, and a browser's side of the conversation."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import socket
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import socketio
+import uvicorn
+
+from crownpoint.server import create_app
+
+BEACH_BUM = {"name": "Beach Bum", "kind": "computer", "level": "beach-bum"}
+ANA = {"name": "Ana"}
+
+
+@contextlib.asynccontextmanager
+async def host(folder: Path) -> AsyncIterator[str]:
+    """The address of a host whose games are in `folder`."""
+    static = folder / "static"
+    static.mkdir(exist_ok=True)
+    (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(create_app(folder, static), ws="wsproto", log_level="warning", lifespan="on")
+        server = uvicorn.Server(config)
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            assert not task.done()
+            await asyncio.sleep(0.01)
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await task
+
+
+def http(address: str) -> httpx.AsyncClient:
+    """A client that follows no proxy."""
+    return httpx.AsyncClient(base_url=address, trust_env=False)
+
+
+class Browser:
+    """One tab: what it last saw, and a way to act."""
+
+    def __init__(self) -> None:
+        self.client = socketio.AsyncClient(reconnection=False)
+        self.shown: dict[str, Any] = {}
+        self.numbers: list[int] = []
+        self.news = asyncio.Event()
+        self._ids = itertools.count()
+        self.client.on("view", self._on_view)
+
+    def _on_view(self, data: dict[str, Any]) -> None:
+        self.shown = data
+        self.numbers.append(data["number"])
+        self.news.set()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the seat sees."""
+        view: dict[str, Any] = self.shown["view"]
+        return view
+
+    async def call(self, event: str, **data: Any) -> dict[str, Any]:
+        """Send a message and return its answer."""
+        answer: dict[str, Any] = await self.client.call(event, data, timeout=30)
+        return answer
+
+    async def watch(self, table: str, seat: int | None = 0) -> dict[str, Any]:
+        """Follow a table."""
+        self.shown = await self.call("watch", table=table, seat=seat)
+        return self.shown
+
+    async def act(self, kind: str, seat: int = 0, **fields: Any) -> dict[str, Any]:
+        """Do something at a seat."""
+        action = {"kind": kind, **fields}
+        return await self.call("act", table=self.shown["table"], seat=seat, action=action, id=f"t{next(self._ids)}")
+
+    async def play_to_the_end(self, seat: int = 0) -> None:
+        """Make the first legal move until the match is over."""
+        while self.view["phase"] != "over":
+            self.news.clear()
+            action = _next_action(self.view)
+            if action is not None:
+                answer = await self.act(seat=seat, **action)
+                assert answer["ok"], (action, answer)
+            if not self.news.is_set():
+                await asyncio.wait_for(self.news.wait(), 60)
+
+
+def _next_action(view: dict[str, Any]) -> dict[str, Any] | None:
+    may = view["may"]
+    if "move" in may:
+        return {"kind": "move", "text": view["legal_moves"][0]["text"]}
+    if view["offer"] and "accept" in may:
+        return {"kind": "accept", "offer": view["offer"]["kind"]}
+    return next(({"kind": kind} for kind in ("roll", "take", "next_game") if kind in may), None)
+
+
+@contextlib.asynccontextmanager
+async def browser(address: str) -> AsyncIterator[Browser]:
+    """A tab connected to a host."""
+    tab = Browser()
+    await tab.client.connect(address, transports=["websocket"])
+    try:
+        yield tab
+    finally:
+        await tab.client.disconnect()
+
+
+async def open_table(address: str, game: str = "backgammon", length: int = 1, **seats: Any) -> str:
+    """The id of a new table: Ana against Beach Bum, who answers at once."""
+    async with http(address) as client:
+        await client.put("/api/settings", json={"instant": True})
+        body = {
+            "options": {"game": game, "length": length},
+            "seats": [seats.get("first", ANA), seats.get("second", BEACH_BUM)],
+        }
+        answer = await client.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])

@@ -1,0 +1,386 @@
+// Made by `make types` from src/crownpoint/server/models.py; not to be edited by hand.
+
+/** Do something at a seat. `id` names the intent: sent again, it is not done again. `anyway` overrules the tutor. */
+export interface Act {
+  table: string;
+  seat: number;
+  action: Record<string, unknown>;
+  id: string;
+  anyway?: boolean;
+}
+
+/** It is done and on disk; `number` is that of the newest event. */
+export interface Acted {
+  ok?: true;
+  number: number;
+}
+
+/** The names of the actions, as they stand in a view's `may` and in JSON. */
+export type ActionKind = "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_comfort";
+
+/** A question or wish about a table; `seat` where it is about a seat's decision. */
+export interface Asked {
+  table: string;
+  seat?: number | null;
+}
+
+/** `points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0). */
+export interface BackgammonBoard {
+  points: number[];
+  off: [number, number];
+  pips: [number, number];
+  colour: string;
+  position_id: string;
+  xgid: string;
+  contact: boolean;
+}
+
+/** What players of backgammon may agree on. `jacoby`, beavers and automatic doubles are for money play only. */
+export interface BackgammonRules {
+  cube?: boolean;
+  crawford?: boolean;
+  jacoby?: boolean;
+  beavers?: boolean;
+  raccoons?: boolean;
+  automatic_doubles?: number;
+  winner_rolls_again?: boolean;
+  refuse_dead_cube?: boolean;
+  max_cube?: number;
+  variant?: string;
+}
+
+/** A move as the engine judges it: `verdict` in its own figures, `loss` against the best one. */
+export interface Candidate {
+  text: string;
+  verdict: string;
+  loss?: number | null;
+  depth?: number;
+}
+
+/** The four sets of squares (1 to 32), whose turn it is by colour, and the FEN. */
+export interface CheckersBoard {
+  black_men: number[];
+  black_kings: number[];
+  white_men: number[];
+  white_kings: number[];
+  colour: string;
+  fen: string;
+}
+
+/** What players of checkers may agree on. `ballot` fixes the opening (its number in the deck) instead of a draw. */
+export interface CheckersRules {
+  opening?: OpeningRule;
+  ballot?: number | null;
+  alternate_colours?: boolean;
+}
+
+/** How time is given. */
+export type ClockKind = "none" | "per_move" | "fischer" | "bronstein" | "reserve" | "days";
+
+/** A kind of clock and its times in milliseconds. */
+export interface ClockSettings {
+  kind?: ClockKind;
+  reserve_ms?: number;
+  bonus_ms?: number;
+  each_game?: boolean;
+}
+
+/** One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs. */
+export interface ClockView {
+  reserve_ms: number;
+  delay_ms?: number;
+  running?: boolean;
+}
+
+/** What the table does for a seat without being asked, and whether the seat confirms its moves. */
+export interface Comfort {
+  auto_roll?: boolean;
+  auto_forced?: boolean;
+  auto_bear_off?: boolean;
+  confirm?: boolean;
+}
+
+/** The cube: its value, whose it is (None: centred), what is offered to whom, and whether it is out of play. */
+export interface CubeView {
+  value: number;
+  owner?: Seat | null;
+  offered_to?: Seat | null;
+  offered_value?: number;
+  crawford?: boolean;
+  may_double?: boolean;
+}
+
+/** The dice on the board and whose they are; nobody's in an opening roll: White's die, then Black's. */
+export interface DiceView {
+  dice: [number, number];
+  seat: Seat | null;
+  number: number;
+  opening?: boolean;
+}
+
+/** Understood and done. */
+export interface Done {
+  ok?: true;
+}
+
+/** How a game came to its end. */
+export type Ending = "borne_off" | "drop" | "resignation" | "no_pieces" | "blocked" | "agreement" | "repetition" | "forty_moves" | "time";
+
+/** Why a step is refused; no reason: it is allowed. */
+export interface Explained {
+  ok?: true;
+  reason?: Refusing | null;
+  sentence?: string;
+}
+
+/** What is known of the dice: the seal from the start, the nonces when both are in, the seed at the end. */
+export interface FairnessView {
+  match_id: string;
+  seal: string;
+  nonces: [string | null, string | null];
+  seed: string | null;
+  rolls: number;
+}
+
+/** How a game ended, and the score of the match after it. */
+export interface GameResult {
+  game: number;
+  winner: Seat | null;
+  points: number;
+  ending: Ending;
+  score: [number, number];
+  multiple?: number;
+}
+
+/** The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence. */
+export interface Hint {
+  ok?: true;
+  candidates?: Candidate[];
+  cube?: string | null;
+}
+
+/** One line of the move list, as data. `kind` is the kind of the event it tells of. */
+export interface LogLine {
+  number: number;
+  game: number;
+  turn: number;
+  seat: Seat | null;
+  kind: string;
+  dice?: [number, number] | null;
+  move?: MoveView | null;
+  value?: number;
+  text?: string;
+  result?: GameResult | null;
+  taken_back?: boolean;
+}
+
+/** A whole move: its text, its steps, and what a move list marks. */
+export interface MoveView {
+  text: string;
+  steps?: StepView[];
+  hits?: number;
+  entered?: number;
+  home?: number;
+  crowned?: boolean;
+}
+
+/** Who sits down: a person, or a computer whose `level` is the key of a character. */
+export interface NewSeat {
+  name: string;
+  kind?: "person" | "computer";
+  level?: string | null;
+  comfort?: Record<string, boolean>;
+}
+
+/** Open a table. `options` are `TableOptions`; what is missing is its default. */
+export interface NewTable {
+  options: Record<string, unknown>;
+  seats: [NewSeat, NewSeat];
+  name?: string;
+}
+
+/** Who decides for a seat. */
+export type OccupantKind = "person" | "computer" | "remote";
+
+/** What one seat can put to the other and the other accepts or declines. One offer is open at a time. */
+export type OfferKind = "resignation" | "draw" | "take_back" | "swap_seats" | "rematch";
+
+/** The open offer: who made it, and for a resignation how many points it gives. */
+export interface OfferView {
+  kind: OfferKind;
+  by: Seat;
+  points?: number;
+}
+
+/** How a game begins. */
+export type OpeningRule = "go_as_you_please" | "three_move" | "eleven_man";
+
+/** How fast computers play; `step` waits for a `step` before every decision. */
+export interface Pace {
+  table: string;
+  pace: "slow" | "normal" | "fast" | "instant" | "step";
+}
+
+/** Where a table stands. */
+export type Phase = "seating" | "playing" | "between_games" | "over";
+
+/** It is not allowed; nothing changed. */
+export interface Refused {
+  ok?: false;
+  reason: Refusing;
+  sentence: string;
+}
+
+/** A reason as data: the key of a sentence in the message catalogues and its values. */
+export interface Refusing {
+  code: string;
+  params?: Record<string, unknown>;
+}
+
+/** A new name for a saved table. */
+export interface Renamed {
+  name: string;
+}
+
+/** A watcher's view after every event that changed the board, oldest first. */
+export interface Replay {
+  views: View[];
+}
+
+/** A place at the table. It keeps its score and its clock; its colour may change from game to game. */
+export type Seat = 0 | 1;
+
+/** One seat as all may see it. */
+export interface SeatView {
+  seat: Seat;
+  name: string;
+  kind: OccupantKind;
+  level: string | null;
+  colour: string;
+  score: number;
+  clock: ClockView | null;
+  comfort: Comfort;
+  ready: boolean;
+}
+
+export type Settings = Record<string, string | number | boolean | null>;
+
+/** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
+export interface Shown {
+  ok?: true;
+  table: string;
+  number: number;
+  events?: Record<string, unknown>[];
+  view: View;
+  ways?: [number, number, number, number, number][][];
+  next?: string | null;
+}
+
+/** One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off. */
+export interface StepView {
+  source: number;
+  target: number;
+  die?: number;
+  hit?: boolean;
+  captured?: number;
+}
+
+/** A table in a list. */
+export interface Summary {
+  table: string;
+  name: string;
+  game: string;
+  length: number;
+  seats: [SummarySeat, SummarySeat];
+  score: [number, number];
+  over: boolean;
+  updated_ms: number;
+}
+
+/** A seat in a list of tables. */
+export interface SummarySeat {
+  name: string;
+  kind: string;
+  level?: string | null;
+}
+
+/** The table that was opened or imported. */
+export interface TableOpened {
+  ok?: true;
+  table: string;
+}
+
+/** What is played at a table. */
+export interface TableOptions {
+  game: string;
+  length?: number;
+  rules?: BackgammonRules | CheckersRules;
+  clock?: ClockSettings;
+  rated?: boolean;
+  first_colour?: string | null;
+}
+
+/** A table as a watcher sees it. */
+export interface TableShown {
+  table: string;
+  view: View;
+}
+
+/** All tables, newest first. */
+export interface Tables {
+  tables: Summary[];
+}
+
+/** A computer begins to think; a null seat: it has ended. */
+export interface Thinking {
+  table: string;
+  seat: number | null;
+  since: number;
+}
+
+/** Whether the dice are the ones that were sealed, and what was found, a sentence each. */
+export interface Verified {
+  ok: boolean;
+  lines: string[];
+}
+
+/** A table as `viewer` (None: a watcher) may see it after event `number`. */
+export interface View {
+  number: number;
+  viewer: Seat | null;
+  options: TableOptions;
+  phase: Phase;
+  paused: boolean;
+  game: number;
+  seats: [SeatView, SeatView];
+  turn: Seat | null;
+  to_act: Seat[];
+  may: ActionKind[];
+  board: BackgammonBoard | CheckersBoard;
+  dice: DiceView | null;
+  cube: CubeView | null;
+  stake: number;
+  legal_moves: MoveView[];
+  offer: OfferView | null;
+  last_move: MoveView | null;
+  last_mover: Seat | null;
+  log: LogLine[];
+  results: GameResult[];
+  winner: Seat | null;
+  fairness: FairnessView;
+}
+
+/** Follow a table from a seat (None: as a watcher). */
+export interface Watch {
+  table: string;
+  seat?: number | null;
+}
+
+/** Why a piece cannot go from `source` (to `target`, if given) after the steps already tried. */
+export interface Why {
+  table: string;
+  seat: number;
+  steps?: [number, number][];
+  source: number;
+  target?: number | null;
+}
