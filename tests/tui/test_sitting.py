@@ -363,3 +363,12 @@ async def test_a_turn_without_a_move_is_seen_until_the_next_thing_happens() -> N
     sitting.handover = False
     await sitting.confirm()
     assert sitting.look.dice is None
+
+
+@pytest.mark.parametrize(("opening", "start"), [("three_move", "Ballot "), ("eleven_man", "Ballot ")])
+async def test_a_ballot_is_told(opening: str, start: str) -> None:
+    sitting = await sit(replace(CHECKERS, opening=opening))
+    sitting.happened(tuple(sitting.host.table.events))
+    assert sitting.aside.startswith(start)
+    assert sitting.aside.count("-") == (3 if opening == "three_move" else 2)
+    assert sitting.aside.count("−") == (0 if opening == "three_move" else 2)

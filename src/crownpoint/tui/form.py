@@ -28,6 +28,7 @@ class Row:
     turn: Callable[[int], object] | None = None
     write: Callable[[str], object] | None = None
     quiet: bool = False  # shown, but cannot be chosen
+    default: str = ""  # what an empty text stands for
 
 
 def draw_form(title: str, rows: Sequence[Row], cursor: int, note: str, width: int, height: int) -> Canvas:
@@ -64,4 +65,7 @@ def _draw_row(canvas: Canvas, row: Row, index: int, here: bool, x: int, y: int, 
         canvas.claim(more - 1, y, 3, 1, (index, "more"))
     else:
         cursor = "_" if here and row.write is not None else ""
-        canvas.put(at + 2, y, row.value + cursor, ink, bold=here)
+        if row.value or here:
+            canvas.put(at + 2, y, row.value + cursor, ink, bold=here)
+        else:
+            canvas.put(at + 2, y, row.default, "ink-3")

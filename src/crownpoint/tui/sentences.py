@@ -6,7 +6,7 @@ from crownpoint.messages import Catalogue
 from crownpoint.table import ActionKind, Ending, GameResult, OfferKind, Phase, Seat, Target, View
 from crownpoint.tui.hand import Hand
 
-__all__ = ["place_name", "result_sentence", "score", "status", "target_list", "title"]
+__all__ = ["ballot_sentence", "place_name", "result_sentence", "score", "status", "target_list", "title"]
 
 OFFERS = {
     OfferKind.DRAW: "status.draw_offer",
@@ -24,6 +24,16 @@ def title(view: View, say: Catalogue) -> str:
     if view.cube is not None and view.cube.crawford:
         text += f" · {say('title.crawford')}"
     return text
+
+
+def ballot_sentence(view: View, number: int, say: Catalogue) -> str:
+    """The opening that was drawn: its number in its deck, the men taken off, and the moves made for the players."""
+    from crownpoint.checkers import OpeningRule, eleven_man_ballots, three_move_ballots
+
+    eleven = getattr(view.options.rules, "opening", None) is OpeningRule.ELEVEN_MAN
+    ballot = (eleven_man_ballots() if eleven else three_move_ballots())[number - 1]
+    taken_off = "".join(f"−{square} " for square in ballot.removed)
+    return say("status.ballot", n=number, moves=taken_off + " ".join(ballot.moves))
 
 
 def score(points: float) -> str:

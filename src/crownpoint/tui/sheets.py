@@ -92,7 +92,10 @@ class Sheet:
 
     def keys(self, say: Catalogue) -> list[tuple[str, str, str]]:
         """The keys of the sheet."""
-        return [("Esc", say("key.close"), "let_go"), ("↑ ↓", say("key.forward"), "focus_down")][: 1 + self.has_choices]
+        items = [("Esc", say("key.close"), "let_go")]
+        if self.has_choices:
+            items += [("↑ ↓ ← →", say("key.choose"), "focus_down"), ("Enter", say("key.confirm"), "confirm")]
+        return items
 
 
 async def _call(result: object) -> None:

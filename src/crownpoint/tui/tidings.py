@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from crownpoint.messages import Catalogue
 from crownpoint.table import Event, OccupantKind, Seat, View
 from crownpoint.table import events as facts
+from crownpoint.tui.sentences import ballot_sentence
 from crownpoint.tui.spoken import spoken_move
 
 __all__ = ["Tidings", "sentence_of", "tidings"]
@@ -53,6 +54,8 @@ def _speak(news: Tidings, view: View, seat: Seat | None, line: str) -> None:
 def _add(news: Tidings, event: Event, view: View, say: Catalogue) -> None:
     seat = event.seat
     match event.fact:
+        case facts.GameStarted(ballot=int(ballot)):
+            news.sentences.append(ballot_sentence(view, ballot, say))
         case facts.GameStarted(game=1):
             _speak(news, view, next((each.seat for each in view.seats if _is_computer(view, each.seat)), None), "hello")
         case facts.OpeningRolled(dice=dice):
@@ -105,6 +108,8 @@ def sentence_of(event: Event, view: View, say: Catalogue) -> str:
     own = seat is not None and seat is view.viewer
     line = next((line for line in view.log if line.number == event.number), None)
     match event.fact:
+        case facts.GameStarted(ballot=int(ballot)):
+            return ballot_sentence(view, ballot, say)
         case facts.Rolled(dice=dice):
             return _rolled(dice, name, own, say)
         case facts.OpeningRolled(dice=(first, second)):

@@ -55,7 +55,9 @@ class NewGameScreen(FormScreen):
 
         if name in CHOICES:
             return Row(name, label, choice_text(new, name, say), turn=turn)
-        return Row(name, label, getattr(new, name), write=write)
+        first, second = new.seats(self.crownpoint.settings)
+        default = first.name if name == "first_name" else second.name
+        return Row(name, label, getattr(new, name), write=write, default=default)
 
     def note(self) -> str:
         """The choices in one sentence."""

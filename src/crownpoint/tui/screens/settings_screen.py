@@ -45,7 +45,13 @@ class SettingsScreen(FormScreen):
             return Row(name, say(label), say(f"{name}.{current}"), turn=turn)
 
         rows = [
-            Row("name", say("settings.name"), settings.name, write=lambda text: app.change_settings(name=text)),
+            Row(
+                "name",
+                say("settings.name"),
+                settings.name,
+                write=lambda text: app.change_settings(name=text),
+                default=settings.player_name,
+            ),
             cycle("theme", THEMES),
             cycle("language", LANGUAGES),
             cycle("pace", PACES),
