@@ -70,7 +70,12 @@ class CrownpointApp(App[str]):
         self.unfinished: Unfinished | None = None
         for name in THEMES:
             self.register_theme(_textual_theme(name))
-        self.theme = f"crownpoint-{self.settings.theme}"
+        self._paint_widgets()
+
+    def _paint_widgets(self) -> None:
+        """Give Textual's own widgets the colours of the theme, or the terminal's where colours are few."""
+        few = self.stage.colours in ("16", "none")
+        self.theme = "ansi-dark" if few else f"crownpoint-{self.settings.theme}"
 
     async def on_mount(self) -> None:
         """The first page; the saved games are looked up when it is seen."""
@@ -112,7 +117,7 @@ class CrownpointApp(App[str]):
             self.settings = replace(self.settings, longest_offered=True)
         save_settings(self.settings, self._config)
         self.stage.theme = load_theme(self.settings.theme)
-        self.theme = f"crownpoint-{self.settings.theme}"
+        self._paint_widgets()
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.sitting.settings = self.settings

@@ -32,15 +32,15 @@ GROUNDS = ("field-1", "point-even-1", "point-odd-1", "square-dark-1")
 
 # Sixteen colours cannot be measured, only chosen. A theme may override single roles under "ansi".
 ANSI = {
-    "bg": "black",
+    "bg": "default",
     "ink": "white",
     "ink-2": "white",
     "ink-3": "bright_black",
     "accent": "bright_green",
     "accent-ink": "black",
     "accent-soft": "bright_black",
-    "surface": "black",
-    "surface-2": "black",
+    "surface": "default",
+    "surface-2": "default",
     "line": "bright_black",
     "brass": "yellow",
     "warn": "bright_red",
@@ -63,7 +63,7 @@ ANSI = {
     "target": "bright_cyan",
     "target-ink": "black",
     "last": "bright_yellow",
-    "square-dark-1": "bright_black",
+    "square-dark-1": "black",
     "square-light-1": "white",
     "square-number": "bright_white",
     "dice-white-1": "bright_white",
