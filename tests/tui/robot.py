@@ -64,8 +64,8 @@ class Robot:
             if key is None:  # the other side's turn, just before its player is asked
                 await self.pilot.pause(0.001)
                 continue
-            await self.pilot.press(key)
             self.seen.add(sitting.view.phase.value)
+            await self.pilot.press(key)
             if sitting.view.cube is not None and sitting.view.cube.crawford:
                 self.seen.add("crawford")
             assert not spilled(self.pilot), spilled(self.pilot)
