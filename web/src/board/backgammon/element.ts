@@ -1,8 +1,8 @@
 import { html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { BoardElement, type Cell, type Shown } from "../shared/board-element";
-import { diceLeft, type Step, type Target } from "../shared/draft";
-import { movable, offered } from "../shared/hand";
+import { begin, diceLeft, type Step, type Target } from "../shared/draft";
+import { movable, offered, open } from "../shared/hand";
 import { BETWEEN_STEPS_MS, CUBE, OTHER_PACE, SENT_AWAY, calm, ownPace, type Pace, type Spot } from "../shared/journeys";
 import { chip, cross, cube, die, disc, edge, ring, ticks, type Colour } from "../shared/pieces";
 import { furniture } from "./furniture";
@@ -94,25 +94,30 @@ export class BackgammonBoard extends BoardElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    const made = this.hand.draft.made; // before a change of ways empties the hand
     super.willUpdate(changed);
-    if (changed.has("turned") || changed.has("clockwise") || changed.has("narrow") || changed.has("layout") || changed.has("colour")) this.journeys.forget();
+    if (["turned", "clockwise", "narrow", "layout", "colour"].some((name) => changed.has(name))) this.journeys.forget();
+    if (changed.has("colour") && this.hasUpdated) this.men = []; // another seat: the sides have changed over
     if (changed.has("dice")) this.swapped = false;
-    if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed);
+    if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
   }
 
   /** Take over a new board: the other side's last move is played out step by step, anything else is settled at once. */
-  private arrange(changed: PropertyValues): void {
+  private arrange(changed: PropertyValues, made: readonly Step[]): void {
     this.endQueue();
     const board = this.board ?? readPositionId(this.position || START);
+    if (this.men.length === 0) return void (this.men = setUp(board));
+    if (sameBoard(boardOf(this.men), board)) return;
+    const tried = this.drafted(made);
+    this.hand = open(begin(this.ways));
     const before = changed.get("last") as LastMove | null | undefined;
-    const fresh = this.last && changed.has("last") && before !== undefined && before?.number !== this.last.number;
-    if (fresh && this.last!.side === "other" && this.men.length > 0 && this.hasUpdated) {
+    if (this.last?.side === "other" && changed.has("last") && before?.number !== this.last.number) {
       let men = this.men;
-      for (const step of this.last!.steps) this.queue.push({ men: (men = travel(men, step, "other")), step });
-      if (this.queue.length > 0 && sameBoard(boardOf(men), board)) return this.playQueue();
+      for (const step of this.last.steps) this.queue.push({ men: (men = travel(men, step, "other")), step });
+      if (sameBoard(boardOf(men), board)) return this.playQueue();
       this.queue = [];
     }
-    this.men = this.men.length === 0 ? setUp(board) : settle(this.drafted(changed.get("ways") ? [] : this.hand.draft.made), board);
+    this.men = settle(tried, board);
   }
 
   private playQueue(): void {

@@ -2,13 +2,13 @@ import { nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { casing, trayWell } from "../backgammon/furniture";
 import { BoardElement, type Cell, type Shown } from "../shared/board-element";
-import type { Step, Target } from "../shared/draft";
+import { begin, type Step, type Target } from "../shared/draft";
 import { grain } from "../shared/grain";
-import { movable, offered } from "../shared/hand";
+import { movable, offered, open } from "../shared/hand";
 import { BETWEEN_STEPS_MS, OTHER_PACE, SENT_AWAY, calm, ownPace, type Pace, type Spot } from "../shared/journeys";
 import { chip, cross, disc, edge, ring, type Colour } from "../shared/pieces";
 import { MAN, S, SQUARE, WIDE, capturedSpot, cellOf, squareAt, squareBox, squareSpot, type Lie } from "./geometry";
-import { START, readFen, setUp, settle, travel, type Board, type Man } from "./men";
+import { START, boardOf, readFen, sameBoard, setUp, settle, travel, type Board, type Man } from "./men";
 
 export interface LastMove {
   readonly steps: readonly Step[];
@@ -66,28 +66,32 @@ export class CheckersBoard extends BoardElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    const made = this.hand.draft.made; // before a change of ways empties the hand
     super.willUpdate(changed);
     if (["turned", "colour", "narrow", "layout"].some((name) => changed.has(name))) this.journeys.forget();
-    if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed);
+    if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
   }
 
   /** Take over a new board: the other side's last move is played out jump by jump, anything else is settled at once. */
-  private arrange(changed: PropertyValues): void {
+  private arrange(changed: PropertyValues, made: readonly Step[]): void {
     this.endQueue();
     const board = this.board ?? (this.position ? readFen(this.position) : START);
+    if (this.men.length === 0) return void (this.men = setUp(board, this.total));
+    if (sameBoard(boardOf(this.men), board)) return;
+    const tried = this.drafted(made);
+    this.hand = open(begin(this.ways));
     const before = changed.get("last") as LastMove | null | undefined;
-    const fresh = this.last && changed.has("last") && before !== undefined && before?.number !== this.last.number;
-    if (fresh && this.last!.side !== this.colour && this.men.length > 0 && this.hasUpdated) {
+    if (this.last && this.last.side !== this.colour && changed.has("last") && before?.number !== this.last.number) {
       let men = this.men;
-      for (const step of this.last!.steps) this.queue.push({ men: (men = travel(men, step)), step });
+      for (const step of this.last.steps) this.queue.push({ men: (men = travel(men, step)), step });
       const end = settle(men, board, this.total);
       if (this.queue.length > 0 && end.every((man) => men.find((each) => each.id === man.id)?.square === man.square)) {
-        this.queue[this.queue.length - 1] = { men: end, step: this.queue.at(-1)!.step };
+        this.queue[this.queue.length - 1] = { men: end, step: this.queue.at(-1)!.step }; // crowned at the end of its way
         return this.playQueue();
       }
       this.queue = [];
     }
-    this.men = this.men.length === 0 ? setUp(board, this.total) : settle(this.drafted(changed.get("ways") ? [] : this.hand.draft.made), board, this.total);
+    this.men = settle(tried, board, this.total);
   }
 
   private playQueue(): void {

@@ -73,6 +73,10 @@ export function settle(men: readonly Man[], board: Board, total = 12): Man[] {
   });
 }
 
+const SETS = ["black_men", "black_kings", "white_men", "white_kings"] as const;
+
+export const sameBoard = (a: Board, b: Board): boolean => SETS.every((set) => a[set].length === b[set].length && a[set].every((square) => b[set].includes(square)));
+
 /** The pieces of a FEN such as `W:WK2,19,21:B1,3,K28`. Throws an Error that names what is wrong with the text. */
 export function readFen(text: string): Board & { readonly turn: Colour } {
   const [turn, ...sides] = text.trim().replace(/\.$/, "").split(":");

@@ -1,0 +1,16 @@
+import { LitElement } from "lit";
+import type { Say } from "../i18n/format";
+import { Watching, app } from "./state";
+
+/** A page: drawn into the document itself, so that the app's styles hold, and drawn anew when settings change. */
+export abstract class Page extends LitElement {
+  protected readonly watching = new Watching(this);
+
+  protected get say(): Say {
+    return app.tongue.say;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+}

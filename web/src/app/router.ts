@@ -1,0 +1,32 @@
+/** Addresses: `/`, `/games`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`. */
+export type Route =
+  | { page: "home" } | { page: "games" } | { page: "settings" } | { page: "learn" } | { page: "missing" }
+  | { page: "table"; table: string } | { page: "replay"; table: string } | { page: "verify"; table: string };
+
+export function readRoute(path: string): Route {
+  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (parts.length === 0) return { page: "home" };
+  const [first, table, more] = parts;
+  if (first === "t" && table) {
+    if (more === undefined) return { page: "table", table };
+    if (more === "replay" || more === "verify") return { page: more, table };
+  }
+  if (parts.length === 1 && (first === "games" || first === "settings" || first === "learn")) return { page: first };
+  return { page: "missing" };
+}
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** Links inside the app change the address without a new page. */
+export function followLinks(): void {
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    go(link.pathname);
+  });
+}

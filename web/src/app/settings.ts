@@ -1,0 +1,47 @@
+/** What the player has chosen: kept in the browser at once and by the host soon after. */
+import { isLanguage, type Language } from "../i18n/language";
+import { isTheme, type Theme } from "../themes";
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  page: "system" | "light" | "dark";
+  name: string;
+  volume: number;
+  muted: boolean;
+  music: boolean;
+  voice: boolean;
+  plainWords: boolean;
+  confirm: boolean;
+  confirmCheckers: boolean;
+  autoRoll: boolean;
+  autoForced: boolean;
+  autoBearOff: boolean;
+  longest: boolean;
+  tutor: boolean;
+  letterKeys: boolean;
+  numbers: boolean;
+  clockwise: boolean;
+  pace: "slow" | "normal" | "fast" | "instant";
+}
+
+export const DEFAULTS: Settings = {
+  language: "en", theme: "classic-wood", page: "system", name: "", volume: 0.7, muted: false, music: false, voice: false, plainWords: false, confirm: true, confirmCheckers: false,
+  autoRoll: false, autoForced: false, autoBearOff: false, longest: false, tutor: false, letterKeys: true, numbers: true, clockwise: false, pace: "normal",
+};
+
+/** Settings from anywhere: what is missing or makes no sense is the default. */
+export function readSettings(raw: unknown, system: string = "en"): Settings {
+  const given = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
+  const language = system.slice(0, 2);
+  const found: Settings = { ...DEFAULTS, language: isLanguage(language) ? language : "en" };
+  for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) {
+    if (typeof given[key] === typeof DEFAULTS[key]) Object.assign(found, { [key]: given[key] });
+  }
+  if (!isTheme(found.theme)) found.theme = DEFAULTS.theme;
+  if (!isLanguage(found.language)) found.language = "en";
+  if (!["system", "light", "dark"].includes(found.page)) found.page = "system";
+  if (!["slow", "normal", "fast", "instant"].includes(found.pace)) found.pace = "normal";
+  found.volume = Math.min(Math.max(found.volume, 0), 1);
+  return found;
+}

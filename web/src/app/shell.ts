@@ -1,0 +1,88 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { icon, mark, type IconName } from "../parts/icons";
+import { Page } from "./page";
+import { readRoute, type Route } from "./router";
+import { app } from "./state";
+import "../pages/home";
+
+const PLACES: readonly { path: string; key: string; icon: IconName; pages: readonly string[] }[] = [
+  { path: "/", key: "web.nav.play", icon: "dice", pages: ["home", "table"] },
+  { path: "/games", key: "web.nav.games", icon: "list", pages: ["games", "replay", "verify"] },
+  { path: "/learn", key: "web.nav.learn", icon: "hint", pages: ["learn"] },
+  { path: "/settings", key: "web.nav.settings", icon: "settings", pages: ["settings"] },
+];
+
+/** Pages other than the first are fetched when they are asked for. */
+const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
+  table: () => import("../pages/table"),
+  games: () => import("../pages/games"),
+  settings: () => import("../pages/settings"),
+  learn: () => import("../pages/learn"),
+  replay: () => import("../pages/replay"),
+  verify: () => import("../pages/verify"),
+};
+
+@customElement("cp-app")
+export class App extends Page {
+  @state() private route: Route = readRoute(location.pathname);
+
+  private readonly onRoute = () => {
+    this.route = readRoute(location.pathname);
+    scrollTo(0, 0);
+    void LOADERS[this.route.page]?.();
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("popstate", this.onRoute);
+    void LOADERS[this.route.page]?.();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("popstate", this.onRoute);
+  }
+
+  protected override render(): TemplateResult {
+    const { route } = this;
+    const playing = route.page === "table" || route.page === "replay";
+    this.classList.toggle("fixed", playing);
+    const links = (phone: boolean) => PLACES.map((place) => html`<a href=${place.path} aria-current=${place.pages.includes(route.page) ? "page" : nothing}>${phone ? icon(place.icon) : nothing}<span>${this.say(place.key)}</span></a>`);
+    return html`<a class="skip" href="#main" @click=${this.skip}>${this.say("web.nav.skip")}</a>
+      <header class="top">
+        <a class="brand" href="/">${mark}<span>${this.say("app.name")}</span></a>
+        <nav aria-label=${this.say("web.nav.main")}>${links(false)}</nav>
+        <div class="sp"></div>
+        <button class="ib" type="button" aria-pressed=${app.settings.muted} aria-label=${this.say(app.settings.muted ? "web.sound_off" : "web.sound_on")} @click=${() => app.change({ muted: !app.settings.muted })}>${icon(app.settings.muted ? "mute" : "sound")}</button>
+      </header>
+      ${this.page(route)}
+      ${playing ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
+  }
+
+  private skip(event: Event): void {
+    event.preventDefault();
+    this.querySelector<HTMLElement>("main")?.focus();
+  }
+
+  private page(route: Route): TemplateResult {
+    switch (route.page) {
+      case "home":
+        return html`<cp-home-page></cp-home-page>`;
+      case "games":
+        return html`<cp-games-page></cp-games-page>`;
+      case "settings":
+        return html`<cp-settings-page></cp-settings-page>`;
+      case "learn":
+        return html`<cp-learn-page></cp-learn-page>`;
+      case "table":
+        return html`<cp-table-page .table=${route.table}></cp-table-page>`;
+      case "replay":
+        return html`<cp-replay-page .table=${route.table}></cp-replay-page>`;
+      case "verify":
+        return html`<cp-verify-page .table=${route.table}></cp-verify-page>`;
+      case "missing":
+        return html`<main class="wrap" tabindex="-1"><h1 class="page-title">${this.say("web.games.missing")}</h1><a class="btn" href="/">${this.say("web.act.home")}</a></main>`;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** The app's own small state: settings and language, and who wants to know when they change. */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { ENGLISH_TONGUE, tongue, type Tongue } from "../i18n/language";
+import { PAGE_OF, WORDS_OF } from "../themes";
+import { readSettings, type Settings } from "./settings";
+
+const KEY = "crownpoint.settings";
+
+class AppState extends EventTarget {
+  settings: Settings;
+  tongue: Tongue = ENGLISH_TONGUE;
+  private saving = 0;
+
+  constructor() {
+    super();
+    let stored: unknown = null;
+    try {
+      stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    } catch {
+      // a damaged entry is as good as none
+    }
+    this.settings = readSettings(stored, navigator.language);
+  }
+
+  /** Read what the host keeps, then put everything in force. */
+  async start(): Promise<void> {
+    await this.apply();
+    try {
+      const answer = await fetch("/api/settings");
+      const kept: unknown = answer.ok ? await answer.json() : null;
+      if (kept && typeof kept === "object" && Object.keys(kept).length > 0) {
+        this.settings = readSettings({ ...this.settings, ...kept }, navigator.language);
+        await this.apply();
+      }
+    } catch {
+      // without the host the browser's own copy stands
+    }
+  }
+
+  async change(part: Partial<Settings>): Promise<void> {
+    this.settings = readSettings({ ...this.settings, ...part }, this.settings.language);
+    localStorage.setItem(KEY, JSON.stringify(this.settings));
+    window.clearTimeout(this.saving);
+    this.saving = window.setTimeout(() => void fetch("/api/settings", { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify({ ...this.settings, instant: this.settings.pace === "instant" }) }).catch(() => undefined), 250);
+    await this.apply();
+  }
+
+  private async apply(): Promise<void> {
+    const { theme, page, language, plainWords } = this.settings;
+    const root = document.documentElement;
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = theme;
+    root.dataset.page = PAGE_OF[theme] ?? (page === "system" ? (dark ? "dark" : "light") : page);
+    root.lang = language;
+    this.tongue = await tongue(language, plainWords ? undefined : WORDS_OF[theme]);
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", getComputedStyle(root).getPropertyValue("--surface").trim());
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** The system changed between light and dark. */
+  follow(): void {
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void this.apply());
+  }
+}
+
+export const app = new AppState();
+
+/** Draws its host anew when settings or language change. */
+export class Watching implements ReactiveController {
+  private readonly update = () => this.host.requestUpdate();
+
+  constructor(private readonly host: ReactiveControllerHost) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    app.addEventListener("change", this.update);
+  }
+
+  hostDisconnected(): void {
+    app.removeEventListener("change", this.update);
+  }
+}

@@ -1,0 +1,57 @@
+/** The three languages, from the terminal app's catalogues and the few sentences that only a browser needs. */
+import boardEnglish from "../board/words/en.json";
+import english from "../words/en.json";
+import sharedEnglish from "@messages/en.json";
+import { catalogue, type Say, type Template } from "./format";
+
+export const LANGUAGES = ["en", "pl", "sl"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+type Templates = Record<string, Template>;
+
+const ENGLISH = { ...sharedEnglish, ...boardEnglish, ...english } as unknown as Templates;
+
+const OTHERS: Record<Exclude<Language, "en">, () => Promise<Templates[]>> = {
+  pl: () => both(import("@messages/pl.json"), import("../board/words/pl.json"), import("../words/pl.json")),
+  sl: () => both(import("@messages/sl.json"), import("../board/words/sl.json"), import("../words/sl.json")),
+};
+
+const THEMED: Record<string, () => Promise<Templates[]>> = {
+  backyamon: () => both(import("@messages/words/backyamon.json"), import("../words/themes/backyamon.json")),
+};
+
+async function both(...parts: Promise<{ default: unknown }>[]): Promise<Templates[]> {
+  return (await Promise.all(parts)).map((part) => part.default as Templates);
+}
+
+export interface Tongue {
+  readonly language: Language;
+  /** With the words of a theme. */
+  readonly say: Say;
+  /** The plain twin: for the ear, and when plain words are wanted. */
+  readonly plain: Say;
+}
+
+export const isLanguage = (name: unknown): name is Language => LANGUAGES.includes(name as Language);
+
+/** The catalogue of a language. Words of a theme are English only. */
+export async function tongue(language: Language, words: string | undefined): Promise<Tongue> {
+  const own = language === "en" ? [] : await OTHERS[language]();
+  const templates = Object.assign({}, ENGLISH, ...own) as Templates;
+  const plain = catalogue(language, templates);
+  if (!words || language !== "en") return { language, say: plain, plain };
+  const themed = await THEMED[words]!();
+  return { language, say: catalogue(language, Object.assign({}, templates, ...themed)), plain };
+}
+
+/** The sentence of a refusal, by its code; one we do not know comes with its own. */
+export function reasonText(say: Say, game: string, reason: { code: string; params: Record<string, unknown> }, sentence: string): string {
+  for (const family of [game, "table"]) {
+    const key = `reason.${family}.${reason.code}`;
+    const text = say(key, reason.params);
+    if (text !== key && !/\{\w+\}/.test(text)) return text;
+  }
+  return sentence;
+}
+
+export const ENGLISH_TONGUE: Tongue = { language: "en", say: catalogue("en", ENGLISH), plain: catalogue("en", ENGLISH) };

@@ -1,0 +1,19 @@
+import "./styles/app.css";
+import "./app/shell";
+import { followLinks } from "./app/router";
+import { app } from "./app/state";
+import { effects } from "./sound/effects";
+
+void app.start();
+app.follow();
+followLinks();
+
+// Browsers allow sound only after a press, and so do we.
+const wake = () => effects.wake();
+addEventListener("pointerdown", wake);
+addEventListener("keydown", wake);
+const adopt = () => Object.assign(effects, { volume: app.settings.volume, muted: app.settings.muted });
+app.addEventListener("change", adopt);
+adopt();
+
+if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);

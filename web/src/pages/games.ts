@@ -1,0 +1,49 @@
+import { html, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { deleteTable, listTables, type Summary } from "../api/http";
+import { Page } from "../app/page";
+import { gameList } from "../parts/game-list";
+
+/** All games: those in play first, then the finished ones with their replays. */
+@customElement("cp-games-page")
+export class GamesPage extends Page {
+  @state() private tables: Summary[] | null = null;
+  @state() private failed = false;
+  @state() private asking = "";
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.tables = await listTables();
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  /** Deleting asks on the same button: the second press deletes. */
+  private readonly deleting = (table: Summary) => {
+    const sure = this.asking === table.table;
+    const press = async () => {
+      if (!sure) return void (this.asking = table.table);
+      await deleteTable(table.table).catch(() => undefined);
+      await this.load();
+    };
+    return html`<button class="btn small" type="button" @click=${press} @blur=${() => (this.asking = "")}>${this.say(sure ? "web.games.delete_sure" : "web.games.delete")}</button>`;
+  };
+
+  protected override render(): TemplateResult {
+    const { say } = this;
+    const part = (over: boolean) => (this.tables ?? []).filter((table) => table.over === over);
+    return html`<main id="main" class="wrap" tabindex="-1"><h1 class="page-title">${say("web.games.title")}</h1>
+      ${this.failed ? html`<p class="card empty">${say("web.failure")} <button class="btn small" type="button" @click=${this.load}>${say("web.act.retry")}</button></p>` : ""}
+      <div class="form" style="max-width:none">
+        <section class="card" style="padding:0"><div class="hd"><h2>${say("web.games.running")}</h2></div>${gameList(say, part(false), this.deleting)}</section>
+        <section class="card" style="padding:0"><div class="hd"><h2>${say("web.games.finished")}</h2></div>${gameList(say, part(true), this.deleting)}</section>
+      </div></main>`;
+  }
+}

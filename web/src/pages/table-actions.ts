@@ -1,0 +1,56 @@
+/** Actions of the table by the names of its buttons, and what the keys b and p say. Pure. */
+import type { Say } from "../i18n/format";
+import type { ActionId } from "../table/status";
+import { ownSeat } from "../table/adapt";
+import { isBackgammon, other, type Seat, type View } from "../table/view";
+
+const PLAIN: Partial<Record<ActionId, string>> = { roll: "roll", double: "double", take: "take", drop: "drop", beaver: "beaver", raccoon: "raccoon", draw: "offer_draw", "take-back": "propose_take_back", resume: "resume", end: "end_session" };
+
+export function actionOf(id: ActionId, view: View): { kind: string; [field: string]: unknown } | null {
+  const kind = PLAIN[id];
+  if (kind) return { kind };
+  if (id === "accept" || id === "decline") return view.offer ? { kind: id, offer: view.offer.kind } : null;
+  const resign = /^resign-(\d)$/.exec(id);
+  return resign ? { kind: "resign", points: Number(resign[1]) } : null;
+}
+
+/** This seat's share of the randomness: 32 bytes as hexadecimal digits. */
+export function nonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function sayBoard(view: View, say: Say): string {
+  const side = (seat: Seat, text: string, key = "ear.side") => say(key, { colour: say(`colour.${view.seats[seat].colour}`), name: view.seats[seat].name, stacks: text });
+  const own = ownSeat(view);
+  const { board } = view;
+  if (!isBackgammon(board)) {
+    const squares = (seat: Seat) => {
+      const colour = view.seats[seat].colour;
+      const list = (all: readonly number[]) => (all.length > 0 ? all.join(", ") : say("ear.none"));
+      return say("ear.squares", { colour: say(`colour.${colour}`), name: view.seats[seat].name, men: list(board[`${colour}_men`]), kings: list(board[`${colour}_kings`]) });
+    };
+    return `${squares(own)}. ${squares(other(own))}.`;
+  }
+  const stacks = (sign: 1 | -1) =>
+    board.points
+      .map((count, n) => ({ k: count * sign, n: sign === 1 ? n : 25 - n }))
+      .filter(({ k, n }) => k > 0 && n >= 1 && n <= 24)
+      .sort((a, b) => b.n - a.n)
+      .map((stack) => say("ear.stack", stack))
+      .join(", ");
+  const bars = [
+    { seat: own, k: board.points[25] ?? 0 },
+    { seat: other(own), k: -(board.points[0] ?? 0) },
+  ].filter(({ k }) => k > 0);
+  const bar = bars.length > 0 ? bars.map(({ seat, k }) => say("ear.bar", { name: view.seats[seat].name, k })).join(", ") : say("ear.bar_empty");
+  return say("ear.board", { white: side(own, stacks(1)), black: side(other(own), stacks(-1)), bar, off_own: board.off[0], off_other: board.off[1] });
+}
+
+export function sayCounts(view: View, say: Say): string {
+  const own = ownSeat(view);
+  const names = { name: view.seats[own].name, other: view.seats[other(own)].name };
+  const { board } = view;
+  if (isBackgammon(board)) return say("ear.pips", { ...names, a: board.pips[0], b: board.pips[1] });
+  const pieces = (seat: Seat) => board[`${view.seats[seat].colour}_men`].length + board[`${view.seats[seat].colour}_kings`].length;
+  return say("ear.pieces", { ...names, a: pieces(own), b: pieces(other(own)) });
+}

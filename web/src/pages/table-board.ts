@@ -1,0 +1,54 @@
+import { html, type TemplateResult } from "lit";
+import type { Settings } from "../app/settings";
+import type { Way } from "../board/shared/draft";
+import type { Say } from "../i18n/format";
+import { effects } from "../sound/effects";
+import { cubeOf, diceOf, lastJump, lastMove, ownSeat } from "../table/adapt";
+import { isBackgammon, other, type View } from "../table/view";
+
+export interface BoardParts {
+  readonly view: View;
+  readonly ways: readonly Way[];
+  readonly turned: boolean;
+  readonly crosses: readonly number[];
+  readonly settings: Settings;
+  readonly say: Say;
+  readonly plain: Say;
+  readonly onMove?: (event: CustomEvent) => void;
+  readonly onWhy?: (event: CustomEvent) => void;
+  readonly onDraft?: (event: CustomEvent) => void;
+  readonly onRoll?: () => void;
+  readonly onCube?: () => void;
+}
+
+const sound = (event: CustomEvent<{ name: string }>) => effects.play(event.detail.name);
+
+/** The last objects made, by view: a board must not think that it has changed when only the page was drawn anew. */
+const made = new WeakMap<View, { dice: unknown; cube: unknown; last: unknown; names: unknown }>();
+
+function partsOf(view: View) {
+  let parts = made.get(view);
+  if (!parts) {
+    const own = ownSeat(view);
+    parts = { dice: diceOf(view), cube: cubeOf(view), last: isBackgammon(view.board) ? lastMove(view) : lastJump(view), names: { own: view.seats[own].name, other: view.seats[other(own)].name } };
+    made.set(view, parts);
+  }
+  return parts;
+}
+
+/** The board of a view, with everything that the settings say about boards. */
+export function boardTemplate(parts: BoardParts): TemplateResult {
+  const { view, ways, turned, settings, say, plain } = parts;
+  const { board } = view;
+  const { dice, cube, last, names } = partsOf(view);
+  if (isBackgammon(board)) {
+    return html`<cp-backgammon-board
+      .say=${plain} .places=${{ bar: say("word.bar"), off: say("word.off") }} .board=${board} .colour=${board.colour} .dice=${dice} .cube=${cube} .last=${last} .ways=${ways} .names=${names} .crosses=${parts.crosses}
+      ?rollable=${view.may.includes("roll")} ?turned=${turned} ?clockwise=${settings.clockwise} ?longest=${settings.longest} ?confirms=${settings.confirm} ?no-numbers=${!settings.numbers} ?faint=${view.phase === "seating"}
+      @cp-move=${parts.onMove} @cp-why=${parts.onWhy} @cp-draft=${parts.onDraft} @cp-roll=${parts.onRoll} @cp-cube=${parts.onCube} @cp-sound=${sound}></cp-backgammon-board>`;
+  }
+  return html`<cp-checkers-board
+    .say=${plain} .board=${board} .colour=${board.colour} .last=${last} .ways=${ways} .total=${view.options.rules.opening === "eleven_man" ? 11 : 12}
+    ?turned=${turned} ?longest=${settings.longest} ?confirms=${settings.confirmCheckers} ?no-numbers=${!settings.numbers} ?faint=${view.phase === "seating"}
+    @cp-move=${parts.onMove} @cp-why=${parts.onWhy} @cp-draft=${parts.onDraft} @cp-sound=${sound}></cp-checkers-board>`;
+}

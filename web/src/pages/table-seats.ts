@@ -1,0 +1,48 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { characterOf, emblem, initial } from "../parts/characters";
+import type { Say } from "../i18n/format";
+import { count } from "../table/adapt";
+import type { Seat, View } from "../table/view";
+import "../parts/clock";
+
+export interface SeatParts {
+  readonly view: View;
+  readonly seat: Seat;
+  readonly at: "upper" | "lower";
+  readonly thinking: boolean;
+  readonly receivedAt: number;
+  readonly say: Say;
+  readonly line: string;
+}
+
+/** Who sits there, how many pips or pieces, and the clock. */
+export function seatTemplate({ view, seat, at, thinking, receivedAt, say, line }: SeatParts): TemplateResult {
+  const info = view.seats[seat];
+  const character = info.kind === "computer" ? characterOf(info.level) : undefined;
+  const counted = count(view, seat);
+  const amount = "pips" in counted ? say("seat.pips", { n: counted.pips }) : say("seat.pieces", { n: counted.pieces });
+  const level = character ? `${say(`level.${character.level}`)} · ` : "";
+  const on = view.phase === "playing" && view.to_act.includes(seat) && !view.paused;
+  return html`<div class=${`seat ${at}${on ? " on" : ""}`}>
+    ${character ? emblem(character) : initial(info.name, at === "lower")}
+    <div class="who"><div class="nm"><span class=${`piece-dot ${info.colour}`} role="img" aria-label=${say(`colour.${info.colour}`)}></span><span>${info.name}</span></div>
+    <div class="sub">${thinking ? html`<span class="dots">${say("web.seat.thinking")}</span>` : `${level}${amount}`}</div></div>
+    ${info.clock ? html`<cp-clock .clock=${info.clock} .full=${view.options.clock.bonus_ms} .receivedAt=${receivedAt} .paused=${view.paused}></cp-clock>` : nothing}
+    ${line ? html`<div class="line-said">${line}</div>` : nothing}
+  </div>`;
+}
+
+const number = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
+
+export function lengthName(view: View, say: Say): string {
+  const { game, length } = view.options;
+  if (length === 0) return say(game === "backgammon" ? "new.money" : "new.no_end");
+  if (length === 1) return say("new.single");
+  return say(game === "backgammon" ? "new.match_to" : "new.best_of", { n: length });
+}
+
+export function stripTemplate(view: View, top: Seat, bottom: Seat, say: Say): TemplateResult {
+  const [a, b] = [view.seats[top], view.seats[bottom]];
+  const crawford = view.cube?.crawford ? ` · ${say("title.crawford")}` : "";
+  return html`<div class="strip"><span>${lengthName(view, say)}${crawford}</span><span class="sp"></span><span class="score">${a.name} <b>${number(a.score)}</b> – <b>${number(b.score)}</b> ${b.name}</span></div>`;
+}

@@ -1,0 +1,40 @@
+import { LitElement, html, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { effects } from "../sound/effects";
+import { clockFace } from "../table/clock";
+import type { ClockView } from "../table/view";
+
+/** A clock that counts on by itself between two views. */
+@customElement("cp-clock")
+export class Clock extends LitElement {
+  @property({ attribute: false }) clock: ClockView | null = null;
+  @property({ type: Number }) full = 0;
+  @property({ type: Number }) receivedAt = 0;
+  @property({ type: Boolean }) paused = false;
+  private timer = 0;
+  private lastSecond = -1;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearTimeout(this.timer);
+  }
+
+  protected override render(): TemplateResult {
+    const clock = this.clock ?? { reserve_ms: 0, delay_ms: 0, running: false };
+    const running = clock.running && !this.paused;
+    const face = clockFace({ ...clock, running }, performance.now() - this.receivedAt, this.full);
+    window.clearTimeout(this.timer);
+    if (running) {
+      this.timer = window.setTimeout(() => this.requestUpdate(), face.left < 10_000 ? 100 : 250);
+      const second = Math.ceil(face.left / 1000);
+      if (second < 10 && second !== this.lastSecond && second > 0) effects.play("tick");
+      this.lastSecond = second;
+    }
+    const cls = `clk${running ? " on" : ""}${face.short ? " short" : ""}${face.delay > 0 && running ? " delay" : ""}`;
+    return html`<div class=${cls} style=${`--delay:${face.delay}`} role="timer" aria-live="off">${face.text}</div>`;
+  }
+}

@@ -1,0 +1,29 @@
+/** Clocks between two views: the host says what was left, the browser counts on from there. */
+import type { ClockView } from "./view";
+
+export interface ClockFace {
+  readonly text: string;
+  /** Under 30 seconds. */
+  readonly short: boolean;
+  /** The share of a delay that is left, 0 to 1. */
+  readonly delay: number;
+  readonly left: number;
+}
+
+/** What a clock shows `elapsed` milliseconds after its view. */
+export function clockFace(clock: ClockView, elapsed: number, fullDelay: number): ClockFace {
+  const ran = clock.running ? elapsed : 0;
+  const delayLeft = Math.max(clock.delay_ms - ran, 0);
+  const left = Math.max(clock.reserve_ms - Math.max(ran - clock.delay_ms, 0), 0);
+  return { text: clockText(left), short: left < 30_000, delay: fullDelay > 0 ? Math.min(delayLeft / fullDelay, 1) : 0, left };
+}
+
+/** m:ss, with tenths under ten seconds; hours and days where there are that many. */
+export function clockText(ms: number): string {
+  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(ms / 1000);
+  const pad = (part: number) => String(part).padStart(2, "0");
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${pad(Math.floor((seconds % 3600) / 60))}:${pad(seconds % 60)}`;
+  return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
+}

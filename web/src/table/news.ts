@@ -1,0 +1,120 @@
+/** What has happened between two views: for the ear, for the sounds and for the characters. Pure. */
+import type { Say } from "../i18n/format";
+import { characterOf } from "../parts/characters";
+import { isBackgammon, other, type LogLine, type MoveView, type Seat, type View } from "./view";
+
+export interface News {
+  /** To be read out when there is time, and at once. */
+  readonly polite: readonly string[];
+  readonly urgent: string;
+  readonly sounds: readonly string[];
+  /** The line of a character: its key in the catalogue and who speaks. */
+  readonly line: { readonly key: string; readonly seat: Seat } | null;
+  /** This seat had no move. */
+  readonly stuck: { readonly dice: [number, number]; readonly seat: Seat } | null;
+}
+
+const QUIET: News = { polite: [], urgent: "", sounds: [], line: null, stuck: null };
+
+/** A move for the ear: “bar to 22, 13 to 7”. */
+export function spokenMove(say: Say, move: MoveView): string {
+  const place = (at: number) => (at === 25 ? say("word.bar") : at === 0 ? say("word.off") : String(at));
+  if (move.steps[0]?.captured) {
+    const captured = move.steps.map((step) => step.captured);
+    return say("ear.capture", { source: move.steps[0].source, captured: captured.join(` ${say("word.and")} `), target: move.steps.at(-1)!.target });
+  }
+  return move.steps.map((step) => say(step.hit && !step.captured ? "ear.step_hit" : "ear.step", { source: place(step.source), target: place(step.target) })).join(", ");
+}
+
+function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urgent?: string; sound?: string } {
+  const mine = line.seat === view.viewer;
+  const name = line.seat === null ? "" : mine ? say("word.you") : view.seats[line.seat].name;
+  switch (line.kind) {
+    case "moved": {
+      if (!line.move?.text) {
+        const [a, b] = line.dice ?? [0, 0];
+        const text = mine ? say(a === b ? "status.no_move_double" : "status.no_move", { a, b }) : say("status.no_move_by", { name, a, b });
+        return { urgent: text, sound: "no-move" };
+      }
+      const crowned = line.move.crowned ? ` ${say("status.crowned", { square: line.move.steps.at(-1)?.target })}` : "";
+      return { polite: say("ear.move", { name, move: spokenMove(say, line.move) }) + crowned, ...(line.move.crowned ? { sound: "crown" } : {}) };
+    }
+    case "doubled":
+      return mine ? { sound: "double" } : { urgent: say("status.double_offer", { name, v: line.value, s: view.stake }), sound: "double" };
+    case "taken":
+      return { polite: say("web.note.takes", { name }), sound: "take" };
+    case "dropped":
+      return { polite: say("web.note.drops", { name }), sound: "drop" };
+    case "offered":
+      return mine ? {} : { urgent: say("status.offer_sent", { name }) };
+    default:
+      return {};
+  }
+}
+
+/** What is new in `view`. Nothing is new in the first view but a greeting. */
+export function newsOf(before: View | null, view: View, say: Say): News {
+  if (!before || before.viewer !== view.viewer) return { ...QUIET, line: greeting(view) };
+  const polite: string[] = [];
+  const sounds: string[] = [];
+  let urgent = "";
+  let stuck: News["stuck"] = null;
+  const fresh = view.log.filter((line) => line.number > before.number || line.game !== before.game);
+  if (view.dice && view.dice.number !== before.dice?.number && view.dice.seat !== null) polite.push(rollText(view, say));
+  for (const line of fresh) {
+    const about = aboutLine(view, line, say);
+    if (about.polite) polite.push(about.polite);
+    if (about.urgent) urgent = about.urgent;
+    if (about.sound) sounds.push(about.sound);
+    if (line.kind === "moved" && line.move && !line.move.text && line.seat !== null && line.dice) stuck = { dice: line.dice, seat: line.seat };
+  }
+  const ended = view.results.length > before.results.length;
+  if (ended) sounds.push(view.results.at(-1)!.winner === view.viewer || view.viewer === null ? "win" : "loss");
+  const turnCame = view.viewer !== null && view.turn === view.viewer && before.turn !== view.viewer && view.phase === "playing";
+  if (turnCame && !urgent) urgent = turnText(view, say);
+  return { polite, urgent, sounds, line: view.game !== before.game ? greeting(view) : lineOf(view, fresh, ended), stuck };
+}
+
+function rollText(view: View, say: Say): string {
+  const { dice, seat } = view.dice!;
+  const [a, b] = dice;
+  const mine = seat === view.viewer;
+  const key = `status.rolled${a === b ? "_double" : ""}${mine ? "" : "_by"}`;
+  return say(key, { a, b, name: seat === null ? "" : view.seats[seat].name });
+}
+
+function turnText(view: View, say: Say): string {
+  if (view.may.includes("double")) return say("status.roll_or_double");
+  if (view.may.includes("roll")) return `${say("status.your_turn")} ${say("status.roll")}`;
+  if (!isBackgammon(view.board) && view.legal_moves.some((move) => move.hits > 0)) {
+    const sources = [...new Set(view.legal_moves.map((move) => move.steps[0]!.source))];
+    return `${say("status.your_turn")} ${say("status.must_capture", { list: sources })}`;
+  }
+  return say("status.your_turn");
+}
+
+function greeting(view: View): News["line"] {
+  const rival = view.viewer === null ? null : other(view.viewer);
+  const character = rival === null ? undefined : characterOf(view.seats[rival].level);
+  return character && view.phase === "playing" && view.log.every((line) => line.move === null) ? { key: `character.${character.key}.hello`, seat: rival! } : null;
+}
+
+/** What a character says to what it or its rival has just done; one line at most. */
+function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): News["line"] {
+  const speaks = (seat: Seat, what: string): News["line"] => {
+    const character = characterOf(view.seats[seat].level);
+    return character && view.seats[seat].kind === "computer" ? { key: `character.${character.key}.${what}`, seat } : null;
+  };
+  if (ended) {
+    const winner = view.results.at(-1)!.winner;
+    if (winner === null) return null;
+    return speaks(winner, "wins") ?? speaks(other(winner), "loses");
+  }
+  for (const line of fresh) {
+    if (line.seat === null) continue;
+    if (line.kind === "doubled") return speaks(line.seat, "doubles");
+    if (line.kind === "moved" && line.move && !line.move.text) return speaks(line.seat, "stuck");
+    if (line.kind === "moved" && isBackgammon(view.board) && (line.move?.hits ?? 0) > 0) return speaks(line.seat, "hits");
+  }
+  return null;
+}
