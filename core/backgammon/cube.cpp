@@ -145,7 +145,8 @@ void CubeModel::estimate(const Probabilities& of_player, int player, float effic
         const int opponent = 1 - player, doubled = states_[state].doubled[opponent];
         const int lost = opponent == 0 ? -1 : 1;
         if (stakes_.table && doubled >= 0 && finished(doubled, lost) == finished(state, lost))
-            utilities[state] = utilities[doubled];
+            utilities[state] =
+                opponent == 0 ? std::min(utilities[doubled], pass_high) : std::max(utilities[doubled], pass_low);
     }
 }
 

@@ -19,6 +19,7 @@ from crownpoint.backgammon import Dice, Move, Position
 
 __all__ = ["BackgammonPlayer", "Taste"]
 
+_TIE = 1e-4  # where doubling now and doubling next turn are worth the same, now
 _NEAR = 6  # a hit from farther away is what people overlook
 
 
@@ -107,7 +108,7 @@ class BackgammonPlayer:
             return False
         gain = min(found.double_take, found.double_pass) - found.no_double
         doubt = self._taste.doubt * bell(self._seed, "double", position.gnubg_id, stakes.label)
-        return gain + doubt > self._taste.reluctance
+        return gain + doubt > self._taste.reluctance - _TIE
 
     def takes(self, position: Position, stakes: Stakes) -> bool:
         """Whether it would take a double of the side on roll."""
