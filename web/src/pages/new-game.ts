@@ -86,7 +86,7 @@ export class NewGame extends Page {
 
   private characters(label: string, field: "character" | "second"): TemplateResult {
     return html`<fieldset class="field"><legend class="hidden-word">${label}</legend><div class="who-grid">
-      ${CHARACTERS.map((each) => html`<button type="button" aria-pressed=${this.form[field] === each.key} @click=${() => this.set({ [field]: each.key })}>${emblem(each)}<b>${each.name}</b><small>${this.say(`level.${each.level}`)}</small></button>`)}
+      ${CHARACTERS.map((each) => html`<button type="button" aria-pressed=${this.form[field] === each.key} @click=${() => this.set({ [field]: each.key })}>${emblem(each)}<b>${each.name}</b><small class="level">${this.say(`level.${each.level}`)}</small></button>`)}
     </div></fieldset>`;
   }
 

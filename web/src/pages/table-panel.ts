@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { recordPath } from "../api/http";
 import type { Candidate } from "../api/link";
-import { icon } from "../parts/icons";
+import "../parts/seal-check";
 import type { Say } from "../i18n/format";
 import { ownSeat } from "../table/adapt";
 import { moveRows, type MoveCell } from "../table/move-list";
@@ -84,6 +84,6 @@ function result({ view, say, table }: PanelParts): TemplateResult {
     <h2>${title}</h2><p class="res">${detail}</p>
     <div class="sc">${score(rival)}<span>–</span>${score(own)}</div>
     ${view.options.game === "backgammon" ? html`<table><tbody>${kinds.map((kind, at) => html`<tr><td>${won(rival, at + 1)}</td><td>${say(`web.act.${kind}`)}</td><td>${won(own, at + 1)}</td></tr>`)}</tbody></table>` : nothing}
-    <div class="ok">${icon("shield")}<span>${view.fairness.seed ? say("web.result.seal") : say("web.result.seal_wait")}</span>${view.fairness.seed ? html`<a href=${`/t/${table}/verify`}>${say("web.result.check")}</a>` : nothing}</div>
+    <cp-seal-check .fairness=${view.fairness} table=${table}></cp-seal-check>
   </div>`;
 }

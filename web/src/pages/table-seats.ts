@@ -21,7 +21,8 @@ export function seatTemplate({ view, seat, at, thinking, receivedAt, say, line }
   const character = info.kind === "computer" ? characterOf(info.level) : undefined;
   const counted = count(view, seat);
   const amount = "pips" in counted ? say("seat.pips", { n: counted.pips }) : say("seat.pieces", { n: counted.pieces });
-  const level = character ? `${say(`level.${character.level}`)} · ` : "";
+  const word = character ? say(`level.${character.level}`) : "";
+  const level = word ? `${word[0]!.toUpperCase()}${word.slice(1)} · ` : "";
   const on = view.phase === "playing" && view.to_act.includes(seat) && !view.paused;
   return html`<div class=${`seat ${at}${on ? " on" : ""}`}>
     ${character ? emblem(character) : initial(info.name, at === "lower")}

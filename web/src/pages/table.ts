@@ -14,7 +14,7 @@ import { icon } from "../parts/icons";
 import { effects } from "../sound/effects";
 import { lastNumber, places } from "../table/adapt";
 import { newsOf } from "../table/news";
-import { buttonsOf, isShow, statusOf, type ActionId, type Button, type Moment, type Status } from "../table/status";
+import { buttonsOf, isShow, resultStatus, statusOf, type ActionId, type Button, type Moment, type Status } from "../table/status";
 import { people, type Seat, type View } from "../table/view";
 import { boardTemplate } from "./table-board";
 import { actionOf, nonce, sayBoard, sayCounts } from "./table-actions";
@@ -151,7 +151,7 @@ export class TablePage extends Page {
     void this.updateComplete.then(() => {
       if (news.polite.length > 0) this.board?.announce(news.polite.join(" "));
       if (news.urgent) this.board?.announce(news.urgent, true);
-      if (view.phase === "over" && before?.phase !== "over") this.board?.announce(`${statusOf(view, this.moment(view), app.tongue.plain).title}.`, true);
+      if (view.phase === "over" && before?.phase !== "over") this.board?.announce(`${resultStatus(view, app.tongue.plain).title}. ${resultStatus(view, app.tongue.plain).detail}`, true);
     });
     if (news.line && !this.spoken.has(`${view.game}${news.line.key}`)) {
       this.spoken.add(`${view.game}${news.line.key}`);
@@ -184,7 +184,7 @@ export class TablePage extends Page {
   private moment(view: View): Moment {
     const { draft } = this;
     const left = view.dice ? diceLeft({ ways: this.ways, made: draft.steps }, view.dice.dice) : [];
-    return { draft: { steps: draft.steps.length, complete: draft.complete, selected: draft.selected }, diceLeft: left, sources: sources(begin(this.ways)), handOver: this.handOver, resigning: this.resigning, forced: only(begin(this.ways)) !== null, stepping: this.stepping };
+    return { draft: { steps: draft.steps.length, complete: draft.complete, selected: draft.selected }, diceLeft: left, sources: sources(begin(this.ways)), handOver: this.handOver, resigning: this.resigning, forced: only(begin(this.ways)) !== null, stepping: this.stepping, confirms: view.options.game === "backgammon" ? app.settings.confirm : app.settings.confirmCheckers };
   }
 
   // What the buttons and keys do.
@@ -374,6 +374,7 @@ export class TablePage extends Page {
     const moment = this.moment(view);
     const status = !this.connected ? { title: this.say("web.say.lost"), detail: this.say("web.say.lost_detail") } : (this.notice ?? statusOf(view, moment, this.say));
     const { top, bottom } = places(view, this.turned);
+    const buttons = buttonsOf(view, moment, this.say);
     const seat = (which: Seat, at: "upper" | "lower") => seatTemplate({ view, seat: which, at, thinking: this.thinking === which, receivedAt: this.receivedAt, say: this.say, line: this.line?.seat === which ? this.line.text : "" });
     return html`<h1 class="hidden-word">${this.say(`game.${view.options.game}`)}: ${view.seats[0].name}, ${view.seats[1].name}</h1>
       <div class="phone-bar"><a class="ib" href="/" aria-label=${this.say("web.act.leave")}>${icon("back")}</a><div class="mid">${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}</div><button class="ib" type="button" aria-label=${this.say("web.tool.menu")} @click=${() => this.tool("menu")}>${icon("menu")}</button></div>
@@ -385,7 +386,7 @@ export class TablePage extends Page {
           ${seat(top, "upper")}${stripTemplate(view, top, bottom, this.say)}
           ${panelList({ view, tab: this.tab, hints: this.hints, say: this.say, table: this.table, open: (tab) => (this.tab = tab) })}
           <div class="say"><p class="t">${status.title}</p><p class="d">${status.detail}</p></div>
-          <div class="acts">${buttonsOf(view, moment, this.say).map((button) => this.button(button))}</div>
+          <div class=${buttons.filter((each) => !each.icon).length > 2 ? "acts many" : "acts"}>${buttons.map((button) => this.button(button))}</div>
           ${seat(bottom, "lower")}${this.tools(view)}
         </aside>
       </main>

@@ -19,7 +19,8 @@ export function diceOf(view: View): Dice | null {
   if (dice.seat === null) {
     const [white, black] = dice.dice;
     const values: [number, number] = view.seats[ownSeat(view)].colour === "white" ? [white, black] : [black, white];
-    return { values, side: null, number: dice.number };
+    const tie = white === black;
+    return { values, side: null, number: dice.number, used: !tie && !(view.phase === "playing" && view.legal_moves.length > 0) };
   }
   const moving = view.phase === "playing" && view.turn === dice.seat && view.legal_moves.length > 0;
   return { values: dice.dice, side: sideOf(view, dice.seat), number: dice.number, used: !moving };

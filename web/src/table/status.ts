@@ -31,6 +31,8 @@ export interface Moment {
   readonly resigning: boolean;
   readonly forced: boolean;
   readonly stepping: boolean;
+  /** Complete moves wait for the button. */
+  readonly confirms: boolean;
 }
 
 const name = (view: View, seat: Seat): string => view.seats[seat].name;
@@ -42,7 +44,8 @@ export function statusOf(view: View, moment: Moment, say: Say): Status {
   const me = view.viewer;
   if (view.phase === "seating") return { title: say("web.say.starting"), detail: "" };
   if (view.paused) return { title: say("web.say.paused"), detail: say("web.say.paused_detail") };
-  if (view.phase === "between_games" || view.phase === "over") return resultStatus(view, say);
+  if (view.phase === "between_games") return { title: say("web.say.next_title"), detail: say("web.say.next_detail", { a: view.seats[0].name, b: view.seats[1].name, score: `${view.seats[0].score} – ${view.seats[1].score}` }) };
+  if (view.phase === "over") return { title: say("web.say.over_title"), detail: say("web.say.over_detail") };
   if (moment.handOver !== null) return { title: say("web.say.ready", { name: name(view, moment.handOver) }), detail: say("web.say.ready_detail") };
   if (moment.resigning) return { title: say("web.say.resign_title"), detail: say(view.options.game === "backgammon" ? "web.say.resign_detail" : "web.say.resign_one") };
   if (view.offer && me !== null && view.may.includes("accept")) return offerStatus(view, say);
@@ -148,7 +151,7 @@ export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
   if (view.offer && may("accept")) return [button("decline", "decline", { key: "Z" }), button("accept", "accept", { primary: true, key: "Y" })];
   if (may("raccoon")) return [button("raccoon", "raccoon", { key: "V" }), button("roll", "roll", { primary: true, key: "Space" })];
   if (view.options.game === "checkers") {
-    const confirm = moment.draft.complete ? [button("confirm", "confirm", { primary: true, key: "Enter" })] : [];
+    const confirm = moment.draft.complete && moment.confirms ? [button("confirm", "confirm", { primary: true, key: "Enter" })] : [];
     return [spare, button("draw", "draw", { enabled: may("offer_draw"), key: "O" }), ...(confirm.length > 0 ? confirm : [button("resign", "resign", { enabled: may("resign"), key: "R" })])];
   }
   if (may("roll")) return [button("double", "double", { enabled: may("double"), key: "D" }), button("roll", "roll", { primary: true, key: "Space" })];

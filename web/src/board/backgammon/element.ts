@@ -263,9 +263,10 @@ export class BackgammonBoard extends BoardElement {
     if (!dice) return [];
     const [a, b] = this.swapped ? [dice.values[1], dice.values[0]] : dice.values;
     if (dice.side === null) {
+      const left = dice.used ? [] : diceLeft(this.hand.draft, [a, b]);
       return [
-        { value: a, spot: diceSpots(lie, "own", 1)[0]!, colour: this.colourOf("own"), used: false },
-        { value: b, spot: diceSpots(lie, "other", 1)[0]!, colour: this.colourOf("other"), used: false },
+        { value: a, spot: diceSpots(lie, "own", 1)[0]!, colour: this.colourOf("own"), used: !left.includes(a) },
+        { value: b, spot: diceSpots(lie, "other", 1)[0]!, colour: this.colourOf("other"), used: !left.includes(b) },
       ];
     }
     const values = a === b ? [a, a, a, a] : [a, b];
