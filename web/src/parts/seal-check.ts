@@ -10,17 +10,17 @@ import type { View } from "../table/view";
 export class SealCheck extends Page {
   @property({ attribute: false }) fairness: View["fairness"] | null = null;
   @property() table = "";
-  @state() private matches: boolean | null = null;
+  @state() private fits: boolean | null = null;
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("fairness") || !this.fairness?.seed) return;
     const { seed, match_id, seal } = this.fairness;
-    void sealOf(seed, match_id).then((found) => (this.matches = found === seal));
+    void sealOf(seed, match_id).then((found) => (this.fits = found === seal));
   }
 
   protected override render(): TemplateResult {
     if (!this.fairness?.seed) return html`<div class="ok">${icon("shield")}<span>${this.say("web.result.seal_wait")}</span></div>`;
-    const text = this.matches === false ? this.say("web.verify.seal_bad") : this.matches ? this.say("web.result.seal") : "";
+    const text = this.fits === false ? this.say("web.verify.seal_bad") : this.fits ? this.say("web.result.seal") : "";
     return html`<div class="ok">${icon("shield")}<span>${text}</span><a href=${`/t/${this.table}/verify`}>${this.say("web.result.check")}</a></div>`;
   }
 }
