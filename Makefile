@@ -12,8 +12,12 @@ PIP := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
 SETUP := $(VENV)/.installed
 BUILT := $(VENV)/.built
 PEERS := .venv-peers/.installed
+# The packages of the browser app are there, and its built pages, which the host serves and the wheel holds.
+NODE_MODULES := web/node_modules/.installed
+PAGES := src/crownpoint/server/static/index.html
 
 CORE := $(shell find core -type f 2>/dev/null) CMakeLists.txt
+WEB := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json $(wildcard src/crownpoint/messages/*.json)
 CXX_FILES = git ls-files 'core/*.cpp' 'core/*.hpp'
 JOBS ?= 2
 CTEST := $(BIN)/ctest --parallel $(JOBS) --output-on-failure
@@ -22,7 +26,7 @@ CMAKE_FLAGS := -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCROWNPOINT
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play test core-tests python-tests lint format docs bench oracles fuzz kill9 train-smoke sanitize wheel clean system-packages
+.PHONY: help build play web test core-tests web-tests python-tests lint format docs bench oracles fuzz kill9 train-smoke sanitize wheel clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -44,17 +48,32 @@ $(BUILT): $(SETUP) $(CORE)
 
 build: $(BUILT)  ## Compile the core and install everything into .venv
 
-play: build  ## Play (sets everything up first)
-	@$(BIN)/crownpoint play --plain
+$(NODE_MODULES): $(SETUP) web/package.json web/package-lock.json
+	@echo "Installing the packages of the browser app"
+	@$(call quietly,.ci/npm ci)
+	@touch $@
 
-test: core-tests python-tests  ## Run every test
-	@$(BIN)/python .ci/count_tests.py build/core-tests.xml build/python-tests.xml
+$(PAGES): $(NODE_MODULES) $(WEB)
+	@echo "Building the browser app"
+	@$(call quietly,.ci/npm run build)
+	@rm -rf $(@D) && cp -R web/dist $(@D)
+
+web: $(PAGES)  ## Build the browser app
+
+play: build web  ## Play in the browser (sets everything up first)
+	@$(BIN)/crownpoint play
+
+test: core-tests web-tests python-tests  ## Run every test
+	@$(BIN)/python .ci/count_tests.py build/core-tests.xml build/web-tests.xml build/python-tests.xml
 
 core-tests: build/tests/build.ninja
 	@$(call quietly,$(BIN)/cmake --build build/tests)
 	@$(call quietly,$(CTEST) --test-dir build/tests --output-junit $(CURDIR)/build/core-tests.xml)
 
-python-tests: build
+web-tests: $(NODE_MODULES)
+	@$(call quietly,.ci/npm test -- --reporter=default --reporter=junit --outputFile.junit=../build/web-tests.xml)
+
+python-tests: build web
 	@$(BIN)/python -m pytest --quiet -n $(JOBS) --junit-xml=build/python-tests.xml
 
 build/tests/build.ninja: $(SETUP) CMakeLists.txt
@@ -107,7 +126,7 @@ $(PEERS): benchmarks/peers.txt
 	@.venv-peers/bin/python -m pip --quiet --quiet --disable-pip-version-check install -r benchmarks/peers.txt
 	@touch $@
 
-wheel: $(SETUP)  ## Build a wheel into dist/
+wheel: $(SETUP) web  ## Build a wheel into dist/
 	@.ci/system-packages compiler
 	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
@@ -116,7 +135,7 @@ types: $(BUILT)  ## Make the browser's types from the host's message models
 	@$(BIN)/python -m crownpoint.server.typescript > web/src/api/messages.ts
 
 clean:  ## Remove what was built
-	rm -rf $(VENV) .venv-peers build dist site
+	rm -rf $(VENV) .venv-peers build dist site web/node_modules web/dist src/crownpoint/server/static
 
 system-packages:  ## Install the Debian packages the tests need, or say which
 	@.ci/system-packages
