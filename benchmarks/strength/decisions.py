@@ -23,7 +23,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 CHECKERS = 15
-FILTER = (8, 0.16)  # how many candidates the bare network leaves, and how far behind the best
+FILTER = (8, 0.08)  # as the engine plays: candidates that the bare network leaves, and how far behind the best
 Board = tuple[tuple[int, ...], tuple[int, int]]  # 26 numbers seen by the side on roll, and what is off
 Judged = tuple[int, float]  # plies, and the equity of the side on roll
 Judge = Callable[[Sequence[Board]], Sequence[Judged]]

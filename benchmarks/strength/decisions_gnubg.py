@@ -2,8 +2,8 @@
 
     python benchmarks/strength/decisions_gnubg.py FILE --plies 2 [--json]
 
-Both judge the same way: every candidate without looking ahead, then the best eight within 0.16 to the depth. Neither
-sees the cube. `FILE` is as decisions.py reads it.
+Both judge every candidate without looking ahead, then the best few to the depth, each program those that its own
+settings leave. Neither sees the cube. `FILE` is as decisions.py reads it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from benchmarks.strength.decisions import FILTER, Candidate, Judged, engine_judge, read_decisions
+from benchmarks.strength.decisions import Candidate, Judged, engine_judge, read_decisions
 from benchmarks.strength.gnubg_batch import ask, sides
 
+GNUBG_FILTER = (8, 0.16)  # its normal one for two plies: candidates, and how far behind the best
 PART = 50  # decisions that one program judges before the other takes its turn
 
 
@@ -41,8 +42,8 @@ def gnubg_judge(decisions: Sequence[Sequence[Candidate]], plies: int) -> tuple[f
 
 def left(judged: Sequence[Judged]) -> list[int]:
     """The candidates that are judged more deeply; low equities of the side on roll are good for the one that moved."""
-    order = sorted(range(len(judged)), key=lambda index: judged[index][1])[: FILTER[0]]
-    return [index for index in order if judged[index][1] - judged[order[0]][1] <= FILTER[1]]
+    order = sorted(range(len(judged)), key=lambda index: judged[index][1])[: GNUBG_FILTER[0]]
+    return [index for index in order if judged[index][1] - judged[order[0]][1] <= GNUBG_FILTER[1]]
 
 
 def losses(decisions: Sequence[Sequence[Candidate]], judged: Sequence[Sequence[Judged]]) -> list[float]:

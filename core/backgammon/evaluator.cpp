@@ -107,10 +107,9 @@ Probabilities Evaluator::judge(const Board& board) {
             break;
     }
     ++evaluations_;
-    Probabilities value;
     const bool race = known.race && features::is_race(board);
-    (race ? known.race : known.contact)->evaluate(&board, 1, &value);
-    return consistent(value, board);
+    const Network& network = race ? *known.race : *known.contact;
+    return consistent(network.evaluate(board, race ? race_ : contact_), board);
 }
 
 }  // namespace crownpoint::backgammon

@@ -55,6 +55,7 @@ class Evaluator {
 
     const Knowledge* knowledge_;
     std::vector<Entry> memory_;
+    FirstLayer contact_, race_;
     std::uint64_t evaluations_ = 0;
 };
 

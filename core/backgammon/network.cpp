@@ -140,32 +140,62 @@ WeightsError Network::read(const std::uint8_t* bytes, std::size_t count, Network
     return WeightsError::NONE;
 }
 
-Probabilities Network::evaluate_one(const Board& board, const SparseKernels& kernels) const {
-    Active active[MAX_INPUTS];
-    alignas(64) std::int32_t sums[MAX_INPUTS];
-    int count = 0;
+// Brings the first layer from the board it holds to another one. Both lists ascend.
+void Network::change_first(const Board& board, FirstLayer& first, const SparseKernels& kernels) const {
+    Active active[FirstLayer::MOST_ACTIVE], changes[2 * FirstLayer::MOST_ACTIVE];
+    int count = 0, changed = 0;
     features::visit_active(board, [&](int index, int value) {
         active[count++] = {static_cast<std::uint16_t>(index), static_cast<std::int16_t>(value)};
     });
-    const Layer& last = layers_.back();
-    for (const Layer& layer : layers_) {
+    for (int now = 0, before = 0; now < count || before < first.count_;) {
+        const int index = now < count ? active[now].index : MAX_INPUTS;
+        const int old_index = before < first.count_ ? first.active_[before].index : MAX_INPUTS;
+        int value = 0;
+        if (index <= old_index) value += active[now++].value;
+        if (old_index <= index) value -= first.active_[before++].value;
+        if (value != 0)
+            changes[changed++] = {static_cast<std::uint16_t>(std::min(index, old_index)),
+                                  static_cast<std::int16_t>(value)};
+    }
+    const Layer& layer = layers_.front();
+    if (first.count_ < 0 || changed >= count) {
+        std::memset(first.sums_, 0, static_cast<std::size_t>(layer.width) * sizeof first.sums_[0]);
+        kernels.add_rows16(first.sums_, layer.width, layer.wide.data(), active, count);
+    } else {
+        kernels.add_rows16(first.sums_, layer.width, layer.wide.data(), changes, changed);
+    }
+    std::copy_n(active, count, first.active_);
+    first.count_ = count;
+}
+
+Probabilities Network::evaluate(const Board& board, FirstLayer& first, const SparseKernels& kernels) const {
+    Active active[MAX_INPUTS];
+    alignas(64) std::int32_t sums[MAX_INPUTS];
+    change_first(board, first, kernels);
+    const Layer* before = &layers_.front();
+    const std::int32_t* before_sums = first.sums_;
+    for (std::size_t index = 1; index < layers_.size(); ++index) {
+        const Layer& layer = layers_[index];
+        const int count =
+            kernels.activate(before_sums, before->width, before->scales.data(), before->offsets.data(), active);
         std::memset(sums, 0, static_cast<std::size_t>(layer.width) * sizeof sums[0]);
         if (layer.wide.size())
             kernels.add_rows16(sums, layer.width, layer.wide.data(), active, count);
         else
             kernels.add_rows8(sums, layer.width, layer.narrow.data(), active, count);
-        if (&layer != &last)
-            count = kernels.activate(sums, layer.width, layer.scales.data(), layer.offsets.data(), active);
+        before = &layer;
+        before_sums = sums;
     }
     float logits[OUTPUTS];
     for (std::size_t output = 0; output < OUTPUTS; ++output)
-        logits[output] = static_cast<float>(sums[output]) * last.scales[output] + last.offsets[output];
+        logits[output] = static_cast<float>(sums[output]) * before->scales[output] + before->offsets[output];
     return from_logits(logits);
 }
 
 void Network::evaluate(const Board* boards, std::size_t count, Probabilities* values,
                        const SparseKernels& kernels) const {
-    for (std::size_t index = 0; index < count; ++index) values[index] = evaluate_one(boards[index], kernels);
+    FirstLayer first;
+    for (std::size_t index = 0; index < count; ++index) values[index] = evaluate(boards[index], first, kernels);
 }
 
 Probabilities Network::evaluate_unrounded(const Board& board) const {

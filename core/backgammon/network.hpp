@@ -21,6 +21,17 @@ enum class NetworkKind : std::uint8_t { CONTACT, RACE, PRUNING };
 // A sentence for people.
 const char* describe(WeightsError error);
 
+// The first layer of the board that a thread judged last: the next one, often a sibling, changes a few rows of it. It
+// belongs to one network.
+class FirstLayer {
+    friend class Network;
+    static constexpr int MOST_ACTIVE = 64;  // a side has 15 checkers and 8 totals at most
+
+    int count_ = -1;  // none yet
+    Active active_[MOST_ACTIVE];
+    alignas(64) std::int32_t sums_[MAX_INPUTS];
+};
+
 class Network {
   public:
     Network() = default;
@@ -34,6 +45,9 @@ class Network {
     // The chances of the side on roll of each board. The same on every machine and with any kernels.
     void evaluate(const Board* boards, std::size_t count, Probabilities* values,
                   const SparseKernels& kernels = best_kernels()) const;
+
+    // One board after the other, with what the thread remembers of the last one. The same numbers.
+    Probabilities evaluate(const Board& board, FirstLayer& first, const SparseKernels& kernels = best_kernels()) const;
 
     // The same network with activations that are not rounded: what rounding costs can be measured.
     Probabilities evaluate_unrounded(const Board& board) const;
@@ -51,7 +65,7 @@ class Network {
         AlignedArray<std::int8_t> narrow;  // or 8
     };
 
-    Probabilities evaluate_one(const Board& board, const SparseKernels& kernels) const;
+    void change_first(const Board& board, FirstLayer& first, const SparseKernels& kernels) const;
 
     NetworkKind kind_ = NetworkKind::CONTACT;
     std::vector<int> widths_;

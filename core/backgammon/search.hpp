@@ -33,7 +33,7 @@ struct SearchSettings {
     // Replies that the pruning network leaves to the full one at each roll inside the tree; 0 leaves all.
     int replies = 6;
     // For the step from the bare evaluation, and for all later ones.
-    Filter first{8, 0.16f}, later{4, 0.08f};
+    Filter first{8, 0.08f}, later{4, 0.08f};
     // Whether to stop when one candidate is left: enough to play, not to know what the move is worth.
     bool stop_when_decided = false;
 };
