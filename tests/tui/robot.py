@@ -57,7 +57,8 @@ class Robot:
             sitting = screen.sitting
             if sitting.view.phase is Phase.OVER:
                 return
-            if sitting.host.thinker() is not None or sitting.thinking is not None:
+            behind = sitting.view.number != sitting.host.table.number  # on disk, but not on the screen yet
+            if behind or sitting.host.thinker() is not None or sitting.thinking is not None:
                 await self.pilot.pause(0.001)
                 continue
             key = self.key(screen)

@@ -5,27 +5,28 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
 from textual.app import App
 from textual.theme import Theme as TextualTheme
 
-from crownpoint.ai.player import Player
-from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import CrownpointError
-from crownpoint.table import OccupantKind, Seat
-from crownpoint.tui.host import Host, Running
-from crownpoint.tui.new_game import NewGame
 from crownpoint.tui.painting import Stage
 from crownpoint.tui.saved_games import SavedGames
 from crownpoint.tui.screens.small_screen import SmallScreen, is_too_small
 from crownpoint.tui.screens.start_screen import StartScreen
-from crownpoint.tui.screens.table_screen import TableScreen
 from crownpoint.tui.settings import Settings, load_settings, save_settings, settings_path
-from crownpoint.tui.sitting import Sitting
 from crownpoint.tui.theme import THEMES, Colours, load_theme
+
+if TYPE_CHECKING:  # the first page needs neither tables nor engines: they are loaded when it is seen
+    from crownpoint.ai.player import Player
+    from crownpoint.tui.host import Running
+    from crownpoint.tui.new_game import NewGame
+    from crownpoint.tui.screens.table_screen import TableScreen
+    from crownpoint.tui.sitting import Sitting
 
 __all__ = ["LINE_MODE", "CrownpointApp", "Unfinished"]
 
@@ -56,7 +57,7 @@ class CrownpointApp(App[str]):
         saved: Path | None = None,
         colours: Colours = "true",
         ascii_only: bool = False,
-        players: Callable[[str, str | None, int], Player] = player_for,
+        players: Callable[[str, str | None, int], Player] | None = None,
         entropy: Callable[[int], bytes] = os.urandom,
     ) -> None:
         """`players` finds the computer player of a level and `entropy` gives random bytes; tests bring their own."""
@@ -64,13 +65,24 @@ class CrownpointApp(App[str]):
         self._config = config or settings_path()
         self.settings = settings or load_settings(self._config)
         self.stage = Stage(self.settings.look, colours, ascii_only)
-        self.new_game = NewGame()
         self.saved = SavedGames(saved, entropy)
         self._players = players
         self.unfinished: Unfinished | None = None
         for name in THEMES:
             self.register_theme(_textual_theme(name))
         self._paint_widgets()
+
+    @cached_property
+    def new_game(self) -> NewGame:
+        """What was picked for the next game."""
+        from crownpoint.tui.new_game import NewGame
+
+        return NewGame()
+
+    @property
+    def tables(self) -> list[TableScreen]:
+        """The table pages that are open, the newest last."""
+        return [cast("TableScreen", screen) for screen in self.screen_stack if hasattr(screen, "sitting")]
 
     def _paint_widgets(self) -> None:
         """Give Textual's own widgets the colours of the theme, or the terminal's where colours are few."""
@@ -104,8 +116,7 @@ class CrownpointApp(App[str]):
 
     def go_to_line_mode(self) -> None:
         """Leave the app for line mode, at the same table."""
-        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        self.exit(LINE_MODE + (tables[-1].sitting.host.table.id if tables else ""))
+        self.exit(LINE_MODE + (self.tables[-1].sitting.host.table.id if self.tables else ""))
 
     # Settings
 
@@ -118,14 +129,14 @@ class CrownpointApp(App[str]):
         save_settings(self.settings, self._config)
         self.stage.theme = load_theme(self.settings.theme)
         self._paint_widgets()
+        for table in self.tables:
+            table.sitting.settings = self.settings
+            table.sitting.look = replace(table.sitting.look, numbers=self.settings.numbers)
+            if offer:
+                table.sitting.aside = self.settings.say("status.longest_offer")
+            if {"auto_roll", "auto_forced", "auto_bear_off", "confirm"} & set(changes):
+                self.run_worker(table.sitting.set_comfort(), group="comfort")
         for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.sitting.settings = self.settings
-                if offer:
-                    screen.sitting.aside = self.settings.say("status.longest_offer")
-                screen.sitting.look = replace(screen.sitting.look, numbers=self.settings.numbers)
-                if {"auto_roll", "auto_forced", "auto_bear_off", "confirm"} & set(changes):
-                    self.run_worker(screen.sitting.set_comfort(), group="comfort")
             repaint = getattr(screen, "repaint", None)
             if repaint is not None:
                 repaint()
@@ -194,9 +205,15 @@ class CrownpointApp(App[str]):
 
     def show_table(self, running: Running) -> None:
         """Sit down at a table."""
-        table = running.table
+        from crownpoint.ai.sleeper import player_for
+        from crownpoint.table import OccupantKind, Seat
+        from crownpoint.tui.host import Host
+        from crownpoint.tui.screens.table_screen import TableScreen
+        from crownpoint.tui.sitting import Sitting
+
+        table, find = running.table, self._players or player_for
         players = {
-            seat: self._players(table.options.game, table.seats[seat].level, seat)
+            seat: find(table.options.game, table.seats[seat].level, seat)
             for seat in Seat
             if table.seats[seat].kind is OccupantKind.COMPUTER
         }

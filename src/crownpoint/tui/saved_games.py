@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crownpoint.errors import CrownpointError, TableNotFoundError
-from crownpoint.table import Occupant, Table, TableOptions
-from crownpoint.tui.host import Running, UnsavedTable
 
 if TYPE_CHECKING:
     from crownpoint.storage import SavedTable, Store
+    from crownpoint.table import Occupant, Table, TableOptions
+    from crownpoint.tui.host import Running
 
 __all__ = ["SavedGames"]
 
@@ -58,6 +58,8 @@ class SavedGames:
         """A new table, saved from its first event on."""
         store = await self.store()
         if store is None:
+            from crownpoint.tui.host import UnsavedTable
+
             return await UnsavedTable.open(options, seats, entropy=self._entropy)
         from crownpoint.storage import Session
 
@@ -75,6 +77,7 @@ class SavedGames:
     async def rematch(self, running: Running) -> Running:
         """The table of the rematch."""
         from crownpoint.storage import Session
+        from crownpoint.tui.host import UnsavedTable
 
         if isinstance(running, Session):
             return await running.rematch(entropy=self._entropy)

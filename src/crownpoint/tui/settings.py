@@ -7,10 +7,13 @@ import json
 import os
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from crownpoint.messages import LANGUAGES, Catalogue, catalogue, system_language
-from crownpoint.table import Comfort
 from crownpoint.tui.theme import THEMES, Theme, load_theme
+
+if TYPE_CHECKING:
+    from crownpoint.table import Comfort
 
 __all__ = ["PACES", "Settings", "load_settings", "save_settings", "settings_path"]
 
@@ -51,6 +54,8 @@ class Settings:
     @property
     def comfort(self) -> Comfort:
         """What the table does for the player without being asked."""
+        from crownpoint.table import Comfort
+
         return Comfort(self.auto_roll, self.auto_forced, self.auto_bear_off, self.confirm)
 
     @property
