@@ -71,7 +71,7 @@ export class HomePage extends Page {
           </div>
           <div>
             <cp-backgammon-board
-              .say=${plain} .places=${{ bar: say("word.bar"), off: say("word.off") }} position="4HPwATDgc/ABMA" layout="wide" .dice=${{ values: [3, 1], side: "own", number: 1 }} .cube=${{ value: 1, owner: null }} .ways=${this.opening ? [] : this.openingWays} .key=${this.round} confirms
+              .say=${plain} .places=${{ bar: say("word.bar"), off: say("word.off") }} position="4HPwATDgc/ABMA" .dice=${{ values: [3, 1], side: "own", number: 1 }} .cube=${{ value: 1, owner: null }} .ways=${this.opening ? [] : this.openingWays} .key=${this.round} confirms
               @cp-draft=${(event: CustomEvent<{ complete: boolean }>) => event.detail.complete && (event.target as HTMLElementTagNameMap["cp-backgammon-board"]).confirmMove()}
               @cp-move=${(event: CustomEvent<{ text: string }>) => (this.opening = event.detail.text)} @cp-why=${this.why} @cp-sound=${this.sound}></cp-backgammon-board>
             <p class="cap" role="status"><span>${this.opening ? (best ? say("web.home.opening_best") : say("web.home.opening_made", { move: this.opening })) : say("web.home.opening")}</span><span class="sp"></span>${this.opening ? html`<button class="btn small" type="button" @click=${() => this.again("opening")}>${say("web.home.again")}</button>` : ""}</p>

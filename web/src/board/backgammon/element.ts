@@ -231,17 +231,17 @@ export class BackgammonBoard extends BoardElement {
     const { x, y } = this.landing(target);
     const { frame } = this.lie;
     const r = frame.radius;
+    const size = frame.name === "tall" ? 27 : 23;
     const move = `translate(${x} ${y})`;
     if (isOff("own", target.place)) {
       const up = y < frame.height / 2 ? 1 : -1;
-      return svg`<g transform=${move}><g class="mark dashed"><rect class="halo" fill="none" x="-49" y="-12.500" width="98" height="25" rx="6" stroke-width="7"></rect><rect class="line" fill="none" x="-49" y="-12.500" width="98" height="25" rx="6" stroke-width="4.500"></rect></g>${chip(target.number, 23, up * 42)}</g>`;
+      return svg`<g transform=${move}><g class="mark dashed"><rect class="halo" fill="none" x="-49" y="-12.500" width="98" height="25" rx="6" stroke-width="7"></rect><rect class="line" fill="none" x="-49" y="-12.500" width="98" height="25" rx="6" stroke-width="4.500"></rect></g>${chip(target.number, size, up * 42)}</g>`;
     }
     if (target.hits) {
       const inward = y < frame.height / 2 ? 1 : -1;
-      return svg`<g transform=${move}>${ring("dashed", r * 1.08, 5.2, 8.5)}${ticks(r * 1.08)}${chip(target.number, 23, inward * r * 1.78)}</g>`;
+      return svg`<g transform=${move}>${ring("dashed", r * 1.08, 5.2, 8.5)}${ticks(r * 1.08)}${chip(target.number, size, inward * r * 1.78)}</g>`;
     }
-    const stacked = countOn(boardOf(this.drafted()), "own", target.place) >= 5;
-    return svg`<g transform=${move}><circle class=${`ghost ${this.colour}`} r=${r * 0.95}></circle>${ring("dashed", r * 0.95, 5.2, 8.5)}${chip(target.number, stacked ? 20 : 23)}</g>`;
+        return svg`<g transform=${move}><circle class=${`ghost ${this.colour}`} r=${r * 0.95}></circle>${ring("dashed", r * 0.95, 5.2, 8.5)}${chip(target.number, size)}</g>`;
   }
 
   private diceDrawing(): SVGTemplateResult | typeof nothing {

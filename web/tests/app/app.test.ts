@@ -1,0 +1,82 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readRoute } from "../../src/app/router";
+import { DEFAULTS, readSettings } from "../../src/app/settings";
+import { FRESH, optionsOf, seatsOf } from "../../src/pages/new-game-form";
+import { markdown, sectionsOf } from "../../src/pages/markdown";
+import { rollsOf } from "../../src/fair/rolls";
+import { THEMES } from "../../src/themes";
+import { viewWith } from "../fixture";
+
+describe("addresses", () => {
+  it.each([
+    ["/", { page: "home" }],
+    ["/t/abc", { page: "table", table: "abc" }],
+    ["/t/abc/replay", { page: "replay", table: "abc" }],
+    ["/settings/", { page: "settings" }],
+    ["/t/abc/else", { page: "missing" }],
+    ["/nowhere", { page: "missing" }],
+  ])("reads %s", (path, route) => expect(readRoute(path)).toEqual(route));
+});
+
+describe("settings", () => {
+  it("are the defaults where nothing makes sense", () => {
+    expect(readSettings("junk")).toEqual(DEFAULTS);
+    expect(readSettings({ theme: "plaid", volume: 9, confirm: "yes", pace: "warp" })).toEqual({ ...DEFAULTS, volume: 1 });
+  });
+
+  it("follow the system's language until one is chosen", () => {
+    expect(readSettings(null, "pl-PL").language).toBe("pl");
+    expect(readSettings({ language: "sl" }, "pl-PL").language).toBe("sl");
+    expect(readSettings(null, "fr").language).toBe("en");
+  });
+});
+
+describe("a new game", () => {
+  it("asks for what was chosen", () => {
+    expect(optionsOf({ ...FRESH, colour: "black", clock: "2+8" })).toEqual({
+      game: "backgammon",
+      length: 5,
+      rules: { cube: true, crawford: true, jacoby: false, beavers: false, variant: "standard" },
+      clock: { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000, each_game: false },
+      first_colour: "black",
+    });
+  });
+
+  it("keeps rules of money play out of matches", () => {
+    expect(optionsOf({ ...FRESH, jacoby: true, beavers: true }).rules).toMatchObject({ jacoby: false, beavers: false });
+    expect(optionsOf({ ...FRESH, jacoby: true, length: 0 }).rules).toMatchObject({ jacoby: true, crawford: false });
+  });
+
+  it("seats people and characters", () => {
+    expect(seatsOf({ ...FRESH, name: " Ana " }, DEFAULTS, "Guest").map((seat) => [seat.name, seat.kind, seat.level])).toEqual([["Ana", "person", undefined], ["Selector", "computer", "selector"]]);
+    expect(seatsOf({ ...FRESH, against: "friend" }, DEFAULTS, "Guest").map((seat) => seat.name)).toEqual(["Guest", "Guest 2"]);
+    expect(seatsOf({ ...FRESH, against: "two" }, DEFAULTS, "Guest").every((seat) => seat.kind === "computer")).toBe(true);
+  });
+});
+
+it("collects every roll once", () => {
+  const rolled = (number: number, dice: [number, number]) => viewWith({ dice: { dice, seat: 0, number, opening: false } });
+  expect(rollsOf([viewWith(), rolled(2, [6, 1]), rolled(1, [3, 3]), rolled(2, [6, 1])])).toEqual([
+    { number: 1, dice: [3, 3] },
+    { number: 2, dice: [6, 1] },
+  ]);
+});
+
+describe("the manual", () => {
+  it("is cut at its headings and escaped", () => {
+    expect(sectionsOf("# A\n\nx\n\n## B\n\ny\n\n## C\n\nz")).toHaveLength(2);
+    expect(markdown("## A <b>\n\n**x** `y`\n\n- one\n- two")).toBe("<h2>A &lt;b&gt;</h2><p><b>x</b> <code>y</code></p><ul><li>one</li><li>two</li></ul>");
+  });
+});
+
+describe("themes", () => {
+  const folder = join(__dirname, "../../src/themes");
+  const values = (theme: string) => [...readFileSync(join(folder, `${theme}.css`), "utf8").matchAll(/(--[\w-]+):/g)].map((match) => match[1]!).sort();
+
+  it("are one file each, with the same names in all", () => {
+    expect(readdirSync(folder).filter((name) => name.endsWith(".css") && name !== "all.css").sort()).toEqual(THEMES.map((theme) => `${theme}.css`).sort());
+    for (const theme of THEMES) expect(values(theme), theme).toEqual(values(THEMES[0]));
+  });
+});
