@@ -99,19 +99,20 @@ Value Searcher::value(const Board& board, int player, int plies) {
 }
 
 Value Searcher::after_roll(const Board& board, int player, Dice dice, int plies) {
-    const Board reply = best_reply(board, player, dice);
+    // Near the root a wrong reply costs more, and there are few of them.
+    const Board reply = best_reply(board, player, dice, plies > 1 ? 2 * replies_ : replies_);
     Value next = value(flipped(reply), 1 - player, plies - 1);
     if (!next.over) model_->act(1 - player, next.utilities);
     next.chances = flipped(next.chances);
     return next;
 }
 
-Board Searcher::best_reply(const Board& board, int player, Dice dice) {
+Board Searcher::best_reply(const Board& board, int player, Dice dice, int keep) {
     boards_.clear();
     visit_results(board, dice.high, dice.low, [&](const Board& after) { boards_.push_back(flipped(after)); });
     if (boards_.empty()) return board;
     if (boards_.size() == 1) return flipped(boards_[0]);
-    if (replies_ > 0) prune(boards_, player);
+    if (keep > 0) prune(boards_, player, static_cast<std::size_t>(keep));
     std::size_t best = 0;
     float most = 0;
     for (std::size_t index = 0; index < boards_.size(); ++index) {
@@ -124,11 +125,11 @@ Board Searcher::best_reply(const Board& board, int player, Dice dice) {
 Board Searcher::choose(const Board& board, int player, Dice dice, int plies) {
     constexpr std::size_t few = 4;
     constexpr float within = 0.12f;
-    if (plies == 0) return best_reply(board, player, dice);
+    if (plies == 0) return best_reply(board, player, dice, 2 * replies_);
     boards_.clear();
     visit_results(board, dice.high, dice.low, [&](const Board& after) { boards_.push_back(flipped(after)); });
     if (boards_.empty()) return board;
-    if (replies_ > 0) prune(boards_, player);
+    if (replies_ > 0) prune(boards_, player, 2 * static_cast<std::size_t>(replies_));
     std::vector<std::pair<float, Board>> order;
     for (const Board& after : boards_)
         order.emplace_back(model_->merit(flipped(evaluator_->evaluate(after)), player), after);
@@ -143,9 +144,8 @@ Board Searcher::choose(const Board& board, int player, Dice dice, int plies) {
 }
 
 // Keeps the replies that the small network likes best, in the order of the generator.
-void Searcher::prune(std::vector<Board>& boards, int player) const {
+void Searcher::prune(std::vector<Board>& boards, int player, std::size_t keep) const {
     const Network* pruning = evaluator_->knowledge().pruning;
-    const auto keep = static_cast<std::size_t>(replies_);
     if (!pruning || boards.size() <= keep) return;
     std::vector<Probabilities> values(boards.size());
     pruning->evaluate(boards.data(), boards.size(), values.data());

@@ -30,7 +30,8 @@ struct Filter {
 struct SearchSettings {
     int plies = 2;
     int threads = 1;
-    // Replies that the pruning network leaves to the full one at each roll inside the tree; 0 leaves all.
+    // Replies that the pruning network leaves to the full one at each roll at the end of the tree, twice as many
+    // before; 0 leaves all.
     int replies = 6;
     // For the step from the bare evaluation, and for all later ones.
     Filter first{8, 0.08f}, later{4, 0.08f};
@@ -63,11 +64,8 @@ class Searcher {
     // taken his best cube action.
     Value after_roll(const Board& board, int player, Dice dice, int plies);
 
-    // The board after the best move by the bare evaluation, still seen by the player; the board itself when nothing can
-    // be played.
-    Board best_reply(const Board& board, int player, Dice dice);
-
-    // The same, the best few of the bare evaluation being compared at this depth.
+    // The board after the best move, still seen by the player; the board itself when nothing can be played. At 0 plies
+    // the bare evaluation chooses, else the best few of it are compared at this depth.
     Board choose(const Board& board, int player, Dice dice, int plies);
 
     Evaluator& evaluator() { return *evaluator_; }
@@ -75,7 +73,9 @@ class Searcher {
 
   private:
     Value leaf(const Board& board, int player);
-    void prune(std::vector<Board>& boards, int player) const;
+    // The same by the bare evaluation, among as many as the pruning network is to leave (0: all).
+    Board best_reply(const Board& board, int player, Dice dice, int keep);
+    void prune(std::vector<Board>& boards, int player, std::size_t keep) const;
 
     EvaluatorPool* pool_;
     std::unique_ptr<Evaluator> evaluator_;
