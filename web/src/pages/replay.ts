@@ -88,9 +88,9 @@ export class ReplayPage extends Page {
     const seat = (which: 0 | 1, at: "upper" | "lower") => seatTemplate({ view, seat: which, at, thinking: false, receivedAt: performance.now(), say, line: "" });
     const button = (key: string, to: number) => html`<button class="btn" type="button" ?disabled=${this.at === Math.min(Math.max(to, 0), views.length - 1)} @click=${() => this.go(to)}>${say(`web.replay.${key}`)}</button>`;
     const where = say("web.replay.at", { n: this.at + 1, total: views.length });
-    return html`<h1 class="hidden-word">${say("web.replay.title")}</h1>
-      <div class="phone-bar"><a class="ib" href="/games" aria-label=${say("web.nav.games")}>${icon("back")}</a><div class="mid">${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}</div></div>
+    return html`<div class="phone-bar"><a class="ib" href="/games" aria-label=${say("web.nav.games")}>${icon("back")}</a><div class="mid">${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}</div></div>
       <main id="main" class="table" tabindex="-1">
+        <h1 class="hidden-word">${say("web.replay.title")}</h1>
         <section class="stage" aria-label=${say("web.table.board")}>${boardTemplate({ view, ways: [], turned: false, crosses: [], settings: app.settings, say, plain: app.tongue.plain })}</section>
         <aside class="panel" aria-label=${say("web.replay.title")}>${seat(top, "upper")}${stripTemplate(view, top, bottom, say)}${moves({ view, say })}
           <div class="scrub"><label class="note" for="slider">${where}</label><input id="slider" type="range" min="0" max=${views.length - 1} .value=${String(this.at)} aria-valuetext=${where} @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))} />

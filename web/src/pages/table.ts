@@ -339,7 +339,7 @@ export class TablePage extends Page {
     const view = this.view!;
     const buttons = buttonsOf(view, this.moment(view), this.say);
     if (key === " " || key === "Enter") {
-      if (target.tagName === "BUTTON" || target.tagName === "A" || target.getAttribute("role") === "tab") return false;
+      if ((target.tagName === "BUTTON" && event.target !== this.board) || target.tagName === "A" || target.getAttribute("role") === "tab") return false;
       if (this.pending || this.crosses.length > 0) return this.endNotice(), true;
       const primary = buttons.find((button) => button.primary && button.enabled);
       if (primary) return void this.perform(primary.id), true;
@@ -376,9 +376,9 @@ export class TablePage extends Page {
     const { top, bottom } = places(view, this.turned);
     const buttons = buttonsOf(view, moment, this.say);
     const seat = (which: Seat, at: "upper" | "lower") => seatTemplate({ view, seat: which, at, thinking: this.thinking === which, receivedAt: this.receivedAt, say: this.say, line: this.line?.seat === which ? this.line.text : "" });
-    return html`<h1 class="hidden-word">${this.say(`game.${view.options.game}`)}: ${view.seats[0].name}, ${view.seats[1].name}</h1>
-      <div class="phone-bar"><a class="ib" href="/" aria-label=${this.say("web.act.leave")}>${icon("back")}</a><div class="mid">${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}</div><button class="ib" type="button" aria-label=${this.say("web.tool.menu")} @click=${() => this.tool("menu")}>${icon("menu")}</button></div>
+    return html`<div class="phone-bar"><a class="ib" href="/" aria-label=${this.say("web.act.leave")}>${icon("back")}</a><div class="mid">${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}</div><button class="ib" type="button" aria-label=${this.say("web.tool.menu")} @click=${() => this.tool("menu")}>${icon("menu")}</button></div>
       <main id="main" class="table" tabindex="-1">
+        <h1 class="hidden-word">${this.say(`game.${view.options.game}`)}: ${view.seats[0].name}, ${view.seats[1].name}</h1>
         <section class=${this.turningRound ? "stage turning" : "stage"} aria-label=${this.say("web.table.board")} @pointerdown=${this.onPress}>
           ${boardTemplate({ view, ways: this.handOver === null && !view.paused ? this.ways : [], turned: this.turned, crosses: this.crosses, settings: app.settings, say: this.say, plain: app.tongue.plain, onMove: this.onMove, onWhy: this.onWhy, onDraft: this.onDraft, onRoll: () => void this.perform("roll"), onCube: () => view.may.includes("double") && void this.perform("double") })}
         </section>

@@ -89,7 +89,7 @@ export function furniture(lie: Lie, words: { bar: string; off: string }, numbers
     ${trays.slice(0, 2).map((tray) => svg`<text class="place-word" transform=${`translate(${tray.x + tray.width / 2 + 9} ${tray.y + tray.height / 2}) rotate(-90)`} font-size="26" letter-spacing="12" fill="#f0c766" fill-opacity=".38">${words.off.toUpperCase()}</text>`)}
     ${numbers ? POINTS.map((place) => {
       const { x, end } = pointColumn(lie, place);
-      const y = end === 1 ? frame.height - frame.rail / 2 + 2 : frame.rail / 2 - 2;
+      const y = end === 1 ? frame.height - frame.rail / 2 - 1 : frame.rail / 2 + 1;
       return svg`<text class="number" x=${x} y=${y + baseline} font-size=${frame.numberSize}>${numberOf(lie, place)}</text>`;
     }) : nothing}`;
 }

@@ -223,7 +223,7 @@ export abstract class BoardElement extends LitElement {
     const rows = this.rows();
     const live = hasTurn(this.hand);
     if (!rows.flat().some((cell) => cell.key === this.roving)) this.roving = rows[0]?.[0]?.key ?? "";
-    return html`<div class=${this.faint ? "board faint" : "board"} style=${`aspect-ratio:${width}/${height}`}>
+    return html`<div class=${this.faint ? "board faint" : "board"} style=${`aspect-ratio:${width}/${height};border-radius:${2600 / width}cqw`}>
         <svg class="furniture" viewBox=${box} aria-hidden="true">${DEFINITIONS}${this.furniture()}</svg>
         <svg class="men" viewBox=${box} aria-hidden="true">
           ${DEFINITIONS}${this.under()}${repeat(
@@ -439,7 +439,7 @@ export abstract class BoardElement extends LitElement {
   private pressKey(): boolean {
     this.finish();
     if (this.confirms && this.confirmMove()) return true;
-    if (!hasTurn(this.hand) && this.idlePress()) return true;
+    if (!hasTurn(this.hand)) return this.idlePress();
     const focused = (this.renderRoot as ShadowRoot).activeElement;
     const forced = this.hand.selected !== null && !(focused instanceof HTMLElement && this.cellOf(this.roving)?.place !== this.hand.selected) ? offered(this.hand) : [];
     if (forced.length === 1 && movable(this.hand).length === 1) return this.chooseTarget(1), true;

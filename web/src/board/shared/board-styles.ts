@@ -3,7 +3,7 @@ import { css } from "lit";
 /** How a board looks, in the theme's colours. Only `transform` and `opacity` ever move. */
 export const boardStyles = css`
   :host { display: block; position: relative; container-type: inline-size; font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; -webkit-tap-highlight-color: transparent; user-select: none; -webkit-user-select: none; }
-  .board { position: relative; width: 100%; border-radius: 1.57cqw; box-shadow: var(--board-shadow, 0 2px 3px rgb(40 22 8 / 25%), 0 14px 30px rgb(40 22 8 / 22%), 0 40px 80px rgb(40 22 8 / 18%)); }
+  .board { position: relative; width: 100%; box-shadow: var(--board-shadow, 0 2px 3px rgb(40 22 8 / 25%), 0 14px 30px rgb(40 22 8 / 22%), 0 40px 80px rgb(40 22 8 / 18%)); }
   :host([flush]) .board { box-shadow: none; }
   svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; overflow: visible; pointer-events: none; }
   svg.furniture { will-change: transform; }
