@@ -245,8 +245,8 @@ int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth,
         std::swap(places[i], places[chosen]);
         const Move& move = moves[i];
         int reduction = 0;
-        if (!jumping && depth >= 3 && i >= (pv ? 3 : 2) && !move.crowns)
-            reduction = 1 + (i >= 6 && depth >= 6) + (!pv && depth >= 10 && i >= 4);
+        if (!jumping && depth >= 3 && i >= (pv ? 2 : 1) && !move.crowns)
+            reduction = 1 + (i >= 4 && depth >= 5) + (i >= 6 && depth >= 8) + (!pv && depth >= 8 && i >= 3);
         const int score = search_child(node, move, alpha, beta, depth - 1 + extension, reduction, i == 0);
         if (stopped_) return 0;
         if (score <= best) continue;
