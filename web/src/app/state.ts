@@ -4,6 +4,9 @@ import { ENGLISH_TONGUE, tongue, type Tongue } from "../i18n/language";
 import { PAGE_OF, WORDS_OF } from "../themes";
 import { readSettings, type Settings } from "./settings";
 
+/** A phone held upright. */
+export const UPRIGHT = "(max-width: 699px) and (orientation: portrait)";
+
 const KEY = "crownpoint.settings";
 
 class AppState extends EventTarget {
@@ -57,8 +60,9 @@ class AppState extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** The system changed between light and dark. */
+  /** The system changed between light and dark, or the phone was turned. */
   follow(): void {
+    matchMedia(UPRIGHT).addEventListener("change", () => this.dispatchEvent(new Event("change")));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void this.apply());
   }
 }

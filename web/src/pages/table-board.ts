@@ -2,8 +2,9 @@ import { html, type TemplateResult } from "lit";
 import type { Settings } from "../app/settings";
 import type { Way } from "../board/shared/draft";
 import type { Say } from "../i18n/format";
+import { UPRIGHT } from "../app/state";
 import { effects } from "../sound/effects";
-import { cubeOf, diceOf, lastJump, lastMove, ownSeat } from "../table/adapt";
+import { cubeOf, diceOf, lastJump, lastMove, ownSeat, sideOf } from "../table/adapt";
 import { isBackgammon, other, type View } from "../table/view";
 
 export interface BoardParts {
@@ -21,6 +22,9 @@ export interface BoardParts {
   readonly onCube?: () => void;
 }
 
+/** Phones held upright have boards of their own: taller, without the left tray. */
+const upright = (): boolean => matchMedia(UPRIGHT).matches;
+
 const sound = (event: CustomEvent<{ name: string }>) => effects.play(event.detail.name);
 
 /** The last objects made, by view: a board must not think that it has changed when only the page was drawn anew. */
@@ -36,6 +40,12 @@ function partsOf(view: View) {
   return parts;
 }
 
+/** Whose tray glows: the winner's of the game that has just ended. */
+function glowOf(view: View): "own" | "other" | null {
+  const winner = view.phase === "between_games" || view.phase === "over" ? (view.results.at(-1)?.winner ?? null) : null;
+  return winner === null ? null : sideOf(view, winner);
+}
+
 /** The board of a view, with everything that the settings say about boards. */
 export function boardTemplate(parts: BoardParts): TemplateResult {
   const { view, ways, turned, settings, say, plain } = parts;
@@ -43,12 +53,12 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
   const { dice, cube, last, names } = partsOf(view);
   if (isBackgammon(board)) {
     return html`<cp-backgammon-board
-      .say=${plain} .places=${{ bar: say("word.bar"), off: say("word.off") }} .board=${board} .colour=${board.colour} .dice=${dice} .cube=${cube} .last=${last} .ways=${ways} .names=${names} .crosses=${parts.crosses}
+      layout=${upright() ? "tall" : "wide"} .glow=${glowOf(view)} .say=${plain} .places=${{ bar: say("word.bar"), off: say("word.off") }} .board=${board} .colour=${board.colour} .dice=${dice} .cube=${cube} .last=${last} .ways=${ways} .names=${names} .crosses=${parts.crosses}
       ?rollable=${view.may.includes("roll")} ?turned=${turned} ?clockwise=${settings.clockwise} ?longest=${settings.longest} ?confirms=${settings.confirm} ?no-numbers=${!settings.numbers} ?faint=${view.phase === "seating"}
       @cp-move=${parts.onMove} @cp-why=${parts.onWhy} @cp-draft=${parts.onDraft} @cp-roll=${parts.onRoll} @cp-cube=${parts.onCube} @cp-sound=${sound}></cp-backgammon-board>`;
   }
   return html`<cp-checkers-board
-    .say=${plain} .board=${board} .colour=${board.colour} .last=${last} .ways=${ways} .total=${view.options.rules.opening === "eleven_man" ? 11 : 12}
+    layout=${upright() ? "square" : "wide"} .say=${plain} .board=${board} .colour=${board.colour} .last=${last} .ways=${ways} .total=${view.options.rules.opening === "eleven_man" ? 11 : 12}
     ?turned=${turned} ?longest=${settings.longest} ?confirms=${settings.confirmCheckers} ?no-numbers=${!settings.numbers} ?faint=${view.phase === "seating"}
     @cp-move=${parts.onMove} @cp-why=${parts.onWhy} @cp-draft=${parts.onDraft} @cp-sound=${sound}></cp-checkers-board>`;
 }

@@ -6,7 +6,7 @@ import { movable, offered, open } from "../shared/hand";
 import { BETWEEN_STEPS_MS, CUBE, OTHER_PACE, SENT_AWAY, calm, ownPace, type Pace, type Spot } from "../shared/journeys";
 import { chip, cross, cube, die, disc, edge, ring, ticks, type Colour } from "../shared/pieces";
 import { furniture } from "./furniture";
-import { TALL, WIDE, checkerSpot, cubeSpot, diceSpots, isBar, isOff, numberOf, pressBox, type Box, type Lie, type Side } from "./geometry";
+import { TALL, WIDE, checkerSpot, cubeSpot, diceSpots, homeTray, isBar, isOff, numberOf, pressBox, type Box, type Lie, type Side } from "./geometry";
 import { boardOf, countOn, sameBoard, seenFrom, setUp, settle, travel, type Board, type Man } from "./men";
 import { readPositionId } from "./position-id";
 import { pointWords, type PointFacts } from "./words";
@@ -57,6 +57,9 @@ export class BackgammonBoard extends BoardElement {
   @property() layout: "auto" | "wide" | "tall" = "auto";
   /** Points to be crossed out: nothing can enter there. */
   @property({ attribute: false }) crosses: readonly number[] = [];
+
+  /** Whose home glows once: the winner's. */
+  @property({ attribute: false }) glow: Side | null = null;
 
   @state() private narrow = false;
   @state() private men: readonly Man[] = [];
@@ -191,7 +194,14 @@ export class BackgammonBoard extends BoardElement {
   }
 
   protected over(): SVGTemplateResult {
-    return svg`${this.lastMarks()}${this.diceDrawing()}${offered(this.hand).map((target) => this.targetMark(target))}${this.crosses.map((place) => this.crossMark(place))}`;
+    return svg`${this.glowMark()}${this.lastMarks()}${this.diceDrawing()}${offered(this.hand).map((target) => this.targetMark(target))}${this.crosses.map((place) => this.crossMark(place))}`;
+  }
+
+  private glowMark(): SVGTemplateResult | typeof nothing {
+    if (!this.glow) return nothing;
+    const { x, y, width, height } = homeTray(this.lie, this.glow);
+    const rings = [0, 1, 2].map((at) => svg`<circle class="speaker" style=${`animation-delay:${at * 180}ms`} cx=${x + width / 2} cy=${y + height / 2} r="170"></circle>`);
+    return svg`<rect class="glow" x=${x - 3} y=${y - 3} width=${width + 6} height=${height + 6} rx="6"></rect><g class="speakers">${rings}</g>`;
   }
 
   private crossMark(place: number): SVGTemplateResult {

@@ -282,10 +282,11 @@ export abstract class BoardElement extends LitElement {
 
   private bubbleStyle(spot: Spot): string {
     const { width, height } = this.size;
-    const left = Math.min(Math.max(spot.x / width, 0.2), 0.8) * 100;
+    const half = "min(125px, 30cqw)"; // so that it never leaves the board
+    const left = `clamp(${half}, ${((100 * spot.x) / width).toFixed(1)}%, calc(100% - ${half}))`;
     const below = spot.y < height / 2;
     const top = ((spot.y + (below ? 1 : -1) * this.unit * 0.62) / height) * 100;
-    return `left:${left}%;top:${top}%;transform:translate(-50%,${below ? "0" : "-100%"})`;
+    return `left:${left};top:${top}%;transform:translate(-50%,${below ? "0" : "-100%"})`;
   }
 
   protected override updated(_changed: PropertyValues): void {

@@ -36,6 +36,9 @@ export const boardStyles = css`
   .count circle { fill: var(--target-halo); stroke: var(--frame-edge); stroke-width: 2; } .count text { fill: var(--target); font-weight: 700; }
   .cross circle { fill: var(--cross-ground, #fffdf6); } .cross path { stroke: #a3261c; stroke-linecap: round; }
   .path-halo, .path-line { fill: none; stroke-linecap: round; stroke-linejoin: round; } .path-halo { stroke: var(--target-halo); } .path-line { stroke: var(--target); } .last-square { fill: none; stroke: var(--last); stroke-width: 4.4; stroke-opacity: 0.95; }
+  .glow { fill: var(--last); stroke: var(--last); stroke-width: 6; opacity: 0; animation: glow 900ms ease-out; } @keyframes glow { 30% { opacity: 0.55; } }
+  .speakers { display: var(--show-gilding, none); } .speaker { fill: none; stroke: var(--last); stroke-width: 7; opacity: 0; transform-box: fill-box; transform-origin: center; animation: speaker 900ms ease-out; } @keyframes speaker { 0% { opacity: 0.8; transform: scale(0.2); } 100% { opacity: 0; transform: scale(2.4); } }
+  @media (prefers-reduced-motion: reduce) { .glow, .speaker { animation: none; } }
   .lift { transition: transform 90ms ease-out; }
   .cells { position: absolute; inset: 0; } .cells.live { touch-action: none; } .row { display: contents; }
   .cell { position: absolute; }
