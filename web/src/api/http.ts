@@ -1,5 +1,5 @@
 /** Requests to the host. A refusal is thrown as a `Refused` with the host's sentence. */
-import type { LogLine, TableOptions, View } from "../table/view";
+import type { TableOptions, View } from "../table/view";
 
 export class Refused extends Error {
   constructor(
@@ -44,6 +44,7 @@ export const deleteTable = (table: string): Promise<unknown> => ask(`/tables/${e
 
 export const replayOf = async (table: string): Promise<View[]> => (await ask<{ views: View[] }>(`/tables/${encodeURIComponent(table)}/replay`)).views;
 
-export const recordPath = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
+/** A table as a watcher sees it now. */
+export const tableOf = async (table: string): Promise<View> => (await ask<{ view: View }>(`/tables/${encodeURIComponent(table)}`)).view;
 
-export type { LogLine };
+export const recordPath = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;

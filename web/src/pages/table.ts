@@ -64,11 +64,13 @@ export class TablePage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("keydown", this.onKey);
+    app.addEventListener("change", this.bringComforts);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("keydown", this.onKey);
+    app.removeEventListener("change", this.bringComforts);
     this.link?.close();
     window.clearTimeout(this.noticeTimer);
     window.clearTimeout(this.lineTimer);
@@ -139,6 +141,17 @@ export class TablePage extends Page {
     const waiting = view.to_act.filter((seat) => mine.includes(seat));
     return waiting.length > 0 && !waiting.includes(view.viewer) ? waiting[0]! : null;
   }
+
+  /** What is chosen in the settings holds in the game that is on. */
+  private readonly bringComforts = () => {
+    const { view } = this;
+    if (!view || view.phase === "over") return;
+    const { autoRoll, autoForced, autoBearOff, confirm } = app.settings;
+    const comfort = { auto_roll: autoRoll, auto_forced: autoForced, auto_bear_off: autoBearOff, confirm };
+    for (const seat of people(view)) {
+      if (JSON.stringify(comfort) !== JSON.stringify(view.seats[seat].comfort)) void this.link?.act(seat, { kind: "set_comfort", comfort }).catch(() => undefined);
+    }
+  };
 
   private giveNonces(view: View): void {
     for (const seat of people(view)) if (!view.seats[seat].ready) void this.link!.act(seat, { kind: "give_nonce", nonce: nonce() }).catch(() => undefined);

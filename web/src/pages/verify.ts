@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { replayOf } from "../api/http";
+import { replayOf, tableOf } from "../api/http";
 import { Page } from "../app/page";
 import { verify, type Verdict } from "../fair/dice";
 import { rollsOf } from "../fair/rolls";
@@ -21,10 +21,9 @@ export class VerifyPage extends Page {
 
   private async check(): Promise<void> {
     try {
-      const views = await replayOf(this.table);
-      const fairness = views.at(-1)?.fairness ?? null;
+      const [views, { fairness }] = await Promise.all([replayOf(this.table), tableOf(this.table)]);
       this.fairness = fairness;
-      if (!fairness?.seed || !fairness.nonces[0] || !fairness.nonces[1]) return;
+      if (!fairness.seed || !fairness.nonces[0] || !fairness.nonces[1]) return;
       this.verdict = await verify({ ...fairness, seed: fairness.seed, nonces: [fairness.nonces[0], fairness.nonces[1]] }, rollsOf(views));
     } catch {
       this.failed = true;

@@ -263,7 +263,8 @@ export class BackgammonBoard extends BoardElement {
       parts.push(...diceSpots(lie, "own", 2).map(({ x, y }) => svg`<g class=${`waiting ${this.colour}`} transform=${`translate(${x} ${y})`}><rect x=${-half} y=${-half} width=${side} height=${side} rx=${side / 5}></rect></g>`));
     }
     if (dice && !(this.rollable && dice.side === "own")) {
-      parts.push(...this.diceShown().map(({ value, spot, colour, used }, at) => svg`<g class=${used ? "used" : ""} transform=${`translate(${spot.x} ${spot.y})`}><g class="roll" data-die=${at}>${die(colour, value, side)}</g></g>`));
+      const shown = this.diceShown().slice(this.rollable && dice.side === null ? 1 : 0); // one's own half waits for the roll
+      parts.push(...shown.map(({ value, spot, colour, used }, at) => svg`<g class=${used ? "used" : ""} transform=${`translate(${spot.x} ${spot.y})`}><g class="roll" data-die=${at}>${die(colour, value, side)}</g></g>`));
     }
     return svg`${parts}`;
   }

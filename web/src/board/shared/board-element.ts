@@ -71,7 +71,7 @@ export abstract class BoardElement extends LitElement {
   @state() protected hovered: number | null = null;
 
   protected readonly journeys = new Journeys();
-  private pointer: { id: number; place: number; from: Spot; screen: Spot; drag: { element: SVGGElement; id: string; at: Spot } | null } | null = null;
+  private pointer: { id: number; place: number; from: Spot; screen: Spot; drag: { element: SVGGElement; id: string; home: Spot; at: Spot } | null } | null = null;
   private lastPress: { place: number; time: number } | null = null;
   private bubbleTimer = 0;
 
@@ -357,7 +357,7 @@ export abstract class BoardElement extends LitElement {
     }
     const drag = pointer.drag!;
     const spot = this.boardSpot(event);
-    const home = this.pieces().find((piece) => piece.id === drag.id)!;
+    const { home } = drag;
     const free = { x: home.x + spot.x - pointer.from.x, y: home.y + spot.y - pointer.from.y };
     const near = this.nearestLanding(free);
     drag.at = near ?? free;
@@ -374,7 +374,8 @@ export abstract class BoardElement extends LitElement {
     }
     const element = this.renderRoot.querySelector<SVGGElement>(`[data-id="${id}"]`)!;
     element.parentNode!.append(element); // above the others while it is in the air
-    pointer.drag = { element, id, at: pointer.from };
+    const home = this.pieces().find((piece) => piece.id === id)!;
+    pointer.drag = { element, id, home: { x: home.x, y: home.y }, at: pointer.from };
     return true;
   }
 
