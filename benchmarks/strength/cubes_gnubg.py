@@ -27,7 +27,8 @@ from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.backgammon import Position
 from crownpoint.backgammon.notation.gnubg_id import MatchId
 
-NOBODY, CLEAR = 3, 0.05
+NOBODY = 3  # owns a centred cube
+CLEAR, CLOSE = 0.05, 0.1  # a clear disagreement; a decision in which a tenth of a point is at stake at most
 
 
 @dataclass(frozen=True)
@@ -90,18 +91,19 @@ def main() -> int:
     cases = cases_of(given.file, given.count, given.seed, given.plies)
     engine = Engine()
     _, answers = ask([case.question for case in cases])
-    doubles, replies, agreed = [], [], [0, 0]
+    doubles, replies, agreed, close = [], [], [0, 0], 0
     for case, (_, no_double, take, drop, *_) in zip(cases, answers, strict=True):
         ours = engine.judge(case.position, case.stakes, given.plies)
         first, second, same, same_reply = loss(no_double, take, drop, ours)
         doubles.append(1000 * first)
         replies.append(1000 * second)
+        close += abs(min(take, drop) - no_double) < CLOSE or abs(take - drop) < CLOSE
         agreed = [agreed[0] + same, agreed[1] + same_reply]
         if max(first, second) > CLEAR and not given.json:
             print(f"{case.text} {case.stakes.label}: {ours.action}; {ours.no_double:.3f} {ours.double_take:.3f} here, "
                   f"{no_double:.3f} {take:.3f} there; cubeless {ours.cubeless:.3f}")  # fmt: skip
     result = {
-        "positions": len(cases), "plies": given.plies, "same_double": agreed[0] / len(cases),
+        "positions": len(cases), "close": close, "plies": given.plies, "same_double": agreed[0] / len(cases),
         "same_reply": agreed[1] / len(cases), "double_loss": mean(doubles), "reply_loss": mean(replies),
     }  # fmt: skip
     print(json.dumps(result) if given.json else "\n".join(f"{name}: {value}" for name, value in result.items()))

@@ -130,6 +130,8 @@ def engine_judge(plies: int, threads: int) -> Judge:
             return judged
         order = sorted(range(len(boards)), key=bare.__getitem__)[:most]
         running = [index for index in order if bare[index] - bare[order[0]] <= within]
+        if len(running) == 1:  # decided, as in play
+            return judged
         for index in running:
             board = _core.backgammon.Board(*boards[index])
             judged[index] = (plies, engine.judge(board, stakes, plies, threads).cubeless)

@@ -43,7 +43,8 @@ def gnubg_judge(decisions: Sequence[Sequence[Candidate]], plies: int) -> tuple[f
 def left(judged: Sequence[Judged]) -> list[int]:
     """The candidates that are judged more deeply; low equities of the side on roll are good for the one that moved."""
     order = sorted(range(len(judged)), key=lambda index: judged[index][1])[: GNUBG_FILTER[0]]
-    return [index for index in order if judged[index][1] - judged[order[0]][1] <= GNUBG_FILTER[1]]
+    found = [index for index in order if judged[index][1] - judged[order[0]][1] <= GNUBG_FILTER[1]]
+    return found if len(found) > 1 else []  # one alone is played without looking deeper
 
 
 def losses(decisions: Sequence[Sequence[Candidate]], judged: Sequence[Sequence[Judged]]) -> list[float]:
