@@ -21,11 +21,12 @@ ANA = {"name": "Ana"}
 
 
 @contextlib.asynccontextmanager
-async def host(folder: Path) -> AsyncIterator[str]:
-    """The address of a host whose games are in `folder`."""
-    static = folder / "static"
-    static.mkdir(exist_ok=True)
-    (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
+async def host(folder: Path, static: Path | None = None) -> AsyncIterator[str]:
+    """The address of a host whose games are in `folder`; without `static` it serves a page of one line."""
+    if static is None:
+        static = folder / "static"
+        static.mkdir(exist_ok=True)
+        (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         config = uvicorn.Config(create_app(folder, static), ws="wsproto", log_level="warning", lifespan="on")
@@ -118,7 +119,7 @@ async def browser(address: str) -> AsyncIterator[Browser]:
 async def open_table(address: str, game: str = "backgammon", length: int = 1, **seats: Any) -> str:
     """The id of a new table: Ana against Beach Bum, who answers at once."""
     async with http(address) as client:
-        await client.put("/api/settings", json={"instant": True})
+        await client.put("/api/settings", json={"pace": "instant"})
         body = {
             "options": {"game": game, "length": length},
             "seats": [seats.get("first", ANA), seats.get("second", BEACH_BUM)],

@@ -18,6 +18,7 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from crownpoint.errors import CrownpointError, TableNotFoundError
 from crownpoint.server.guard import Guard
 from crownpoint.server.models import Settings
+from crownpoint.server.pace import speed_named
 from crownpoint.server.refusals import refused, refused_message
 from crownpoint.server.routes import make_router
 from crownpoint.server.running import Running, RunningTable
@@ -52,7 +53,7 @@ def create_app(data: Path, static: Path = STATIC, opened: Callable[[], None] = l
 
     def on_settings(new: Settings) -> None:
         sockets.tutor = bool(new.get("tutor"))
-        sockets.running.instant = bool(new.get("instant"))
+        sockets.running.speed = speed_named(new.get("pace"))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

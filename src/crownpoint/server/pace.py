@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import Literal, cast
 
 from crownpoint.ai.player import Player
 from crownpoint.storage.driver import Driver
 from crownpoint.storage.session import Session
 from crownpoint.table import Seat
 
-__all__ = ["FORCED_S", "NATURAL_S", "PacedDriver", "Speed"]
+__all__ = ["FORCED_S", "NATURAL_S", "PacedDriver", "Speed", "speed_named"]
 
 Speed = Literal["slow", "normal", "fast", "instant", "step"]
 FACTORS: dict[str, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0, "step": 0.0}
@@ -27,6 +27,11 @@ NATURAL_S = {
 
 FORCED_S = 0.4
 """Everyone's time for a move without a choice."""
+
+
+def speed_named(name: object) -> Speed:
+    """The speed of that name; the normal one where there is none."""
+    return cast(Speed, name) if name in FACTORS else "normal"
 
 
 class PacedDriver(Driver):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import structlog
 
 from crownpoint.ai.sleeper import player_for
-from crownpoint.server.pace import PacedDriver
+from crownpoint.server.pace import PacedDriver, Speed
 from crownpoint.storage import Session, Store
 from crownpoint.table import Event, Occupant, OccupantKind, Seat, TableOptions
 
@@ -27,7 +27,7 @@ OnThinking = Callable[["RunningTable", "Seat | None"], None]
 class RunningTable:
     """One table with its driver. Made by `Running`."""
 
-    def __init__(self, session: Session, on_events: OnEvents, on_thinking: OnThinking, instant: bool) -> None:
+    def __init__(self, session: Session, on_events: OnEvents, on_thinking: OnThinking, speed: Speed) -> None:
         self.session = session
         self.next: str | None = None  # the table of the rematch
         self.done: OrderedDict[str, int] = OrderedDict()  # intents already carried out, with the number after each
@@ -39,8 +39,7 @@ class RunningTable:
             if seats[seat].kind is OccupantKind.COMPUTER
         }
         self.driver = PacedDriver(session, players, lambda seat: on_thinking(self, seat))
-        if instant:
-            self.driver.set_speed("instant")
+        self.driver.set_speed(speed)
         self.task = asyncio.create_task(self._drive())
 
     @property
@@ -79,7 +78,7 @@ class Running:
 
     def __init__(self, store: Store, on_events: OnEvents, on_thinking: OnThinking) -> None:
         self.store = store
-        self.instant = False
+        self.speed: Speed = "normal"
         self._on_events = on_events
         self._on_thinking = on_thinking
         self._tables: dict[str, RunningTable] = {}
@@ -112,6 +111,6 @@ class Running:
             await self.forget(table_id)
 
     def _start(self, session: Session) -> RunningTable:
-        table = RunningTable(session, self._on_events, self._on_thinking, self.instant)
+        table = RunningTable(session, self._on_events, self._on_thinking, self.speed)
         self._tables[table.id] = table
         return table
