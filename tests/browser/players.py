@@ -6,7 +6,8 @@ import contextlib
 import re
 from typing import Protocol
 
-from playwright.async_api import Locator, Page, TimeoutError
+from playwright.async_api import Locator, Page
+from playwright.async_api import TimeoutError as GoneError
 
 BUTTONS = re.compile(r"^(Roll|Take|Confirm|Accept)( \w+)?$")
 MAY_MOVE = re.compile(r"can move|must capture|must enter")
@@ -54,7 +55,7 @@ async def play_to_the_end(page: Page, hand: Hand) -> None:
         assert presses < ENOUGH, await page.locator("body").aria_snapshot()
         thing = await _offered(page)
         if thing is not None:
-            with contextlib.suppress(TimeoutError):
+            with contextlib.suppress(GoneError):
                 await hand.press(thing)
             idle = 0
         else:
