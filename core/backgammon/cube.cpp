@@ -144,9 +144,13 @@ void CubeModel::estimate(const Probabilities& of_player, int player, float effic
         // his next turn: the cube is as good as turned.
         const int opponent = 1 - player, doubled = states_[state].doubled[opponent];
         const int lost = opponent == 0 ? -1 : 1;
-        if (stakes_.table && doubled >= 0 && finished(doubled, lost) == finished(state, lost))
-            utilities[state] =
+        if (stakes_.table && doubled >= 0 && finished(doubled, lost) == finished(state, lost)) {
+            // Unless he is too good for it and plays on.
+            const float& played_on = utilities[state];
+            const float turned =
                 opponent == 0 ? std::min(utilities[doubled], pass_high) : std::max(utilities[doubled], pass_low);
+            utilities[state] = opponent == 0 ? std::max(played_on, turned) : std::min(played_on, turned);
+        }
     }
 }
 

@@ -120,3 +120,10 @@ def test_answers_for_programs(exact_engine: Engine) -> None:
     cube = exact_engine.analyse(TWO_ON_THE_SIX, Limit(plies=0)).as_json()["cube"]
     assert cube["action"] == "double, take"
     assert cube["chances"]["win"] == pytest.approx(0.7545, abs=1e-4)
+
+
+def test_a_lost_game_is_not_doubled_in_the_hope_of_a_free_redouble() -> None:
+    # After a take the opponent could redouble for nothing and be passed; he plays on for the gammon instead.
+    lost = Position.from_gnubg_id("BgAAYNsKQQkCAA:UYmuAAAAEAAE")
+    found = Engine(exact_endings=False).judge(lost, Stakes(cube=2, mine=True, away=(3, 5)), 0)
+    assert found.action is CubeAction.NO_DOUBLE
