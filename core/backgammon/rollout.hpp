@@ -19,7 +19,7 @@ struct RolloutSettings {
     int truncate = 0;  // plies after which the bare evaluation judges; 0 plays to the end
     int plies = 0;     // depth of checker play
     bool reduce_variance = true;
-    int replies = 6;  // see SearchSettings
+    int replies = 5;  // see SearchSettings
     int threads = 1;
 };
 

@@ -32,7 +32,7 @@ struct SearchSettings {
     int threads = 1;
     // Replies that the pruning network leaves to the full one at each roll at the end of the tree, twice as many
     // before; 0 leaves all.
-    int replies = 6;
+    int replies = 5;
     // For the step from the bare evaluation, and for all later ones.
     Filter first{8, 0.08f}, later{4, 0.08f};
     // Whether to stop when one candidate is left: enough to play, not to know what the move is worth.

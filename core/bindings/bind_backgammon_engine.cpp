@@ -215,20 +215,20 @@ void bind_backgammon_engine(nb::module_& module) {
              "The chances of the side on roll of each board, without looking ahead; exact where a table knows.")
         .def(
             "rank_moves", &ranked, "board"_a, "die1"_a, "die2"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1,
-            "replies"_a = 6, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
+            "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
             "stop_when_decided"_a = false,
             "All legal moves, the best first; those judged more deeply come before the others. `first` and `later` say "
             "how many candidates, and how far behind the best in points, are judged more deeply after the bare "
             "evaluation and after each further step; `replies` how many the pruning network leaves inside the tree.")
         .def("rank_boards", &ranked_boards, "boards"_a.noconvert(), "stakes"_a, "plies"_a = 0, "threads"_a = 1,
-             "replies"_a = 6, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
+             "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
              nb::sig(
                  "def rank_boards(self, boards: numpy.typing.NDArray[numpy.int8], stakes: Stakes, plies: int = 0, "
-                 "threads: int = 1, replies: int = 6, first: tuple[int, float] = (8, 0.08), later: tuple[int, float] "
+                 "threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.08), later: tuple[int, float] "
                  "= (4, 0.08)) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.int32]]"),
              "The same for boards after candidate moves, seen by the side that moved: equities with and without the "
              "cube "
              "in the order given, and how deep each was judged; only those judged to the same depth compare.")
-        .def("judge", &judged, "board"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1, "replies"_a = 6,
+        .def("judge", &judged, "board"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1, "replies"_a = 5,
              "The chances and cube equities of the side on roll before its roll.");
 }

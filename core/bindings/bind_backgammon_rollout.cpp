@@ -37,10 +37,10 @@ void bind_backgammon_rollout(nb::module_& module) {
     module.def(
         "roll_out", &rolled_out, "engine"_a, "board"_a, "stakes"_a, "opponent_on_roll"_a = false, "seed"_a = 1,
         "first_trial"_a = 0, "trials"_a = 36, "truncate"_a = 0, "plies"_a = 0, "reduce_variance"_a = true,
-        "replies"_a = 6, "threads"_a = 1,
+        "replies"_a = 5, "threads"_a = 1,
         nb::sig("def roll_out(engine: Engine, board: Board, stakes: Stakes, opponent_on_roll: bool = False, seed: "
                 "int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, "
-                "reduce_variance: bool = True, replies: int = 6, threads: int = 1) -> "
+                "reduce_variance: bool = True, replies: int = 5, threads: int = 1) -> "
                 "numpy.typing.NDArray[numpy.float32]"),
         "Rows of win, win gammon, win backgammon, lose gammon, lose backgammon, utility, utility after a double and "
         "a take, all for player 0 of the stakes. `board` is seen by the side on roll: player 0, or player 1 if "

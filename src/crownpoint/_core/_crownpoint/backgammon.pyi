@@ -243,20 +243,20 @@ class Engine:
         The chances of the side on roll of each board, without looking ahead; exact where a table knows.
         """
 
-    def rank_moves(self, board: Board, die1: int, die2: int, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 6, first: tuple[int, float] = (8, 0.07999999821186066), later: tuple[int, float] = (4, 0.07999999821186066), stop_when_decided: bool = False) -> list[Candidate]:
+    def rank_moves(self, board: Board, die1: int, die2: int, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.07999999821186066), later: tuple[int, float] = (4, 0.07999999821186066), stop_when_decided: bool = False) -> list[Candidate]:
         """
         All legal moves, the best first; those judged more deeply come before the others. `first` and `later` say how many candidates, and how far behind the best in points, are judged more deeply after the bare evaluation and after each further step; `replies` how many the pruning network leaves inside the tree.
         """
 
-    def rank_boards(self, boards: numpy.typing.NDArray[numpy.int8], stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 6, first: tuple[int, float] = (8, 0.08), later: tuple[int, float] = (4, 0.08)) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.int32]]:
+    def rank_boards(self, boards: numpy.typing.NDArray[numpy.int8], stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.08), later: tuple[int, float] = (4, 0.08)) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.int32]]:
         """
         The same for boards after candidate moves, seen by the side that moved: equities with and without the cube in the order given, and how deep each was judged; only those judged to the same depth compare.
         """
 
-    def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 6) -> Judgement:
+    def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5) -> Judgement:
         """The chances and cube equities of the side on roll before its roll."""
 
-def roll_out(engine: Engine, board: Board, stakes: Stakes, opponent_on_roll: bool = False, seed: int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, reduce_variance: bool = True, replies: int = 6, threads: int = 1) -> numpy.typing.NDArray[numpy.float32]:
+def roll_out(engine: Engine, board: Board, stakes: Stakes, opponent_on_roll: bool = False, seed: int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, reduce_variance: bool = True, replies: int = 5, threads: int = 1) -> numpy.typing.NDArray[numpy.float32]:
     """
     Rows of win, win gammon, win backgammon, lose gammon, lose backgammon, utility, utility after a double and a take, all for player 0 of the stakes. `board` is seen by the side on roll: player 0, or player 1 if `opponent_on_roll` (the board after a candidate move, flipped). A row depends on the seed and the number of its trial only.
     """
