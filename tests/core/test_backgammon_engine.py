@@ -211,7 +211,7 @@ def test_random_positions_are_judged_within_bounds(engine: core.Engine) -> None:
 
 
 def test_a_double_that_can_cost_nothing_counts_as_made(engine: core.Engine) -> None:
-    """The opponent, who needs 3 points, loses the match with the game on a 2 cube: he redoubles at his next turn."""
+    """The opponent, who needs 3 points, loses the match with the game on a 2 cube: he may as well redouble."""
     size = 8
     before = np.array(
         [[0.5 if not own + other else other / (own + other) for other in range(size)] for own in range(size)]
@@ -220,6 +220,6 @@ def test_a_double_that_can_cost_nothing_counts_as_made(engine: core.Engine) -> N
     waiting = engine.judge(STARTING, core.Stakes.match(table, (2, 3), cube=2, owner=1))
     turned = engine.judge(STARTING, core.Stakes.match(table, (2, 3), cube=4, owner=0))
     passed = 2 * (1 / 3) - 1  # 2-away against 1-away in this table
-    assert waiting.utilities[0] == pytest.approx(max(turned.utilities[0], passed), abs=1e-6)
+    assert waiting.utilities[0] <= max(turned.utilities[0], passed) + 1e-6  # less where he plays on for a gammon
     needed = engine.judge(STARTING, core.Stakes.match(table, (3, 3), cube=2, owner=1))
     assert needed.utilities[0] != pytest.approx(waiting.utilities[0], abs=1e-3)
