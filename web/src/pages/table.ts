@@ -197,7 +197,7 @@ export class TablePage extends Page {
   private moment(view: View): Moment {
     const { draft } = this;
     const left = view.dice ? diceLeft({ ways: this.ways, made: draft.steps }, view.dice.dice) : [];
-    return { draft: { steps: draft.steps.length, complete: draft.complete, selected: draft.selected }, diceLeft: left, sources: sources(begin(this.ways)), handOver: this.handOver, resigning: this.resigning, forced: only(begin(this.ways)) !== null, stepping: this.stepping, confirms: view.options.game === "backgammon" ? app.settings.confirm : app.settings.confirmCheckers };
+    return { draft: { steps: draft.steps.length, complete: draft.complete, selected: draft.selected }, diceLeft: left, sources: sources(begin(this.ways)), handOver: this.handOver, resigning: this.resigning, forced: view.legal_moves.length === 1, stepping: this.stepping, confirms: view.options.game === "backgammon" ? app.settings.confirm : app.settings.confirmCheckers };
   }
 
   // What the buttons and keys do.
