@@ -7,6 +7,7 @@ on the position and the seed alone, so the same persona plays the same game on a
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 
 from crownpoint.ai.backgammon.analysis import Candidate, CubeAnalysis
@@ -49,6 +50,7 @@ class BackgammonPlayer:
         self._taste = taste
         self._seed = seed
         self._engine = engine or Engine()
+        self._stopped = threading.Event()
 
     @property
     def name(self) -> str:
@@ -57,6 +59,7 @@ class BackgammonPlayer:
 
     def choose(self, decision: Decision) -> Choice:
         """The move or the cube action that it thinks best."""
+        self._stopped.clear()
         stakes = Stakes.of_decision(decision)
         if decision.kind is DecisionKind.MOVE:
             return Choice(ChoiceKind.MOVE, self._move(decision, stakes))
@@ -69,6 +72,10 @@ class BackgammonPlayer:
             return Choice(ChoiceKind.ACCEPT if self._accepts(decision, stakes) else ChoiceKind.DECLINE)
         return Choice(ChoiceKind.DECLINE)  # there are no draws in backgammon
 
+    def stop(self) -> None:
+        """Look no deeper: the decision being made comes from what is known by now."""
+        self._stopped.set()
+
     def _move(self, decision: Decision, stakes: Stakes) -> Move:
         assert decision.dice is not None
         chosen = self.best(decision.position, Dice.of(decision.dice), stakes)
@@ -77,7 +84,9 @@ class BackgammonPlayer:
     def best(self, position: Position, dice: Dice, stakes: Stakes) -> Move:
         """The move that it would play; one without steps where nothing can be played."""
         taste = self._taste
-        found = self._engine.rank(position, dice, stakes, taste.plies, only_best=True)
+        found = self._engine.rank(position, dice, stakes, 0, only_best=True)
+        if taste.plies and not self._stopped.is_set():
+            found = self._engine.rank(position, dice, stakes, taste.plies, only_best=True)
         if not found:
             return Move()
         deepest = [each for each in found if each.plies == found[0].plies]
