@@ -9,6 +9,7 @@ export interface Settings {
   name: string;
   volume: number;
   muted: boolean;
+  music: boolean;
   voice: boolean;
   plainWords: boolean;
   confirm: boolean;
@@ -25,7 +26,7 @@ export interface Settings {
 }
 
 export const DEFAULTS: Settings = {
-  language: "en", theme: "classic-wood", page: "system", name: "", volume: 0.7, muted: false, voice: false, plainWords: false, confirm: true, confirmCheckers: false,
+  language: "en", theme: "classic-wood", page: "system", name: "", volume: 0.7, muted: false, music: false, voice: false, plainWords: false, confirm: true, confirmCheckers: false,
   autoRoll: false, autoForced: false, autoBearOff: false, longest: false, tutor: false, letterKeys: true, numbers: true, clockwise: false, pace: "normal",
 };
 

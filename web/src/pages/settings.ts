@@ -28,7 +28,7 @@ export class SettingsPage extends Page {
           ${this.check("plainWords", say("settings.plain_words"))}</section>
         <section class="card"><h2>${say("web.settings.sound")}</h2>
           <div class="field"><label for="volume">${say("web.settings.effects")}</label><input id="volume" type="range" min="0" max="1" step="0.05" .value=${String(settings.volume)} @change=${(event: Event) => app.change({ volume: Number((event.target as HTMLInputElement).value) }).then(() => effects.play("set"))} /></div>
-          ${this.check("muted", say("web.sound_off"))}${this.check("voice", say("web.settings.voice"))}</section>
+          ${this.check("muted", say("web.sound_off"))}${this.check("music", say("web.settings.music"))}${this.check("voice", say("web.settings.voice"))}</section>
         <section class="card"><h2>${say("web.settings.play")}</h2>
           <div class="field"><label for="name">${say("settings.name")}</label><input id="name" type="text" maxlength="30" autocomplete="off" .value=${settings.name} @change=${(event: Event) => app.change({ name: (event.target as HTMLInputElement).value.trim() })} /></div>
           ${this.check("confirm", say("settings.confirm"))}${this.check("confirmCheckers", say("settings.confirm_checkers"))}${this.check("autoRoll", say("settings.auto_roll"))}${this.check("autoForced", say("settings.auto_forced"))}${this.check("autoBearOff", say("settings.auto_bear_off"))}${this.check("longest", say("settings.longest"))}${this.check("tutor", say("settings.blunder"))}

@@ -12,6 +12,7 @@ import type { BoardElement, DraftDetail } from "../board/shared/board-element";
 import { reasonText } from "../i18n/language";
 import { icon } from "../parts/icons";
 import { effects } from "../sound/effects";
+import { groove, moodOf } from "../sound/groove";
 import { lastNumber, places } from "../table/adapt";
 import { newsOf } from "../table/news";
 import { buttonsOf, isShow, resultStatus, statusOf, type ActionId, type Button, type Moment, type Status } from "../table/status";
@@ -71,6 +72,7 @@ export class TablePage extends Page {
     super.disconnectedCallback();
     removeEventListener("keydown", this.onKey);
     app.removeEventListener("change", this.bringComforts);
+    groove.stop();
     this.link?.close();
     window.clearTimeout(this.noticeTimer);
     window.clearTimeout(this.lineTimer);
@@ -193,6 +195,22 @@ export class TablePage extends Page {
     this.pending = null;
     if (pending) this.show(pending);
   };
+
+  /** Only where it was asked for, only in its own theme, and never before a press has woken the sound. */
+  private playMusic(): void {
+    const { music, muted, theme, volume } = app.settings;
+    const { view } = this;
+    const { audio } = effects;
+    if (!music || muted || theme !== "backyamon" || !audio || !view || view.paused) return groove.stop();
+    const board = "points" in view.board ? view.board : null;
+    const away = view.options.length > 1 ? Math.min(...view.seats.map((seat) => view.options.length - seat.score)) : 9;
+    groove.set(moodOf({ contact: board?.contact ?? true, cube: view.cube?.value ?? 1, away, pipsGone: board ? 334 - board.pips[0] - board.pips[1] : view.log.length * 3 }));
+    groove.start(audio.context, volume);
+  }
+
+  protected override updated(): void {
+    this.playMusic();
+  }
 
   private moment(view: View): Moment {
     const { draft } = this;
