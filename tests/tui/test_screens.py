@@ -24,6 +24,15 @@ def shown(pilot: Pilot[str]) -> str:
     return "\n".join("\n".join(painting.canvas.lines()) for painting in pilot.app.screen.query(Painting))
 
 
+async def appears(pilot: Pilot[str], text: str) -> bool:
+    """Whether a text comes on the screen; what is read from the disk takes a moment."""
+    for _ in range(200):
+        if text in shown(pilot):
+            return True
+        await pilot.pause(0.02)
+    return False
+
+
 async def start(pilot: Pilot[str], app: CrownpointApp) -> None:
     assert app.settings.say("start.new") in shown(pilot)
 
@@ -67,11 +76,9 @@ async def saved(pilot: Pilot[str], app: CrownpointApp) -> None:
     await pilot.pause()
     await table_screen(pilot).leave()
     app.open_saved()
-    await pilot.pause()
-    await pilot.pause()
-    assert app.settings.say("saved.running") in shown(pilot)
+    assert await appears(pilot, app.settings.say("saved.running"))
     await pilot.press("delete")
-    assert "Selector" in shown(pilot)
+    assert await appears(pilot, "Selector")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -127,7 +127,7 @@ async def test_a_game_is_left_continued_and_replayed(tmp_path: Path) -> None:
         await pilot.press("q")
         await pilot.pause()
         app.open_saved()
-        await pilot.pause(0.1)
+        await pilot.pause(0.5)
         await pilot.press("enter")
         await pilot.pause()
         screen = app.screen
@@ -147,20 +147,20 @@ async def test_a_saved_game_is_renamed_exported_deleted_and_imported(tmp_path: P
         await open_table(pilot, NewGame(game="checkers"))
         await table_screen(pilot).leave()
         app.open_saved()
-        await pilot.pause(0.1)
+        await pilot.pause(0.5)
         await pilot.press("n", *(["backspace"] * 40), *"Final", "enter")
-        await pilot.pause(0.1)
+        await pilot.pause(0.5)
         assert "Final" in shown(pilot)
         await pilot.press("e", *(["backspace"] * 40), *str(record), "enter")
-        await pilot.pause(0.1)
+        await pilot.pause(0.5)
         assert record.exists()
         await pilot.press("delete")
         assert "Delete Final?" in shown(pilot)
         await pilot.press("y")
-        await pilot.pause(0.1)
+        await pilot.pause(0.5)
         assert app.settings.say("saved.empty") in shown(pilot)
         await pilot.press("i", *str(record), "enter")
-        await pilot.pause(0.1)
+        await pilot.pause(0.5)
         assert "Final" in shown(pilot)
 
 
@@ -197,7 +197,7 @@ async def test_thinking_never_blocks_and_can_be_stopped(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(game="checkers"))
         await pilot.press("slash", *"11-15", "enter")
-        await pilot.pause(0.1)
+        await pilot.pause(0.5)
         assert "Selector is thinking." in shown(pilot)
         await pilot.press("f")
         assert table_screen(pilot).sitting.look.flipped
@@ -255,6 +255,6 @@ async def test_a_damaged_store_is_said_and_left_alone(tmp_path: Path) -> None:
         assert table_screen(pilot).sitting.view.last_move is not None
         await table_screen(pilot).leave()
         app.open_saved()
-        await pilot.pause(0.1)
+        await pilot.pause(0.5)
         assert "is not a database" in " ".join(shown(pilot).split())
     assert (tmp_path / "games.sqlite").read_bytes().startswith(b"this is no database")
