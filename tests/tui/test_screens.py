@@ -72,6 +72,7 @@ async def manual(pilot: Pilot[str], app: CrownpointApp) -> None:
 
 
 async def saved(pilot: Pilot[str], app: CrownpointApp) -> None:
+    app.new_game = NewGame()  # a person plays, so it waits; what the page before chose might be over by now
     await app.open_new_table()
     await pilot.pause()
     await table_screen(pilot).leave()
