@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import os
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +22,19 @@ ANA = {"name": "Ana"}
 
 
 @contextlib.asynccontextmanager
-async def host(folder: Path, static: Path | None = None) -> AsyncIterator[str]:
+async def host(
+    folder: Path, static: Path | None = None, *, port: int = 0, entropy: Callable[[int], bytes] = os.urandom
+) -> AsyncIterator[str]:
     """The address of a host whose games are in `folder`; without `static` it serves a page of one line."""
     if static is None:
         static = folder / "static"
         static.mkdir(exist_ok=True)
         (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
     with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        config = uvicorn.Config(create_app(folder, static), ws="wsproto", log_level="warning", lifespan="on")
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        app = create_app(folder, static, entropy=entropy)
+        config = uvicorn.Config(app, ws="wsproto", log_level="warning", lifespan="on")
         server = uvicorn.Server(config)
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started:

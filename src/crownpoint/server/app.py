@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -38,8 +39,16 @@ STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"  # built assets carry a hash in their names
 
 
-def create_app(data: Path, static: Path = STATIC, opened: Callable[[], None] = lambda: None) -> Guard:
-    """A host whose games and settings live in the folder `data`. `opened` is called when it is ready."""
+def create_app(
+    data: Path,
+    static: Path = STATIC,
+    opened: Callable[[], None] = lambda: None,
+    entropy: Callable[[int], bytes] = os.urandom,
+) -> Guard:
+    """A host whose games and settings live in the folder `data`. `opened` is called when it is ready.
+
+    The seeds of the dice are drawn from `entropy`; only a test gives another one, so that its games can be repeated.
+    """
     sockets = Sockets()
     settings = SettingsFile(data / "browser-settings.json")
     tasks: set[asyncio.Task[Any]] = set()
@@ -58,7 +67,7 @@ def create_app(data: Path, static: Path = STATIC, opened: Callable[[], None] = l
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with await Store.open(data / default_path().name) as store:
-            sockets.running = Running(store, on_events, sockets.publish_thinking)
+            sockets.running = Running(store, on_events, sockets.publish_thinking, entropy)
             on_settings(settings.read())
             app.include_router(make_router(sockets.running, settings, on_settings))
             _serve_pages(app, static)

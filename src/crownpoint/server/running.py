@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
@@ -76,8 +77,15 @@ class RunningTable:
 class Running:
     """All tables being played on a store."""
 
-    def __init__(self, store: Store, on_events: OnEvents, on_thinking: OnThinking) -> None:
+    def __init__(
+        self,
+        store: Store,
+        on_events: OnEvents,
+        on_thinking: OnThinking,
+        entropy: Callable[[int], bytes] = os.urandom,
+    ) -> None:
         self.store = store
+        self.entropy = entropy
         self.speed: Speed = "normal"
         self._on_events = on_events
         self._on_thinking = on_thinking
@@ -86,7 +94,7 @@ class Running:
 
     async def open(self, options: TableOptions, seats: tuple[Occupant, Occupant], name: str = "") -> RunningTable:
         """Open a new table. Raises `ValueError` when the options cannot be played."""
-        return self._start(await Session.open(self.store, options, seats, name=name))
+        return self._start(await Session.open(self.store, options, seats, name=name, entropy=self.entropy))
 
     async def get(self, table_id: str) -> RunningTable:
         """The running table, taken up from the store if need be. Raises `StorageError` when there is none."""
@@ -97,7 +105,7 @@ class Running:
     async def rematch(self, table: RunningTable) -> None:
         """Open the table of an agreed rematch, once."""
         if table.next is None and table.session.table.rematch_agreed:
-            table.next = self._start(await table.session.rematch()).id
+            table.next = self._start(await table.session.rematch(entropy=self.entropy)).id
 
     async def forget(self, table_id: str) -> None:
         """Stop playing a table; it stays in the store."""
