@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Generations of the checkers evaluation: play, train both candidates, let them duel with the best so far, again.
+# Generations of the checkers evaluation: play, train the candidates, let them duel with the best so far, again. The
+# candidates train side by side while play goes on; what is played then serves the next generation.
 #
 #   training/checkers/recipe.sh STATE SECONDS
 #
@@ -9,12 +10,13 @@
 THREADS=${THREADS:-13}        # for self-play and duels
 PLAY=${PLAY:-60}              # seconds of self-play in a generation
 TRAIN=${TRAIN:-12}            # seconds of training of each candidate
-DUEL=${DUEL:-12}              # seconds of each duel
+DUEL=${DUEL:-12}              # seconds of each duel; 0 for none, the first candidate is then taken
 NODES=${NODES:-3000}          # searched for a move in self-play
-MILLISECONDS=${MILLISECONDS:-10}  # for a move in a duel
+MILLISECONDS=${MILLISECONDS:-10}  # for a move in a duel,
+DUEL_NODES=${DUEL_NODES:-0}   # or so many nodes
 PIECES=${PIECES:-4}           # endings of so many pieces are solved at the start and played perfectly
-WINDOW=${WINDOW:-8}           # generations whose records are trained on
-CANDIDATES=${CANDIDATES:-"patterns network-64-16 network-32-8"}
+WINDOW=${WINDOW:-16}          # the newest files of records that are trained on, two from each generation
+CANDIDATES=${CANDIDATES:-"network-128-16 network-64-16 patterns"}
 GENERATIONS=${GENERATIONS:-1000}  # at most, however much time is left
 PYTHON=${PYTHON:-python3}
 BATCH=${BATCH:-16384}
@@ -37,17 +39,25 @@ if [ ! -e "$STATE/best" ] && [ -n "$FROM" ] && [ -e "$FROM/best.weights" ]; then
   cp "$FROM/best.weights" "$STATE/weights/from.weights"
   cp "$FROM"/*.weights "$STATE/weights/" 2>/dev/null || true
   echo "$STATE/weights/from.weights" >"$STATE/best"
-  [ -e "$FROM/replay.bin" ] && cp "$FROM/replay.bin" "$STATE/data/0000.bin"
+  for records in "$FROM"/replay*.bin; do
+    if [ -e "$records" ]; then cp "$records" "$STATE/data/0000-1-$(basename "$records")"; fi
+  done
   note "goes on from $FROM"
 fi
 [ -e "$STATE/best" ] || echo hand >"$STATE/best"
 
+play() {  # FILE SECONDS THREADS
+  build/training/checkers_selfplay --out "$1" --seconds "$2" --threads "$3" --nodes "$NODES" \
+    --weights "$(cat "$STATE/best")" --seed "$RANDOM$RANDOM" --endgames "$PIECES"
+}
+
 # Plays a candidate against the best and puts it in its place where it scores more than half.
 challenge() {
-  local best result score
+  local best result score limit=(--milliseconds "$MILLISECONDS")
   best=$(cat "$STATE/best")
+  if [ "$DUEL_NODES" -gt 0 ]; then limit=(--nodes "$DUEL_NODES"); fi
   result=$(build/training/checkers_duel --first "$1" --second "$best" --seconds "$DUEL" --threads "$THREADS" \
-    --milliseconds "$MILLISECONDS" --seed "$RANDOM" --endgames "$PIECES")
+    "${limit[@]}" --seed "$RANDOM" --endgames "$PIECES")
   score=$(sed -E 's/.*"score": ([0-9.]+).*/\1/' <<<"$result")
   note "$(basename "$1") against $(basename "$best"): $result"
   if awk "BEGIN { exit !($score > 0.5) }"; then echo "$1" >"$STATE/best"; fi
@@ -62,20 +72,28 @@ train() {
     --start "$STATE/weights/$candidate.weights" --out "$out" $(ls "$STATE"/data/*.bin | tail -n "$WINDOW")
 }
 
-count=$(wc -w <<<"$CANDIDATES")
-generation=$(($(find "$STATE/data" -name '*.bin' | wc -l) + 1))
+read -ra candidates <<<"$CANDIDATES"
+generation=$(($(find "$STATE/data" -name '*-0.bin' | wc -l) + 1))
 played=0
-while [ "$(left)" -gt $((PLAY + count * (TRAIN + DUEL + 9))) ] && [ $((played++)) -lt "$GENERATIONS" ]; do
+while [ "$(left)" -gt $((PLAY + TRAIN + 15 + ${#candidates[@]} * DUEL)) ] && [ $((played++)) -lt "$GENERATIONS" ]; do
   number=$(printf %04d "$generation")
-  best=$(cat "$STATE/best")
-  note "generation $number: $(basename "$best") plays $(build/training/checkers_selfplay --out "$STATE/data/$number.bin" \
-    --seconds "$PLAY" --threads "$THREADS" --nodes "$NODES" --weights "$best" --seed "$generation$RANDOM" --endgames "$PIECES")"
-  for candidate in $CANDIDATES; do
-    out="$STATE/weights/$candidate-$number.weights"
-    note "$candidate: $(train "$candidate" "$out")"
-    cp "$out" "$STATE/weights/$candidate.weights"
-    challenge "$out"
+  note "generation $number: $(basename "$(cat "$STATE/best")") plays $(play "$STATE/data/$number-0.bin" "$PLAY" "$THREADS")"
+  training=()
+  for candidate in "${candidates[@]}"; do
+    train "$candidate" "$STATE/weights/$candidate-$number.weights" >"$STATE/$candidate.txt" 2>&1 &
+    training+=($!)
   done
+  if [ "$THREADS" -gt "${#candidates[@]}" ]; then
+    note "meanwhile $(play "$STATE/data/.next" "$TRAIN" $((THREADS - ${#candidates[@]})))"
+  fi
+  for process in "${training[@]}"; do wait "$process"; done
+  if [ -e "$STATE/data/.next" ]; then mv "$STATE/data/.next" "$STATE/data/$number-1.bin"; fi
+  for candidate in "${candidates[@]}"; do
+    note "$candidate: $(cat "$STATE/$candidate.txt")"
+    cp "$STATE/weights/$candidate-$number.weights" "$STATE/weights/$candidate.weights"
+    if [ "$DUEL" -gt 0 ]; then challenge "$STATE/weights/$candidate-$number.weights"; fi
+  done
+  if [ "$DUEL" -eq 0 ]; then echo "$STATE/weights/${candidates[0]}-$number.weights" >"$STATE/best"; fi
   generation=$((generation + 1))
 done
 
@@ -84,7 +102,7 @@ note "the best after $SECONDS s: $(basename "$best")"
 if [ -n "${OUT:-}" ]; then
   mkdir -p "$OUT"
   cp "$STATE/log.txt" "$OUT/"
-  for candidate in $CANDIDATES; do cp "$STATE/weights/$candidate.weights" "$OUT/" 2>/dev/null || true; done
+  for candidate in "${candidates[@]}"; do cp "$STATE/weights/$candidate.weights" "$OUT/" 2>/dev/null || true; done
   if [ "$best" != hand ]; then
     cp "$best" "$OUT/best.weights"
     cp "${best%.weights}.json" "$OUT/best.json" 2>/dev/null || true
