@@ -29,7 +29,7 @@ from crownpoint.storage import Store
 from crownpoint.storage.store import default_path
 from crownpoint.table import Event
 
-__all__ = ["STATIC", "create_app"]
+__all__ = ["STATIC", "answer_errors", "create_app", "serve_pages"]
 
 log = structlog.get_logger()
 
@@ -70,7 +70,7 @@ def create_app(
             sockets.running = Running(store, on_events, sockets.publish_thinking, entropy)
             on_settings(settings.read())
             app.include_router(make_router(sockets.running, settings, on_settings))
-            _serve_pages(app, static)
+            serve_pages(app, static)
             delivery = asyncio.create_task(sockets.deliver())
             opened()
             yield
@@ -79,7 +79,7 @@ def create_app(
 
     app = FastAPI(title="Crownpoint", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=2048)
-    _answer_errors(app)
+    answer_errors(app)
     return Guard(socketio.ASGIApp(sockets.server, other_asgi_app=app))
 
 
@@ -88,7 +88,7 @@ async def _rematch(sockets: Sockets, table: RunningTable) -> None:
     sockets.publish(table, ())
 
 
-def _answer_errors(app: FastAPI) -> None:
+def answer_errors(app: FastAPI) -> None:
     """Every error has the same form as a refusal over the socket."""
 
     @app.exception_handler(RequestValidationError)
@@ -104,7 +104,7 @@ def _answer_errors(app: FastAPI) -> None:
         return JSONResponse(refused(error).model_dump(), 404 if isinstance(error, TableNotFoundError) else 400)
 
 
-def _serve_pages(app: FastAPI, static: Path) -> None:
+def serve_pages(app: FastAPI, static: Path) -> None:
     """The built files; every other path is a page of the app."""
 
     @app.get("/{path:path}", include_in_schema=False)

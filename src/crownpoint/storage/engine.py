@@ -18,7 +18,7 @@ from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyErro
 
 __all__ = ["SCHEMA", "clear_errors", "open_engine"]
 
-SCHEMA = "0001"
+SCHEMA = "0002"
 """The newest revision of the schema; a test holds it to the migrations."""
 
 _HEADER = b"SQLite format 3\x00"

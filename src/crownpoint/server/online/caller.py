@@ -1,0 +1,46 @@
+"""Who sends a request: proven by a login's cookie or a token, never by an id in the message."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from crownpoint.errors import CrownpointError
+
+__all__ = ["NOBODY", "Caller", "NotAllowedError", "Scope"]
+
+Scope = Literal["read", "play", "challenge", "chat", "account"]
+"""What a token may be used for. A login in a browser may be used for everything."""
+
+
+class NotAllowedError(CrownpointError):
+    """The caller may not do this; `status` is the HTTP status of the answer, `code` the reason as data."""
+
+    def __init__(self, code: str, sentence: str, status: int = 403) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.status = status
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A person as known at the moment of a request; `person` is None for someone whom we do not know."""
+
+    person: str | None
+    name: str = ""
+    kind: Literal["nobody", "guest", "member", "bot"] = "nobody"
+    role: Literal["player", "moderator", "admin"] = "player"
+    language: str = "en"
+    login: str | None = None  # the id of the login; None when a token was used
+    scopes: frozenset[str] | None = None  # of a token; None: everything
+
+    def must_be_known(self, scope: Scope) -> str:
+        """The person's id. Raises `NotAllowedError` when nobody is known or the token has not this scope."""
+        if self.person is None:
+            raise NotAllowedError("not_signed_in", "Sign in first, or enter as a guest.", 401)
+        if self.scopes is not None and scope not in self.scopes:
+            raise NotAllowedError("scope_missing", f"This token has not the scope “{scope}”.")
+        return self.person
+
+
+NOBODY = Caller(None)

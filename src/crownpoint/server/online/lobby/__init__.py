@@ -1,0 +1,1 @@
+"""The lobby: challenges, quick matches, rooms, presence, and the ratings."""

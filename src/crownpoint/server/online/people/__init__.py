@@ -1,0 +1,1 @@
+"""Accounts: who someone is and what they may do."""
