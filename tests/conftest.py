@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
+from tests.services import Postgres, Redis, find_postgres
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
@@ -61,3 +62,35 @@ def shared_data() -> Path:
 def testdata() -> Path:
     """The folder of committed test data that C++, Python and TypeScript read."""
     return REPOSITORY / "testdata"
+
+
+@pytest.fixture(scope="session")
+def postgres_server(require_program: Callable[[str], str]) -> Iterator[Postgres]:
+    """A PostgreSQL server for all tests of the session; who wants to stop one starts an own one."""
+    if find_postgres("initdb") is None or find_postgres("pg_ctl") is None:
+        require_program("pg_ctl")  # skips, or fails under CI=true
+    with Postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres(postgres_server: Postgres) -> str:
+    """The URL of a PostgreSQL server in a temporary cluster, without the name of a database."""
+    return postgres_server.url
+
+
+@pytest.fixture
+def redis_server(require_program: Callable[[str], str]) -> Iterator[Redis]:
+    """A Redis server of this test, which may stop and restart it."""
+    require_program("redis-server")
+    with Redis() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a fresh, empty store may be: on each kind of database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    server: Postgres = request.getfixturevalue("postgres_server")
+    return await server.database()
