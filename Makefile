@@ -103,15 +103,17 @@ train-smoke: build  ## Run the training recipes in small on the CPU (installs Py
 	@$(PIP) install -c constraints.txt torch
 	@$(BIN)/python -m pytest --quiet tests/training --full
 
-lint: build  ## Check style, types and layers
+lint: build $(NODE_MODULES)  ## Check style, types and layers
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
 	@$(call quietly,$(BIN)/lint-imports --no-logo)
 	@$(CXX_FILES) | xargs $(BIN)/clang-format --dry-run --Werror
+	@$(call quietly,.ci/npm run lint)
 
-format: $(SETUP)  ## Format Python and C++
+format: $(SETUP) $(NODE_MODULES)  ## Format Python, C++ and the browser app
 	@$(BIN)/ruff check --quiet --fix --exit-zero . && $(BIN)/ruff format --quiet .
 	@$(CXX_FILES) | xargs $(BIN)/clang-format -i
+	@$(call quietly,.ci/npm run format)
 
 docs: build  ## Build the documentation site into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet && echo "Open site/index.html"

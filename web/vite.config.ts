@@ -6,6 +6,9 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The sentences are the terminal app's: one catalogue for both. */
 export default defineConfig({
   resolve: { alias: { "@messages": folder("../src/crownpoint/messages") } },
-  server: { fs: { allow: [folder("..")] }, proxy: { "/api": "http://127.0.0.1:8765", "/socket.io": { target: "ws://127.0.0.1:8765", ws: true } } },
+  server: {
+    fs: { allow: [folder("..")] },
+    proxy: { "/api": "http://127.0.0.1:8765", "/socket.io": { target: "ws://127.0.0.1:8765", ws: true } },
+  },
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: true, modulePreload: { polyfill: false } },
 });

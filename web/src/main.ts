@@ -16,4 +16,5 @@ const adopt = () => Object.assign(effects, { volume: app.settings.volume, muted:
 app.addEventListener("change", adopt);
 adopt();
 
-if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+if ("serviceWorker" in navigator && import.meta.env.PROD)
+  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);

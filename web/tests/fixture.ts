@@ -7,18 +7,43 @@ export function viewWith(part: Partial<View> = {}): View {
   return {
     number: 4,
     viewer: 0,
-    options: { game: "backgammon", length: 5, rules: {}, clock: { kind: "none", reserve_ms: 0, bonus_ms: 0, each_game: false }, rated: false, first_colour: "white" },
+    options: {
+      game: "backgammon",
+      length: 5,
+      rules: {},
+      clock: { kind: "none", reserve_ms: 0, bonus_ms: 0, each_game: false },
+      rated: false,
+      first_colour: "white",
+    },
     phase: "playing",
     paused: false,
     game: 1,
     seats: [
       { seat: 0, name: "Ana", kind: "person", level: null, colour: "white", score: 0, clock, comfort, ready: true },
-      { seat: 1, name: "Selector", kind: "computer", level: "selector", colour: "black", score: 0, clock, comfort, ready: true },
+      {
+        seat: 1,
+        name: "Selector",
+        kind: "computer",
+        level: "selector",
+        colour: "black",
+        score: 0,
+        clock,
+        comfort,
+        ready: true,
+      },
     ],
     turn: 0,
     to_act: [0],
     may: ["roll", "say"],
-    board: { points: [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0], off: [0, 0], pips: [167, 167], colour: "white", position_id: "4HPwATDgc/ABMA", xgid: "", contact: true },
+    board: {
+      points: [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0],
+      off: [0, 0],
+      pips: [167, 167],
+      colour: "white",
+      position_id: "4HPwATDgc/ABMA",
+      xgid: "",
+      contact: true,
+    },
     dice: null,
     cube: { value: 1, owner: null, offered_to: null, offered_value: 0, crawford: false, may_double: false },
     stake: 1,
@@ -34,9 +59,25 @@ export function viewWith(part: Partial<View> = {}): View {
   };
 }
 
-export const line = (part: Partial<View["log"][number]>): View["log"][number] => ({ number: 5, game: 1, turn: 1, seat: 0, kind: "moved", dice: null, move: null, value: 0, text: "", result: null, taken_back: false, ...part });
+export const line = (part: Partial<View["log"][number]>): View["log"][number] => ({
+  number: 5,
+  game: 1,
+  turn: 1,
+  seat: 0,
+  kind: "moved",
+  dice: null,
+  move: null,
+  value: 0,
+  text: "",
+  result: null,
+  taken_back: false,
+  ...part,
+});
 
-export const move = (text: string, steps: [number, number, number, boolean?, number?][] = []): NonNullable<View["last_move"]> => ({
+export const move = (
+  text: string,
+  steps: [number, number, number, boolean?, number?][] = [],
+): NonNullable<View["last_move"]> => ({
   text,
   steps: steps.map(([source, target, die, hit = false, captured = 0]) => ({ source, target, die, hit, captured })),
   hits: steps.filter(([, , , hit]) => hit).length,

@@ -39,7 +39,10 @@ export class Link {
   ) {
     this.socket = io({ transports: ["websocket"], reconnectionDelay: 400, reconnectionDelayMax: 3000 });
     this.socket.on("view", (shown: Shown) => shown.table === table && on.view(shown));
-    this.socket.on("thinking", (news: { table: string; seat: number | null }) => news.table === table && on.thinking(news.seat));
+    this.socket.on(
+      "thinking",
+      (news: { table: string; seat: number | null }) => news.table === table && on.thinking(news.seat),
+    );
     this.socket.on("connect", () => on.connected(true));
     this.socket.on("disconnect", () => on.connected(false));
     this.socket.on("connect_error", () => on.connected(false));
@@ -53,12 +56,26 @@ export class Link {
     return this.ask("watch", seat === null ? {} : { seat });
   }
 
-  act(seat: number, action: { kind: string; [field: string]: unknown }, anyway = false): Promise<Answer<{ number: number }>> {
+  act(
+    seat: number,
+    action: { kind: string; [field: string]: unknown },
+    anyway = false,
+  ): Promise<Answer<{ number: number }>> {
     return this.ask("act", { seat, action, id: crypto.randomUUID(), ...(anyway ? { anyway } : {}) });
   }
 
-  why(seat: number, steps: readonly { source: number; target: number }[], source: number, target: number | null): Promise<Answer<{ reason: Refusal["reason"] | null; sentence: string }>> {
-    return this.ask("why", { seat, steps: steps.map((step) => [step.source, step.target]), source, ...(target === null ? {} : { target }) });
+  why(
+    seat: number,
+    steps: readonly { source: number; target: number }[],
+    source: number,
+    target: number | null,
+  ): Promise<Answer<{ reason: Refusal["reason"] | null; sentence: string }>> {
+    return this.ask("why", {
+      seat,
+      steps: steps.map((step) => [step.source, step.target]),
+      source,
+      ...(target === null ? {} : { target }),
+    });
   }
 
   hint(seat: number): Promise<Answer<{ candidates: Candidate[]; cube?: string | null }>> {

@@ -1,7 +1,13 @@
 /** Addresses: `/`, `/games`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`. */
 export type Route =
-  | { page: "home" } | { page: "games" } | { page: "settings" } | { page: "learn" } | { page: "missing" }
-  | { page: "table"; table: string } | { page: "replay"; table: string } | { page: "verify"; table: string };
+  | { page: "home" }
+  | { page: "games" }
+  | { page: "settings" }
+  | { page: "learn" }
+  | { page: "missing" }
+  | { page: "table"; table: string }
+  | { page: "replay"; table: string }
+  | { page: "verify"; table: string };
 
 export function readRoute(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
@@ -25,7 +31,14 @@ export function followLinks(): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (
+      !link ||
+      link.target ||
+      link.hasAttribute("download") ||
+      link.origin !== location.origin ||
+      link.pathname.startsWith("/api/")
+    )
+      return;
     event.preventDefault();
     go(link.pathname);
   });

@@ -26,8 +26,26 @@ export interface Settings {
 }
 
 export const DEFAULTS: Settings = {
-  language: "en", theme: "classic-wood", page: "system", name: "", volume: 0.7, muted: false, music: false, voice: false, plainWords: false, confirm: true, confirmCheckers: false,
-  autoRoll: false, autoForced: false, autoBearOff: false, longest: false, tutor: false, letterKeys: true, numbers: true, clockwise: false, pace: "normal",
+  language: "en",
+  theme: "classic-wood",
+  page: "system",
+  name: "",
+  volume: 0.7,
+  muted: false,
+  music: false,
+  voice: false,
+  plainWords: false,
+  confirm: true,
+  confirmCheckers: false,
+  autoRoll: false,
+  autoForced: false,
+  autoBearOff: false,
+  longest: false,
+  tutor: false,
+  letterKeys: true,
+  numbers: true,
+  clockwise: false,
+  pace: "normal",
 };
 
 /** Settings from anywhere: what is missing or makes no sense is the default. */

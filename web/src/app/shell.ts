@@ -48,13 +48,27 @@ export class App extends Page {
     const { route } = this;
     const playing = route.page === "table" || route.page === "replay";
     this.classList.toggle("fixed", playing);
-    const links = (phone: boolean) => PLACES.map((place) => html`<a href=${place.path} aria-current=${place.pages.includes(route.page) ? "page" : nothing}>${phone ? icon(place.icon) : nothing}<span>${this.say(place.key)}</span></a>`);
+    const links = (phone: boolean) =>
+      PLACES.map(
+        (place) =>
+          html`<a href=${place.path} aria-current=${place.pages.includes(route.page) ? "page" : nothing}
+            >${phone ? icon(place.icon) : nothing}<span>${this.say(place.key)}</span></a
+          >`,
+      );
     return html`<a class="skip" href="#main" @click=${this.skip}>${this.say("web.nav.skip")}</a>
       <header class="top">
         <a class="brand" href="/">${mark}<span>${this.say("app.name")}</span></a>
         <nav aria-label=${this.say("web.nav.main")}>${links(false)}</nav>
         <div class="sp"></div>
-        <button class="ib" type="button" aria-pressed=${app.settings.muted} aria-label=${this.say(app.settings.muted ? "web.sound_off" : "web.sound_on")} @click=${() => app.change({ muted: !app.settings.muted })}>${icon(app.settings.muted ? "mute" : "sound")}</button>
+        <button
+          class="ib"
+          type="button"
+          aria-pressed=${app.settings.muted}
+          aria-label=${this.say(app.settings.muted ? "web.sound_off" : "web.sound_on")}
+          @click=${() => app.change({ muted: !app.settings.muted })}
+        >
+          ${icon(app.settings.muted ? "mute" : "sound")}
+        </button>
       </header>
       ${this.page(route)}
       ${playing ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
@@ -82,7 +96,10 @@ export class App extends Page {
       case "verify":
         return html`<cp-verify-page .table=${route.table}></cp-verify-page>`;
       case "missing":
-        return html`<main class="wrap" tabindex="-1"><h1 class="page-title">${this.say("web.games.missing")}</h1><a class="btn" href="/">${this.say("web.act.home")}</a></main>`;
+        return html`<main class="wrap" tabindex="-1">
+          <h1 class="page-title">${this.say("web.games.missing")}</h1>
+          <a class="btn" href="/">${this.say("web.act.home")}</a>
+        </main>`;
     }
   }
 }

@@ -44,7 +44,15 @@ class AppState extends EventTarget {
     this.settings = readSettings({ ...this.settings, ...part }, this.settings.language);
     localStorage.setItem(KEY, JSON.stringify(this.settings));
     window.clearTimeout(this.saving);
-    this.saving = window.setTimeout(() => void fetch("/api/settings", { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify({ ...this.settings, instant: this.settings.pace === "instant" }) }).catch(() => undefined), 250);
+    this.saving = window.setTimeout(
+      () =>
+        void fetch("/api/settings", {
+          method: "PUT",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ ...this.settings, instant: this.settings.pace === "instant" }),
+        }).catch(() => undefined),
+      250,
+    );
     await this.apply();
   }
 
@@ -56,7 +64,9 @@ class AppState extends EventTarget {
     root.dataset.page = PAGE_OF[theme] ?? (page === "system" ? (dark ? "dark" : "light") : page);
     root.lang = language;
     this.tongue = await tongue(language, plainWords ? undefined : WORDS_OF[theme]);
-    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", getComputedStyle(root).getPropertyValue("--surface").trim());
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute("content", getComputedStyle(root).getPropertyValue("--surface").trim());
     this.dispatchEvent(new Event("change"));
   }
 

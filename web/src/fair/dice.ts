@@ -39,13 +39,16 @@ export async function sealOf(seed: string, matchId: string): Promise<string> {
 
 /** Makes the rolls of a sealed match by their numbers. */
 export async function roller(sealed: Sealed): Promise<(number: number) => Promise<[number, number]>> {
-  const key = await crypto.subtle.importKey("raw", bytesOf(sealed.seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey("raw", bytesOf(sealed.seed), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   const front = joined(bytesOf(sealed.match_id), bytesOf(sealed.nonces[0]), bytesOf(sealed.nonces[1]));
   return async (number) => {
     const dice: number[] = [];
     for (let block = 0; dice.length < 2; block++) {
       const message = block === 0 ? joined(front, big(number, 8)) : joined(front, big(number, 8), big(block, 4));
-      for (const byte of new Uint8Array(await crypto.subtle.sign("HMAC", key, message))) if (byte < 252) dice.push(1 + (byte % 6));
+      for (const byte of new Uint8Array(await crypto.subtle.sign("HMAC", key, message)))
+        if (byte < 252) dice.push(1 + (byte % 6));
     }
     return [dice[0]!, dice[1]!];
   };
@@ -69,7 +72,8 @@ export async function verify(sealed: Sealed, rolls: readonly FoundRoll[]): Promi
   let checked = 0;
   for (const { number, dice } of rolls) {
     const expected = await roll(number);
-    if (expected[0] !== dice[0] || expected[1] !== dice[1]) return { sealed: matches, checked, wrong: { number, found: dice.join("-"), expected: expected.join("-") } };
+    if (expected[0] !== dice[0] || expected[1] !== dice[1])
+      return { sealed: matches, checked, wrong: { number, found: dice.join("-"), expected: expected.join("-") } };
     checked++;
   }
   return { sealed: matches, checked, wrong: null };

@@ -19,14 +19,17 @@ export function listed(items: readonly unknown[], word: string): string {
 
 /** The catalogue of a language as a function. A key that nobody has is shown as it is, so that it is seen. */
 export function catalogue(language: string, templates: Record<string, Template>): Say {
+  const word = templates["word.or"];
+  const or = typeof word === "string" ? word : "or";
   return function say(key, values = {}) {
     let template = templates[key];
     if (template === undefined) return key;
-    if (typeof template !== "string") template = template[pluralForm(language, Number(values[template.by]))] ?? template.other ?? key;
+    if (typeof template !== "string")
+      template = template[pluralForm(language, Number(values[template.by]))] ?? template.other ?? key;
     return template.replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = values[name];
-      if (Array.isArray(value)) return listed(value, String(templates["word.or"] ?? "or"));
-      return value === undefined ? hole : String(value);
+      if (Array.isArray(value)) return listed(value, or);
+      return value === undefined ? hole : `${value as string}`;
     });
   };
 }

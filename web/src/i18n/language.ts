@@ -24,6 +24,8 @@ async function both(...parts: Promise<{ default: unknown }>[]): Promise<Template
   return (await Promise.all(parts)).map((part) => part.default as Templates);
 }
 
+const merged = (...parts: Templates[]): Templates => Object.assign({}, ...parts) as Templates;
+
 export interface Tongue {
   readonly language: Language;
   /** With the words of a theme. */
@@ -37,15 +39,20 @@ export const isLanguage = (name: unknown): name is Language => LANGUAGES.include
 /** The catalogue of a language. Words of a theme are English only. */
 export async function tongue(language: Language, words: string | undefined): Promise<Tongue> {
   const own = language === "en" ? [] : await OTHERS[language]();
-  const templates = Object.assign({}, ENGLISH, ...own) as Templates;
+  const templates = merged(ENGLISH, ...own);
   const plain = catalogue(language, templates);
   if (!words || language !== "en") return { language, say: plain, plain };
   const themed = await THEMED[words]!();
-  return { language, say: catalogue(language, Object.assign({}, templates, ...themed)), plain };
+  return { language, say: catalogue(language, merged(templates, ...themed)), plain };
 }
 
 /** The sentence of a refusal, by its code; one we do not know comes with its own. */
-export function reasonText(say: Say, game: string, reason: { code: string; params: Record<string, unknown> }, sentence: string): string {
+export function reasonText(
+  say: Say,
+  game: string,
+  reason: { code: string; params: Record<string, unknown> },
+  sentence: string,
+): string {
   for (const family of [game, "table"]) {
     const key = `reason.${family}.${reason.code}`;
     const text = say(key, reason.params);
@@ -54,4 +61,8 @@ export function reasonText(say: Say, game: string, reason: { code: string; param
   return sentence;
 }
 
-export const ENGLISH_TONGUE: Tongue = { language: "en", say: catalogue("en", ENGLISH), plain: catalogue("en", ENGLISH) };
+export const ENGLISH_TONGUE: Tongue = {
+  language: "en",
+  say: catalogue("en", ENGLISH),
+  plain: catalogue("en", ENGLISH),
+};

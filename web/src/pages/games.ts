@@ -33,17 +33,27 @@ export class GamesPage extends Page {
       await deleteTable(table.table).catch(() => undefined);
       await this.load();
     };
-    return html`<button class="btn small" type="button" @click=${press} @blur=${() => (this.asking = "")}>${this.say(sure ? "web.games.delete_sure" : "web.games.delete")}</button>`;
+    return html`<button class="btn small" type="button" @click=${press} @blur=${() => (this.asking = "")}>
+      ${this.say(sure ? "web.games.delete_sure" : "web.games.delete")}
+    </button>`;
   };
 
   protected override render(): TemplateResult {
     const { say } = this;
     const part = (over: boolean) => (this.tables ?? []).filter((table) => table.over === over);
-    return html`<main id="main" class="wrap" tabindex="-1"><h1 class="page-title">${say("web.games.title")}</h1>
+    return html`<main id="main" class="wrap" tabindex="-1">
+      <h1 class="page-title">${say("web.games.title")}</h1>
       ${this.failed ? html`<p class="card empty">${say("web.failure")} <button class="btn small" type="button" @click=${this.load}>${say("web.act.retry")}</button></p>` : ""}
       <div class="form" style="max-width:none">
-        <section class="card" style="padding:0"><div class="hd"><h2>${say("web.games.running")}</h2></div>${gameList(say, part(false), this.deleting)}</section>
-        <section class="card" style="padding:0"><div class="hd"><h2>${say("web.games.finished")}</h2></div>${gameList(say, part(true), this.deleting)}</section>
-      </div></main>`;
+        <section class="card" style="padding:0">
+          <div class="hd"><h2>${say("web.games.running")}</h2></div>
+          ${gameList(say, part(false), this.deleting)}
+        </section>
+        <section class="card" style="padding:0">
+          <div class="hd"><h2>${say("web.games.finished")}</h2></div>
+          ${gameList(say, part(true), this.deleting)}
+        </section>
+      </div>
+    </main>`;
   }
 }

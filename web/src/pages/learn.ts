@@ -53,16 +53,38 @@ export class LearnPage extends Page {
 
   private caption(diagram: unknown): TemplateResult {
     const move = this.played.get(diagram);
-    return html`<p class="cap" role="status"><span>${move ? this.say("web.learn.well_done", { move }) : this.say("web.learn.try")}</span><span class="sp"></span>${move ? html`<button class="btn small" type="button" @click=${() => this.again(diagram)}>${this.say("web.home.again")}</button>` : ""}</p>`;
+    return html`<p class="cap" role="status">
+      <span>${move ? this.say("web.learn.well_done", { move }) : this.say("web.learn.try")}</span
+      ><span class="sp"></span
+      >${move ? html`<button class="btn small" type="button" @click=${() => this.again(diagram)}>${this.say("web.home.again")}</button>` : ""}
+    </p>`;
   }
 
   private backgammon(diagram: BackgammonDiagram): TemplateResult {
     const [a, b] = diagram.dice;
     const why = (event: CustomEvent<{ source: number; target: number | null }>) => {
       const { source, target } = event.detail;
-      (event.target as HTMLElementTagNameMap["cp-backgammon-board"]).refuse(target ?? source, this.say("reason.backgammon.wrong_die", { move: `${source === 25 ? this.say("word.bar") : source}/${target ?? "…"}`, a, b }));
+      (event.target as HTMLElementTagNameMap["cp-backgammon-board"]).refuse(
+        target ?? source,
+        this.say("reason.backgammon.wrong_die", {
+          move: `${source === 25 ? this.say("word.bar") : source}/${target ?? "…"}`,
+          a,
+          b,
+        }),
+      );
     };
-    return html`<div><cp-backgammon-board .say=${app.tongue.plain} .board=${diagram.board} .dice=${DICE.get(diagram)} .ways=${this.played.has(diagram) ? [] : WAYS.get(diagram)} @cp-move=${(event: CustomEvent<{ text: string }>) => this.done(diagram, event.detail.text)} @cp-why=${why} @cp-sound=${this.sound}></cp-backgammon-board>${this.caption(diagram)}</div>`;
+    return html`<div>
+      <cp-backgammon-board
+        .say=${app.tongue.plain}
+        .board=${diagram.board}
+        .dice=${DICE.get(diagram)}
+        .ways=${this.played.has(diagram) ? [] : WAYS.get(diagram)}
+        @cp-move=${(event: CustomEvent<{ text: string }>) => this.done(diagram, event.detail.text)}
+        @cp-why=${why}
+        @cp-sound=${this.sound}
+      ></cp-backgammon-board
+      >${this.caption(diagram)}
+    </div>`;
   }
 
   private checkers(diagram: CheckersDiagram): TemplateResult {
@@ -71,18 +93,45 @@ export class LearnPage extends Page {
     const why = (event: CustomEvent<{ source: number; target: number | null }>) => {
       const { source, target } = event.detail;
       const list = [...new Set(ways.map((way) => way[0]!.source))];
-      const text = capture ? this.say("reason.checkers.must_capture", { list }) : this.say("reason.checkers.too_far", { source, target: target ?? "…" });
+      const text = capture
+        ? this.say("reason.checkers.must_capture", { list })
+        : this.say("reason.checkers.too_far", { source, target: target ?? "…" });
       (event.target as HTMLElementTagNameMap["cp-checkers-board"]).refuse(target ?? source, text);
     };
-    return html`<div><cp-checkers-board layout="square" .say=${app.tongue.plain} position=${diagram.fen} .ways=${this.played.has(diagram) ? [] : ways} @cp-move=${(event: CustomEvent<{ text: string }>) => this.done(diagram, event.detail.text)} @cp-why=${why} @cp-sound=${this.sound}></cp-checkers-board>${this.caption(diagram)}</div>`;
+    return html`<div>
+      <cp-checkers-board
+        layout="square"
+        .say=${app.tongue.plain}
+        position=${diagram.fen}
+        .ways=${this.played.has(diagram) ? [] : ways}
+        @cp-move=${(event: CustomEvent<{ text: string }>) => this.done(diagram, event.detail.text)}
+        @cp-why=${why}
+        @cp-sound=${this.sound}
+      ></cp-checkers-board
+      >${this.caption(diagram)}
+    </div>`;
   }
 
   protected override render(): TemplateResult {
     // the manual is the terminal app's too: the parts about its keys are left out
     const [, backgammon = "", checkers = "", , dice = ""] = sectionsOf(this.text);
-    const part = (text: string, boards: TemplateResult[]) => html`<section><div>${unsafeHTML(markdown(text))}</div><div class="boards">${boards}</div></section>`;
-    return html`<main id="main" class="wrap" tabindex="-1"><h1 class="page-title">${this.say("web.learn.title")}</h1><div class="learn">
-      ${part(backgammon, BACKGAMMON.map((diagram) => this.backgammon(diagram)))}${part(checkers, CHECKERS.map((diagram) => this.checkers(diagram)))}${part(dice, [])}</div></main>`;
+    const part = (text: string, boards: TemplateResult[]) =>
+      html`<section>
+        <div>${unsafeHTML(markdown(text))}</div>
+        <div class="boards">${boards}</div>
+      </section>`;
+    return html`<main id="main" class="wrap" tabindex="-1">
+      <h1 class="page-title">${this.say("web.learn.title")}</h1>
+      <div class="learn">
+        ${part(
+          backgammon,
+          BACKGAMMON.map((diagram) => this.backgammon(diagram)),
+        )}${part(
+          checkers,
+          CHECKERS.map((diagram) => this.checkers(diagram)),
+        )}${part(dice, [])}
+      </div>
+    </main>`;
   }
 }
 

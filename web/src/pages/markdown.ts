@@ -14,9 +14,16 @@ export function sectionsOf(text: string): string[] {
 }
 
 function tableOf(lines: readonly string[]): string {
-  const cells = (line: string) => line.replace(/^\||\|$/g, "").split("|").map((cell) => inline(cell.trim()));
+  const cells = (line: string) =>
+    line
+      .replace(/^\||\|$/g, "")
+      .split("|")
+      .map((cell) => inline(cell.trim()));
   const [head, , ...rows] = lines;
-  const row = (line: string, tag: string) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
+  const row = (line: string, tag: string) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join("")}</tr>`;
   return `<table><thead>${row(head!, "th")}</thead><tbody>${rows.map((line) => row(line, "td")).join("")}</tbody></table>`;
 }
 
@@ -36,4 +43,9 @@ function blockOf(block: string): string {
   return `<p>${inline(lines.join(" "))}</p>`;
 }
 
-export const markdown = (text: string): string => text.trim().split(/\n{2,}/).map(blockOf).join("");
+export const markdown = (text: string): string =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map(blockOf)
+    .join("");

@@ -23,8 +23,21 @@ export interface Form {
 }
 
 export const FRESH: Form = {
-  game: "backgammon", against: "computer", character: "selector", second: "king-tubby", length: 5, colour: "either", clock: "none", name: "", otherName: "",
-  cube: true, crawford: true, jacoby: false, beavers: false, variant: "standard", opening: "go_as_you_please",
+  game: "backgammon",
+  against: "computer",
+  character: "selector",
+  second: "king-tubby",
+  length: 5,
+  colour: "either",
+  clock: "none",
+  name: "",
+  otherName: "",
+  cube: true,
+  crawford: true,
+  jacoby: false,
+  beavers: false,
+  variant: "standard",
+  opening: "go_as_you_please",
 };
 
 export const CLOCKS: Record<Form["clock"], { kind: string; reserve_ms: number; bonus_ms: number }> = {
@@ -40,15 +53,36 @@ export function optionsOf(form: Form, even = Math.random() < 0.5): Partial<Table
   const money = form.length === 0;
   const rules =
     form.game === "backgammon"
-      ? { cube: form.cube, crawford: form.crawford && form.length > 1, jacoby: form.jacoby && money, beavers: form.beavers && money, variant: form.variant }
+      ? {
+          cube: form.cube,
+          crawford: form.crawford && form.length > 1,
+          jacoby: form.jacoby && money,
+          beavers: form.beavers && money,
+          variant: form.variant,
+        }
       : { opening: form.opening };
   const colour = form.colour === "either" ? (even ? "white" : "black") : form.colour;
-  return { game: form.game, length: form.length, rules, clock: { ...CLOCKS[form.clock], each_game: form.game === "checkers" }, first_colour: colour };
+  return {
+    game: form.game,
+    length: form.length,
+    rules,
+    clock: { ...CLOCKS[form.clock], each_game: form.game === "checkers" },
+    first_colour: colour,
+  };
 }
 
 export function seatsOf(form: Form, settings: Settings, guest: string): NewSeat[] {
-  const comfort = { auto_roll: settings.autoRoll, auto_forced: settings.autoForced, auto_bear_off: settings.autoBearOff, confirm: settings.confirm };
-  const computer = (key: string): NewSeat => ({ name: CHARACTERS.find((each) => each.key === key)!.name, kind: "computer", level: key });
+  const comfort = {
+    auto_roll: settings.autoRoll,
+    auto_forced: settings.autoForced,
+    auto_bear_off: settings.autoBearOff,
+    confirm: settings.confirm,
+  };
+  const computer = (key: string): NewSeat => ({
+    name: CHARACTERS.find((each) => each.key === key)!.name,
+    kind: "computer",
+    level: key,
+  });
   const person = (name: string): NewSeat => ({ name: name.trim() || guest, kind: "person", comfort });
   if (form.against === "two") return [computer(form.character), computer(form.second)];
   if (form.against === "friend") return [person(form.name), person(form.otherName || `${guest} 2`)];

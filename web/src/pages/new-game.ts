@@ -35,7 +35,8 @@ export class NewGame extends Page {
 
   private set(part: Partial<Form>): void {
     this.form = { ...this.form, ...part };
-    if (!LENGTHS[this.form.game].includes(this.form.length)) this.form = { ...this.form, length: LENGTHS[this.form.game][this.form.game === "checkers" ? 0 : 2]! };
+    if (!LENGTHS[this.form.game].includes(this.form.length))
+      this.form = { ...this.form, length: LENGTHS[this.form.game][this.form.game === "checkers" ? 0 : 2]! };
   }
 
   private async start(event: Event): Promise<void> {
@@ -43,7 +44,8 @@ export class NewGame extends Page {
     this.busy = true;
     try {
       localStorage.setItem(KEY, JSON.stringify(this.form));
-      if (this.form.against !== "two" && this.form.name !== app.settings.name) void app.change({ name: this.form.name });
+      if (this.form.against !== "two" && this.form.name !== app.settings.name)
+        void app.change({ name: this.form.name });
       const table = await openTable(optionsOf(this.form), seatsOf(this.form, app.settings, this.say("word.guest")));
       this.querySelector("dialog")?.close();
       go(`/t/${table}`);
@@ -63,13 +65,18 @@ export class NewGame extends Page {
   private clockName(clock: Form["clock"]): string {
     if (clock === "none") return this.say("web.new.no_clock");
     const { reserve_ms, bonus_ms } = CLOCKS[clock];
-    return bonus_ms ? this.say("web.new.clock_pair", { m: reserve_ms / 60_000, n: bonus_ms / 1000 }) : `${reserve_ms / 60_000} min`;
+    return bonus_ms
+      ? this.say("web.new.clock_pair", { m: reserve_ms / 60_000, n: bonus_ms / 1000 })
+      : `${reserve_ms / 60_000} min`;
   }
 
   private rulesLine(): string {
     const { form } = this;
     if (form.game === "checkers") return this.say(`new.opening.${form.opening}`);
-    const parts = [this.say(`new.variant.${form.variant}`), this.say(form.cube ? "web.new.rule.cube" : "web.new.rule.no_cube")];
+    const parts = [
+      this.say(`new.variant.${form.variant}`),
+      this.say(form.cube ? "web.new.rule.cube" : "web.new.rule.no_cube"),
+    ];
     if (form.cube && form.crawford && form.length > 1) parts.push(this.say("web.new.rule.crawford"));
     if (form.jacoby && form.length === 0) parts.push(this.say("web.new.rule.jacoby"));
     if (form.beavers && form.length === 0) parts.push(this.say("web.new.rule.beavers"));
@@ -79,50 +86,157 @@ export class NewGame extends Page {
   private summary(): string {
     const { form } = this;
     const name = (key: string) => CHARACTERS.find((each) => each.key === key)?.name ?? "";
-    const values = { game: this.say(`game.${form.game}`), length: this.lengthName(form.length).toLowerCase(), clock: this.clockName(form.clock).toLowerCase() };
-    if (form.against === "two") return this.say("web.new.summary_two", { ...values, first: name(form.character), second: name(form.second) });
-    return this.say("web.new.summary", { ...values, name: form.against === "computer" ? name(form.character) : form.otherName || `${this.say("word.guest")} 2` });
+    const values = {
+      game: this.say(`game.${form.game}`),
+      length: this.lengthName(form.length).toLowerCase(),
+      clock: this.clockName(form.clock).toLowerCase(),
+    };
+    if (form.against === "two")
+      return this.say("web.new.summary_two", { ...values, first: name(form.character), second: name(form.second) });
+    return this.say("web.new.summary", {
+      ...values,
+      name: form.against === "computer" ? name(form.character) : form.otherName || `${this.say("word.guest")} 2`,
+    });
   }
 
   private characters(label: string, field: "character" | "second"): TemplateResult {
-    return html`<fieldset class="field"><legend class="hidden-word">${label}</legend><div class="who-grid">
-      ${CHARACTERS.map((each) => html`<button type="button" aria-pressed=${this.form[field] === each.key} @click=${() => this.set({ [field]: each.key })}>${emblem(each)}<b>${each.name}</b><small class="level">${this.say(`level.${each.level}`)}</small></button>`)}
-    </div></fieldset>`;
+    return html`<fieldset class="field">
+      <legend class="hidden-word">${label}</legend>
+      <div class="who-grid">
+        ${CHARACTERS.map((each) => html`<button type="button" aria-pressed=${this.form[field] === each.key} @click=${() => this.set({ [field]: each.key })}>${emblem(each)}<b>${each.name}</b><small class="level">${this.say(`level.${each.level}`)}</small></button>`)}
+      </div>
+    </fieldset>`;
   }
 
   private check(field: "cube" | "crawford" | "jacoby" | "beavers", usable: boolean): TemplateResult {
-    return html`<label><input type="checkbox" .checked=${this.form[field] && usable} ?disabled=${!usable} @change=${(event: Event) => this.set({ [field]: (event.target as HTMLInputElement).checked })} />${this.say(`new.${field}`)}</label>`;
+    return html`<label
+      ><input
+        type="checkbox"
+        .checked=${this.form[field] && usable}
+        ?disabled=${!usable}
+        @change=${(event: Event) => this.set({ [field]: (event.target as HTMLInputElement).checked })}
+      />${this.say(`new.${field}`)}</label
+    >`;
   }
 
   private text(field: "name" | "otherName", key: string): TemplateResult {
-    return html`<div class="field"><label for=${`new-${field}`}>${this.say(key)}</label><input id=${`new-${field}`} type="text" maxlength="30" autocomplete="off" .value=${this.form[field]} placeholder=${this.say("word.guest")} @input=${(event: Event) => this.set({ [field]: (event.target as HTMLInputElement).value })} /></div>`;
+    return html`<div class="field">
+      <label for=${`new-${field}`}>${this.say(key)}</label
+      ><input
+        id=${`new-${field}`}
+        type="text"
+        maxlength="30"
+        autocomplete="off"
+        .value=${this.form[field]}
+        placeholder=${this.say("word.guest")}
+        @input=${(event: Event) => this.set({ [field]: (event.target as HTMLInputElement).value })}
+      />
+    </div>`;
   }
 
   private rules(): TemplateResult {
     const { form } = this;
     const money = form.length === 0;
-    const pick = (field: "variant" | "opening", values: readonly string[]) => html`<div class="field"><label for=${`new-${field}`}>${this.say(`new.${field}`)}</label><select id=${`new-${field}`} @change=${(event: Event) => this.set({ [field]: (event.target as HTMLSelectElement).value })}>${values.map((value) => html`<option value=${value} ?selected=${form[field] === value}>${this.say(`new.${field}.${value}`)}</option>`)}</select></div>`;
-    return html`<details class="rules"><summary><b>${this.say("web.new.rules")}</b><span>${this.rulesLine()}</span>${icon("down")}</summary>
-      <div class="checks">${form.game === "backgammon"
-        ? html`${this.check("cube", true)}${this.check("crawford", form.cube && form.length > 1)}${this.check("jacoby", form.cube && money)}${this.check("beavers", form.cube && money)}${pick("variant", ["standard", "nackgammon", "hypergammon"])}`
-        : pick("opening", ["go_as_you_please", "three_move", "eleven_man"])}</div></details>`;
+    const pick = (field: "variant" | "opening", values: readonly string[]) =>
+      html`<div class="field">
+        <label for=${`new-${field}`}>${this.say(`new.${field}`)}</label
+        ><select
+          id=${`new-${field}`}
+          @change=${(event: Event) => this.set({ [field]: (event.target as HTMLSelectElement).value })}
+        >
+          ${values.map((value) => html`<option value=${value} ?selected=${form[field] === value}>${this.say(`new.${field}.${value}`)}</option>`)}
+        </select>
+      </div>`;
+    return html`<details class="rules">
+      <summary><b>${this.say("web.new.rules")}</b><span>${this.rulesLine()}</span>${icon("down")}</summary>
+      <div class="checks">
+        ${
+          form.game === "backgammon"
+            ? html`${this.check("cube", true)}${this.check("crawford", form.cube && form.length > 1)}${this.check("jacoby", form.cube && money)}${this.check("beavers", form.cube && money)}${pick("variant", ["standard", "nackgammon", "hypergammon"])}`
+            : pick("opening", ["go_as_you_please", "three_move", "eleven_man"])
+        }
+      </div>
+    </details>`;
   }
 
   protected override render(): TemplateResult {
     const { form } = this;
-    return html`<dialog aria-labelledby="new-title"><form method="dialog" @submit=${this.start}>
-      <div class="dh"><h2 id="new-title">${this.say("start.new")}</h2><div class="sp"></div><button class="ib" type="button" aria-label=${this.say("web.new.close")} @click=${() => this.querySelector("dialog")?.close()}>${icon("close")}</button></div>
-      <div class="db">
-        ${segmented(this.say("new.game"), (["backgammon", "checkers"] as const).map((game) => ({ value: game, label: html`${gameIcon(game)}${this.say(`game.${game}`)}` })), form.game, (game) => this.set({ game }), true)}
-        <div>${segmented(this.say("web.new.against"), (["computer", "friend", "two"] as const).map((value) => ({ value, label: this.say(`web.new.${value}`) })), form.against, (against) => this.set({ against }))}
-        ${form.against === "friend" ? nothing : this.characters(this.say(form.against === "two" ? "web.new.first" : "web.new.computer"), "character")}
-        ${form.against === "two" ? this.characters(this.say("web.new.second"), "second") : nothing}</div>
-        ${form.against === "two" ? nothing : html`<div class="two">${this.text("name", "web.new.name")}${form.against === "friend" ? this.text("otherName", "web.new.other_name") : segmented(this.say("web.new.you_play"), (["white", "either", "black"] as const).map((value) => ({ value, label: value === "either" ? this.say("web.new.either") : this.say(`colour.${value}`) })), form.colour, (colour) => this.set({ colour }))}</div>`}
-        ${segmented(this.say(form.game === "backgammon" ? "web.new.length" : "web.new.games"), LENGTHS[form.game].map((value) => ({ value, label: value === 0 ? this.say("web.new.more") : String(value) })), form.length, (length) => this.set({ length }))}
-        ${segmented(this.say("new.clock"), (Object.keys(CLOCKS) as Form["clock"][]).map((value) => ({ value, label: this.clockName(value) })), form.clock, (clock) => this.set({ clock }))}
-        ${this.rules()}
-      </div>
-      <div class="df"><p role=${this.failure ? "alert" : "status"}>${this.failure || this.summary()}</p><button class="btn p" type="submit" ?disabled=${this.busy}>${this.say("web.new.start")}</button></div>
-    </form></dialog>`;
+    return html`<dialog aria-labelledby="new-title">
+      <form method="dialog" @submit=${this.start}>
+        <div class="dh">
+          <h2 id="new-title">${this.say("start.new")}</h2>
+          <div class="sp"></div>
+          <button
+            class="ib"
+            type="button"
+            aria-label=${this.say("web.new.close")}
+            @click=${() => this.querySelector("dialog")?.close()}
+          >
+            ${icon("close")}
+          </button>
+        </div>
+        <div class="db">
+          ${segmented(
+            this.say("new.game"),
+            (["backgammon", "checkers"] as const).map((game) => ({
+              value: game,
+              label: html`${gameIcon(game)}${this.say(`game.${game}`)}`,
+            })),
+            form.game,
+            (game) => this.set({ game }),
+            true,
+          )}
+          <div>
+            ${segmented(
+              this.say("web.new.against"),
+              (["computer", "friend", "two"] as const).map((value) => ({ value, label: this.say(`web.new.${value}`) })),
+              form.against,
+              (against) => this.set({ against }),
+            )}
+            ${form.against === "friend" ? nothing : this.characters(this.say(form.against === "two" ? "web.new.first" : "web.new.computer"), "character")}
+            ${form.against === "two" ? this.characters(this.say("web.new.second"), "second") : nothing}
+          </div>
+          ${
+            form.against === "two"
+              ? nothing
+              : html`<div class="two">
+                  ${this.text("name", "web.new.name")}${
+                    form.against === "friend"
+                      ? this.text("otherName", "web.new.other_name")
+                      : segmented(
+                          this.say("web.new.you_play"),
+                          (["white", "either", "black"] as const).map((value) => ({
+                            value,
+                            label: value === "either" ? this.say("web.new.either") : this.say(`colour.${value}`),
+                          })),
+                          form.colour,
+                          (colour) => this.set({ colour }),
+                        )
+                  }
+                </div>`
+          }
+          ${segmented(
+            this.say(form.game === "backgammon" ? "web.new.length" : "web.new.games"),
+            LENGTHS[form.game].map((value) => ({
+              value,
+              label: value === 0 ? this.say("web.new.more") : String(value),
+            })),
+            form.length,
+            (length) => this.set({ length }),
+          )}
+          ${segmented(
+            this.say("new.clock"),
+            (Object.keys(CLOCKS) as Form["clock"][]).map((value) => ({ value, label: this.clockName(value) })),
+            form.clock,
+            (clock) => this.set({ clock }),
+          )}
+          ${this.rules()}
+        </div>
+        <div class="df">
+          <p role=${this.failure ? "alert" : "status"}>${this.failure || this.summary()}</p>
+          <button class="btn p" type="submit" ?disabled=${this.busy}>${this.say("web.new.start")}</button>
+        </div>
+      </form>
+    </dialog>`;
   }
 }

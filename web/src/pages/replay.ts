@@ -75,28 +75,76 @@ export class ReplayPage extends Page {
   };
 
   private async copy(view: View): Promise<void> {
-    await navigator.clipboard?.writeText("position_id" in view.board ? view.board.xgid || view.board.position_id : view.board.fen).catch(() => undefined);
+    await navigator.clipboard
+      ?.writeText("position_id" in view.board ? view.board.xgid || view.board.position_id : view.board.fen)
+      .catch(() => undefined);
     this.copied = true;
   }
 
   protected override render(): TemplateResult {
     const { say, views } = this;
-    if (this.failed) return html`<main id="main" class="wrap" tabindex="-1"><h1 class="page-title">${say("web.games.missing")}</h1><a class="btn" href="/games">${say("web.nav.games")}</a></main>`;
+    if (this.failed)
+      return html`<main id="main" class="wrap" tabindex="-1">
+        <h1 class="page-title">${say("web.games.missing")}</h1>
+        <a class="btn" href="/games">${say("web.nav.games")}</a>
+      </main>`;
     const view = views?.[this.at];
     if (!views || !view) return html`<main id="main" class="table" tabindex="-1"></main>`;
     const { top, bottom } = places(view, false);
-    const seat = (which: 0 | 1, at: "upper" | "lower") => seatTemplate({ view, seat: which, at, thinking: false, receivedAt: performance.now(), say, line: "" });
-    const button = (key: string, to: number) => html`<button class="btn" type="button" ?disabled=${this.at === Math.min(Math.max(to, 0), views.length - 1)} @click=${() => this.go(to)}>${say(`web.replay.${key}`)}</button>`;
+    const seat = (which: 0 | 1, at: "upper" | "lower") =>
+      seatTemplate({ view, seat: which, at, thinking: false, receivedAt: performance.now(), say, line: "" });
+    const button = (key: string, to: number) =>
+      html`<button
+        class="btn"
+        type="button"
+        ?disabled=${this.at === Math.min(Math.max(to, 0), views.length - 1)}
+        @click=${() => this.go(to)}
+      >
+        ${say(`web.replay.${key}`)}
+      </button>`;
     const where = say("web.replay.at", { n: this.at + 1, total: views.length });
-    return html`<div class="phone-bar"><a class="ib" href="/games" aria-label=${say("web.nav.games")}>${icon("back")}</a><div class="mid">${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}</div></div>
+    return html`<div class="phone-bar">
+        <a class="ib" href="/games" aria-label=${say("web.nav.games")}>${icon("back")}</a>
+        <div class="mid">
+          ${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}
+        </div>
+      </div>
       <main id="main" class="table" tabindex="-1">
         <h1 class="hidden-word">${say("web.replay.title")}</h1>
-        <section class="stage" aria-label=${say("web.table.board")}>${boardTemplate({ view, ways: [], turned: false, crosses: [], settings: app.settings, say, plain: app.tongue.plain })}</section>
-        <aside class="panel" aria-label=${say("web.replay.title")}>${seat(top, "upper")}${stripTemplate(view, top, bottom, say)}${moves({ view, say })}
-          <div class="scrub"><label class="note" for="slider">${where}</label><input id="slider" type="range" min="0" max=${views.length - 1} .value=${String(this.at)} aria-valuetext=${where} @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))} />
-            <div class="row">${button("first", 0)}${button("back", this.at - 1)}<button class="btn p" type="button" @click=${this.toggle}>${say(this.playing ? "web.replay.stop" : "web.replay.play")}</button>${button("forward", this.at + 1)}${button("last", views.length - 1)}</div>
-            <div class="row"><button class="btn small" type="button" @click=${() => this.copy(view)}>${say(this.copied ? "web.replay.copied" : "web.replay.copy")}</button><a class="btn small" href=${recordPath(this.table)} download>${say("web.replay.record")}</a><a class="btn small" href=${`/t/${this.table}/verify`}>${say("web.replay.verify")}</a></div>
-          </div>${seat(bottom, "lower")}</aside>
+        <section class="stage" aria-label=${say("web.table.board")}>
+          ${boardTemplate({ view, ways: [], turned: false, crosses: [], settings: app.settings, say, plain: app.tongue.plain })}
+        </section>
+        <aside class="panel" aria-label=${say("web.replay.title")}>
+          ${seat(top, "upper")}${stripTemplate(view, top, bottom, say)}${moves({ view, say })}
+          <div class="scrub">
+            <label class="note" for="slider">${where}</label
+            ><input
+              id="slider"
+              type="range"
+              min="0"
+              max=${views.length - 1}
+              .value=${String(this.at)}
+              aria-valuetext=${where}
+              @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))}
+            />
+            <div class="row">
+              ${button("first", 0)}${button("back", this.at - 1)}<button
+                class="btn p"
+                type="button"
+                @click=${this.toggle}
+              >
+                ${say(this.playing ? "web.replay.stop" : "web.replay.play")}</button
+              >${button("forward", this.at + 1)}${button("last", views.length - 1)}
+            </div>
+            <div class="row">
+              <button class="btn small" type="button" @click=${() => this.copy(view)}>
+                ${say(this.copied ? "web.replay.copied" : "web.replay.copy")}</button
+              ><a class="btn small" href=${recordPath(this.table)} download>${say("web.replay.record")}</a
+              ><a class="btn small" href=${`/t/${this.table}/verify`}>${say("web.replay.verify")}</a>
+            </div>
+          </div>
+          ${seat(bottom, "lower")}
+        </aside>
       </main>`;
   }
 }

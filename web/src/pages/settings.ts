@@ -14,27 +14,84 @@ type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }
 @customElement("cp-settings-page")
 export class SettingsPage extends Page {
   private check(field: Switch, label: string): TemplateResult {
-    return html`<label class="check"><input type="checkbox" .checked=${app.settings[field]} @change=${(event: Event) => app.change({ [field]: (event.target as HTMLInputElement).checked })} />${label}</label>`;
+    return html`<label class="check"
+      ><input
+        type="checkbox"
+        .checked=${app.settings[field]}
+        @change=${(event: Event) => app.change({ [field]: (event.target as HTMLInputElement).checked })}
+      />${label}</label
+    >`;
   }
 
   protected override render(): TemplateResult {
     const { say } = this;
     const { settings } = app;
-    return html`<main id="main" class="wrap" tabindex="-1"><h1 class="page-title">${say("settings.title")}</h1>
+    return html`<main id="main" class="wrap" tabindex="-1">
+      <h1 class="page-title">${say("settings.title")}</h1>
       <div class="form">
-        <section class="card"><h2>${say("web.settings.look")}</h2>${themePicker(say)}
-          ${segmented(say("web.settings.page"), (["system", "light", "dark"] as const).map((value) => ({ value, label: say(`web.settings.page.${value}`) })), settings.page, (page) => void app.change({ page }))}
-          ${segmented(say("menu.language"), LANGUAGES.map((value) => ({ value, label: say(`language.${value}`) })), settings.language, (language) => void app.change({ language }))}
-          ${this.check("plainWords", say("settings.plain_words"))}</section>
-        <section class="card"><h2>${say("web.settings.sound")}</h2>
-          <div class="field"><label for="volume">${say("web.settings.effects")}</label><input id="volume" type="range" min="0" max="1" step="0.05" .value=${String(settings.volume)} @change=${(event: Event) => app.change({ volume: Number((event.target as HTMLInputElement).value) }).then(() => effects.play("set"))} /></div>
-          ${this.check("muted", say("web.sound_off"))}${this.check("music", say("web.settings.music"))}${this.check("voice", say("web.settings.voice"))}</section>
-        <section class="card"><h2>${say("web.settings.play")}</h2>
-          <div class="field"><label for="name">${say("settings.name")}</label><input id="name" type="text" maxlength="30" autocomplete="off" .value=${settings.name} @change=${(event: Event) => app.change({ name: (event.target as HTMLInputElement).value.trim() })} /></div>
+        <section class="card">
+          <h2>${say("web.settings.look")}</h2>
+          ${themePicker(say)}
+          ${segmented(
+            say("web.settings.page"),
+            (["system", "light", "dark"] as const).map((value) => ({
+              value,
+              label: say(`web.settings.page.${value}`),
+            })),
+            settings.page,
+            (page) => void app.change({ page }),
+          )}
+          ${segmented(
+            say("menu.language"),
+            LANGUAGES.map((value) => ({ value, label: say(`language.${value}`) })),
+            settings.language,
+            (language) => void app.change({ language }),
+          )}
+          ${this.check("plainWords", say("settings.plain_words"))}
+        </section>
+        <section class="card">
+          <h2>${say("web.settings.sound")}</h2>
+          <div class="field">
+            <label for="volume">${say("web.settings.effects")}</label
+            ><input
+              id="volume"
+              type="range"
+              min="0"
+              max="1"
+              step="0.05"
+              .value=${String(settings.volume)}
+              @change=${(event: Event) => app.change({ volume: Number((event.target as HTMLInputElement).value) }).then(() => effects.play("set"))}
+            />
+          </div>
+          ${this.check("muted", say("web.sound_off"))}${this.check("music", say("web.settings.music"))}${this.check("voice", say("web.settings.voice"))}
+        </section>
+        <section class="card">
+          <h2>${say("web.settings.play")}</h2>
+          <div class="field">
+            <label for="name">${say("settings.name")}</label
+            ><input
+              id="name"
+              type="text"
+              maxlength="30"
+              autocomplete="off"
+              .value=${settings.name}
+              @change=${(event: Event) => app.change({ name: (event.target as HTMLInputElement).value.trim() })}
+            />
+          </div>
           ${this.check("confirm", say("settings.confirm"))}${this.check("confirmCheckers", say("settings.confirm_checkers"))}${this.check("autoRoll", say("settings.auto_roll"))}${this.check("autoForced", say("settings.auto_forced"))}${this.check("autoBearOff", say("settings.auto_bear_off"))}${this.check("longest", say("settings.longest"))}${this.check("tutor", say("settings.blunder"))}
-          ${segmented(say("settings.pace"), (["slow", "normal", "fast", "instant"] as const).map((value) => ({ value, label: say(`pace.${value}`) })), settings.pace, (pace) => void app.change({ pace }))}</section>
-        <section class="card"><h2>${say("web.settings.board")}</h2>${this.check("numbers", say("settings.numbers"))}${this.check("clockwise", say("web.settings.clockwise"))}${this.check("letterKeys", say("settings.letter_keys"))}</section>
+          ${segmented(
+            say("settings.pace"),
+            (["slow", "normal", "fast", "instant"] as const).map((value) => ({ value, label: say(`pace.${value}`) })),
+            settings.pace,
+            (pace) => void app.change({ pace }),
+          )}
+        </section>
+        <section class="card">
+          <h2>${say("web.settings.board")}</h2>
+          ${this.check("numbers", say("settings.numbers"))}${this.check("clockwise", say("web.settings.clockwise"))}${this.check("letterKeys", say("settings.letter_keys"))}
+        </section>
         <p class="note">${say("web.settings.saved")}</p>
-      </div></main>`;
+      </div>
+    </main>`;
   }
 }

@@ -4,7 +4,18 @@ import type { ActionId } from "../table/status";
 import { ownSeat } from "../table/adapt";
 import { isBackgammon, other, type Seat, type View } from "../table/view";
 
-const PLAIN: Partial<Record<ActionId, string>> = { roll: "roll", double: "double", take: "take", drop: "drop", beaver: "beaver", raccoon: "raccoon", draw: "offer_draw", "take-back": "propose_take_back", resume: "resume", end: "end_session" };
+const PLAIN: Partial<Record<ActionId, string>> = {
+  roll: "roll",
+  double: "double",
+  take: "take",
+  drop: "drop",
+  beaver: "beaver",
+  raccoon: "raccoon",
+  draw: "offer_draw",
+  "take-back": "propose_take_back",
+  resume: "resume",
+  end: "end_session",
+};
 
 export function actionOf(id: ActionId, view: View): { kind: string; [field: string]: unknown } | null {
   const kind = PLAIN[id];
@@ -20,14 +31,20 @@ export function nonce(): string {
 }
 
 export function sayBoard(view: View, say: Say): string {
-  const side = (seat: Seat, text: string, key = "ear.side") => say(key, { colour: say(`colour.${view.seats[seat].colour}`), name: view.seats[seat].name, stacks: text });
+  const side = (seat: Seat, text: string, key = "ear.side") =>
+    say(key, { colour: say(`colour.${view.seats[seat].colour}`), name: view.seats[seat].name, stacks: text });
   const own = ownSeat(view);
   const { board } = view;
   if (!isBackgammon(board)) {
     const squares = (seat: Seat) => {
       const colour = view.seats[seat].colour;
       const list = (all: readonly number[]) => (all.length > 0 ? all.join(", ") : say("ear.none"));
-      return say("ear.squares", { colour: say(`colour.${colour}`), name: view.seats[seat].name, men: list(board[`${colour}_men`]), kings: list(board[`${colour}_kings`]) });
+      return say("ear.squares", {
+        colour: say(`colour.${colour}`),
+        name: view.seats[seat].name,
+        men: list(board[`${colour}_men`]),
+        kings: list(board[`${colour}_kings`]),
+      });
     };
     return `${squares(own)}. ${squares(other(own))}.`;
   }
@@ -42,8 +59,17 @@ export function sayBoard(view: View, say: Say): string {
     { seat: own, k: board.points[25] ?? 0 },
     { seat: other(own), k: -(board.points[0] ?? 0) },
   ].filter(({ k }) => k > 0);
-  const bar = bars.length > 0 ? bars.map(({ seat, k }) => say("ear.bar", { name: view.seats[seat].name, k })).join(", ") : say("ear.bar_empty");
-  return say("ear.board", { white: side(own, stacks(1)), black: side(other(own), stacks(-1)), bar, off_own: board.off[0], off_other: board.off[1] });
+  const bar =
+    bars.length > 0
+      ? bars.map(({ seat, k }) => say("ear.bar", { name: view.seats[seat].name, k })).join(", ")
+      : say("ear.bar_empty");
+  return say("ear.board", {
+    white: side(own, stacks(1)),
+    black: side(other(own), stacks(-1)),
+    bar,
+    off_own: board.off[0],
+    off_other: board.off[1],
+  });
 }
 
 export function sayCounts(view: View, say: Say): string {
@@ -51,6 +77,7 @@ export function sayCounts(view: View, say: Say): string {
   const names = { name: view.seats[own].name, other: view.seats[other(own)].name };
   const { board } = view;
   if (isBackgammon(board)) return say("ear.pips", { ...names, a: board.pips[0], b: board.pips[1] });
-  const pieces = (seat: Seat) => board[`${view.seats[seat].colour}_men`].length + board[`${view.seats[seat].colour}_kings`].length;
+  const pieces = (seat: Seat) =>
+    board[`${view.seats[seat].colour}_men`].length + board[`${view.seats[seat].colour}_kings`].length;
   return say("ear.pieces", { ...names, a: pieces(own), b: pieces(other(own)) });
 }

@@ -34,7 +34,12 @@ function partsOf(view: View) {
   let parts = made.get(view);
   if (!parts) {
     const own = ownSeat(view);
-    parts = { dice: diceOf(view), cube: cubeOf(view), last: isBackgammon(view.board) ? lastMove(view) : lastJump(view), names: { own: view.seats[own].name, other: view.seats[other(own)].name } };
+    parts = {
+      dice: diceOf(view),
+      cube: cubeOf(view),
+      last: isBackgammon(view.board) ? lastMove(view) : lastJump(view),
+      names: { own: view.seats[own].name, other: view.seats[other(own)].name },
+    };
     made.set(view, parts);
   }
   return parts;
@@ -53,12 +58,49 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
   const { dice, cube, last, names } = partsOf(view);
   if (isBackgammon(board)) {
     return html`<cp-backgammon-board
-      layout=${upright() ? "tall" : "wide"} .glow=${glowOf(view)} .say=${plain} .places=${{ bar: say("word.bar"), off: say("word.off") }} .board=${board} .colour=${board.colour} .dice=${dice} .cube=${cube} .last=${last} .ways=${ways} .names=${names} .crosses=${parts.crosses}
-      ?rollable=${view.may.includes("roll")} ?turned=${turned} ?clockwise=${settings.clockwise} ?longest=${settings.longest} ?confirms=${settings.confirm} ?no-numbers=${!settings.numbers} ?faint=${view.phase === "seating"}
-      @cp-move=${parts.onMove} @cp-why=${parts.onWhy} @cp-draft=${parts.onDraft} @cp-roll=${parts.onRoll} @cp-cube=${parts.onCube} @cp-sound=${sound}></cp-backgammon-board>`;
+      layout=${upright() ? "tall" : "wide"}
+      .glow=${glowOf(view)}
+      .say=${plain}
+      .places=${{ bar: say("word.bar"), off: say("word.off") }}
+      .board=${board}
+      .colour=${board.colour}
+      .dice=${dice}
+      .cube=${cube}
+      .last=${last}
+      .ways=${ways}
+      .names=${names}
+      .crosses=${parts.crosses}
+      ?rollable=${view.may.includes("roll")}
+      ?turned=${turned}
+      ?clockwise=${settings.clockwise}
+      ?longest=${settings.longest}
+      ?confirms=${settings.confirm}
+      ?no-numbers=${!settings.numbers}
+      ?faint=${view.phase === "seating"}
+      @cp-move=${parts.onMove}
+      @cp-why=${parts.onWhy}
+      @cp-draft=${parts.onDraft}
+      @cp-roll=${parts.onRoll}
+      @cp-cube=${parts.onCube}
+      @cp-sound=${sound}
+    ></cp-backgammon-board>`;
   }
   return html`<cp-checkers-board
-    layout=${upright() ? "square" : "wide"} .say=${plain} .board=${board} .colour=${board.colour} .last=${last} .ways=${ways} .total=${view.options.rules.opening === "eleven_man" ? 11 : 12}
-    ?turned=${turned} ?longest=${settings.longest} ?confirms=${settings.confirmCheckers} ?no-numbers=${!settings.numbers} ?faint=${view.phase === "seating"}
-    @cp-move=${parts.onMove} @cp-why=${parts.onWhy} @cp-draft=${parts.onDraft} @cp-sound=${sound}></cp-checkers-board>`;
+    layout=${upright() ? "square" : "wide"}
+    .say=${plain}
+    .board=${board}
+    .colour=${board.colour}
+    .last=${last}
+    .ways=${ways}
+    .total=${view.options.rules.opening === "eleven_man" ? 11 : 12}
+    ?turned=${turned}
+    ?longest=${settings.longest}
+    ?confirms=${settings.confirmCheckers}
+    ?no-numbers=${!settings.numbers}
+    ?faint=${view.phase === "seating"}
+    @cp-move=${parts.onMove}
+    @cp-why=${parts.onWhy}
+    @cp-draft=${parts.onDraft}
+    @cp-sound=${sound}
+  ></cp-checkers-board>`;
 }

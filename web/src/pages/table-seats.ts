@@ -26,8 +26,15 @@ export function seatTemplate({ view, seat, at, thinking, receivedAt, say, line }
   const on = view.phase === "playing" && view.to_act.includes(seat) && !view.paused;
   return html`<div class=${`seat ${at}${on ? " on" : ""}`}>
     ${character ? emblem(character) : initial(info.name, at === "lower")}
-    <div class="who"><div class="nm"><span class=${`piece-dot ${info.colour}`} role="img" aria-label=${say(`colour.${info.colour}`)}></span><span>${info.name}</span></div>
-    <div class="sub">${thinking ? html`<span class="dots">${say("web.seat.thinking")}</span>` : `${level}${amount}`}</div></div>
+    <div class="who">
+      <div class="nm">
+        <span class=${`piece-dot ${info.colour}`} role="img" aria-label=${say(`colour.${info.colour}`)}></span
+        ><span>${info.name}</span>
+      </div>
+      <div class="sub">
+        ${thinking ? html`<span class="dots">${say("web.seat.thinking")}</span>` : `${level}${amount}`}
+      </div>
+    </div>
     ${info.clock ? html`<cp-clock .clock=${info.clock} .full=${view.options.clock.bonus_ms} .receivedAt=${receivedAt} .paused=${view.paused}></cp-clock>` : nothing}
     ${line ? html`<div class="line-said">${line}</div>` : nothing}
   </div>`;
@@ -45,5 +52,8 @@ export function lengthName(view: View, say: Say): string {
 export function stripTemplate(view: View, top: Seat, bottom: Seat, say: Say): TemplateResult {
   const [a, b] = [view.seats[top], view.seats[bottom]];
   const crawford = view.cube?.crawford ? ` · ${say("title.crawford")}` : "";
-  return html`<div class="strip"><span>${lengthName(view, say)}${crawford}</span><span class="sp"></span><span class="score">${a.name} <b>${number(a.score)}</b> – <b>${number(b.score)}</b> ${b.name}</span></div>`;
+  return html`<div class="strip">
+    <span>${lengthName(view, say)}${crawford}</span><span class="sp"></span
+    ><span class="score">${a.name} <b>${number(a.score)}</b> – <b>${number(b.score)}</b> ${b.name}</span>
+  </div>`;
 }

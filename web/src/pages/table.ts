@@ -15,7 +15,16 @@ import { effects } from "../sound/effects";
 import { groove, moodOf } from "../sound/groove";
 import { lastNumber, places } from "../table/adapt";
 import { newsOf } from "../table/news";
-import { buttonsOf, isShow, resultStatus, statusOf, type ActionId, type Button, type Moment, type Status } from "../table/status";
+import {
+  buttonsOf,
+  isShow,
+  resultStatus,
+  statusOf,
+  type ActionId,
+  type Button,
+  type Moment,
+  type Status,
+} from "../table/status";
 import { people, type Seat, type View } from "../table/view";
 import { boardTemplate } from "./table-board";
 import { actionOf, nonce, sayBoard, sayCounts } from "./table-actions";
@@ -84,7 +93,18 @@ export class TablePage extends Page {
 
   private sitDown(): void {
     this.link?.close();
-    Object.assign(this, { view: null, ways: [], draft: NO_DRAFT, failure: "", handOver: null, resigning: false, tab: "moves", turned: false, hints: null, line: null });
+    Object.assign(this, {
+      view: null,
+      ways: [],
+      draft: NO_DRAFT,
+      failure: "",
+      handOver: null,
+      resigning: false,
+      tab: "moves",
+      turned: false,
+      hints: null,
+      line: null,
+    });
     this.spoken.clear();
     const link = new Link(this.table, {
       view: (shown) => this.show(shown),
@@ -108,18 +128,21 @@ export class TablePage extends Page {
   }
 
   private show(shown: Shown): void {
-    if (this.notice && this.crosses.length > 0 && shown.view.viewer === this.view?.viewer) return void (this.pending = shown); // let “no move” be read first
+    if (this.notice && this.crosses.length > 0 && shown.view.viewer === this.view?.viewer)
+      return void (this.pending = shown); // let “no move” be read first
     const before = this.view;
     const { view } = shown;
     if (before && view.viewer === before.viewer && view.number < before.number) return;
     const mine = people(view);
-    if (view.viewer === null && mine.length > 0) return void this.watch(mine.find((seat) => view.to_act.includes(seat)) ?? mine[0]!);
+    if (view.viewer === null && mine.length > 0)
+      return void this.watch(mine.find((seat) => view.to_act.includes(seat)) ?? mine[0]!);
     this.view = view;
     this.receivedAt = performance.now();
     this.adoptWays(shown);
     if (view.phase === "seating") this.giveNonces(view);
     if (view.phase !== "playing" || view.viewer !== view.turn) this.warned = "";
-    if (before?.phase !== view.phase) this.tab = view.phase === "over" || view.phase === "between_games" ? "result" : "moves";
+    if (before?.phase !== view.phase)
+      this.tab = view.phase === "over" || view.phase === "between_games" ? "result" : "moves";
     if (before && view.number !== before.number) this.hints = this.tab === "hint" ? this.hints : null;
     this.handOver = this.nextPerson(view, mine);
     this.tell(before, view);
@@ -129,7 +152,15 @@ export class TablePage extends Page {
   /** The same ways keep their place in memory, so that a draft survives news that do not concern it. */
   private adoptWays(shown: Shown): void {
     const { view } = shown;
-    const key = JSON.stringify([view.viewer, lastNumber(view), view.dice?.number, view.phase, view.log.filter((line) => line.taken_back).length, shown.ways.length, shown.ways[0] ?? null]);
+    const key = JSON.stringify([
+      view.viewer,
+      lastNumber(view),
+      view.dice?.number,
+      view.phase,
+      view.log.filter((line) => line.taken_back).length,
+      shown.ways.length,
+      shown.ways[0] ?? null,
+    ]);
     if (key === this.waysKey) return;
     this.waysKey = key;
     this.ways = readWays(shown.ways);
@@ -151,12 +182,15 @@ export class TablePage extends Page {
     const { autoRoll, autoForced, autoBearOff, confirm } = app.settings;
     const comfort = { auto_roll: autoRoll, auto_forced: autoForced, auto_bear_off: autoBearOff, confirm };
     for (const seat of people(view)) {
-      if (JSON.stringify(comfort) !== JSON.stringify(view.seats[seat].comfort)) void this.link?.act(seat, { kind: "set_comfort", comfort }).catch(() => undefined);
+      if (JSON.stringify(comfort) !== JSON.stringify(view.seats[seat].comfort))
+        void this.link?.act(seat, { kind: "set_comfort", comfort }).catch(() => undefined);
     }
   };
 
   private giveNonces(view: View): void {
-    for (const seat of people(view)) if (!view.seats[seat].ready) void this.link!.act(seat, { kind: "give_nonce", nonce: nonce() }).catch(() => undefined);
+    for (const seat of people(view))
+      if (!view.seats[seat].ready)
+        void this.link!.act(seat, { kind: "give_nonce", nonce: nonce() }).catch(() => undefined);
   }
 
   private tell(before: View | null, view: View): void {
@@ -166,12 +200,22 @@ export class TablePage extends Page {
     void this.updateComplete.then(() => {
       if (news.polite.length > 0) this.board?.announce(news.polite.join(" "));
       if (news.urgent) this.board?.announce(news.urgent, true);
-      if (view.phase === "over" && before?.phase !== "over") this.board?.announce(`${resultStatus(view, app.tongue.plain).title}. ${resultStatus(view, app.tongue.plain).detail}`, true);
+      if (view.phase === "over" && before?.phase !== "over")
+        this.board?.announce(
+          `${resultStatus(view, app.tongue.plain).title}. ${resultStatus(view, app.tongue.plain).detail}`,
+          true,
+        );
     });
     if (news.line && !this.spoken.has(`${view.game}${news.line.key}`)) {
       this.spoken.add(`${view.game}${news.line.key}`);
       this.line = { text: this.say(news.line.key), seat: news.line.seat };
-      if (app.settings.voice && "speechSynthesis" in window && !app.settings.muted) speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(app.tongue.plain(news.line.key)), { lang: app.tongue.language, volume: app.settings.volume }));
+      if (app.settings.voice && "speechSynthesis" in window && !app.settings.muted)
+        speechSynthesis.speak(
+          Object.assign(new SpeechSynthesisUtterance(app.tongue.plain(news.line.key)), {
+            lang: app.tongue.language,
+            volume: app.settings.volume,
+          }),
+        );
       window.clearTimeout(this.lineTimer);
       this.lineTimer = window.setTimeout(() => (this.line = null), LINE_MS);
     }
@@ -182,7 +226,10 @@ export class TablePage extends Page {
   private noMove(view: View, [a, b]: [number, number]): void {
     const onBar = "points" in view.board && (view.board.points[25] ?? 0) > 0;
     this.crosses = onBar ? [...new Set([25 - a, 25 - b])] : [];
-    this.notice = { title: this.say(a === b ? "status.no_move_double" : "status.no_move", { a, b }), detail: this.say("web.say.passes") };
+    this.notice = {
+      title: this.say(a === b ? "status.no_move_double" : "status.no_move", { a, b }),
+      detail: this.say("web.say.passes"),
+    };
     window.clearTimeout(this.noticeTimer);
     this.noticeTimer = window.setTimeout(this.endNotice, NO_MOVE_MS);
   }
@@ -204,7 +251,14 @@ export class TablePage extends Page {
     if (!music || muted || theme !== "backyamon" || !audio || !view || view.paused) return groove.stop();
     const board = "points" in view.board ? view.board : null;
     const away = view.options.length > 1 ? Math.min(...view.seats.map((seat) => view.options.length - seat.score)) : 9;
-    groove.set(moodOf({ contact: board?.contact ?? true, cube: view.cube?.value ?? 1, away, pipsGone: board ? 334 - board.pips[0] - board.pips[1] : view.log.length * 3 }));
+    groove.set(
+      moodOf({
+        contact: board?.contact ?? true,
+        cube: view.cube?.value ?? 1,
+        away,
+        pipsGone: board ? 334 - board.pips[0] - board.pips[1] : view.log.length * 3,
+      }),
+    );
     groove.start(audio.context, volume);
   }
 
@@ -215,7 +269,16 @@ export class TablePage extends Page {
   private moment(view: View): Moment {
     const { draft } = this;
     const left = view.dice ? diceLeft({ ways: this.ways, made: draft.steps }, view.dice.dice) : [];
-    return { draft: { steps: draft.steps.length, complete: draft.complete, selected: draft.selected }, diceLeft: left, sources: sources(begin(this.ways)), handOver: this.handOver, resigning: this.resigning, forced: view.legal_moves.length === 1, stepping: this.stepping, confirms: view.options.game === "backgammon" ? app.settings.confirm : app.settings.confirmCheckers };
+    return {
+      draft: { steps: draft.steps.length, complete: draft.complete, selected: draft.selected },
+      diceLeft: left,
+      sources: sources(begin(this.ways)),
+      handOver: this.handOver,
+      resigning: this.resigning,
+      forced: view.legal_moves.length === 1,
+      stepping: this.stepping,
+      confirms: view.options.game === "backgammon" ? app.settings.confirm : app.settings.confirmCheckers,
+    };
   }
 
   // What the buttons and keys do.
@@ -266,7 +329,10 @@ export class TablePage extends Page {
       const { code, params } = answer.reason;
       if (code === "blunder") {
         this.warned = String(action.text);
-        this.notice = { title: this.say("web.say.blunder", { move: params.move, loss: params.loss }), detail: this.say("web.say.blunder_detail", { best: params.best }) };
+        this.notice = {
+          title: this.say("web.say.blunder", { move: params.move, loss: params.loss }),
+          detail: this.say("web.say.blunder_detail", { best: params.best }),
+        };
         this.board?.announce(`${this.notice.title}. ${this.notice.detail}`, true);
         return;
       }
@@ -281,7 +347,12 @@ export class TablePage extends Page {
   }
 
   private async again(view: View, same: boolean): Promise<void> {
-    const seats = view.seats.map((seat): NewSeat => ({ name: seat.name, kind: seat.kind === "computer" ? "computer" : "person", ...(seat.level ? { level: seat.level } : {}), comfort: { ...seat.comfort } }));
+    const seats = view.seats.map((seat): NewSeat => ({
+      name: seat.name,
+      kind: seat.kind === "computer" ? "computer" : "person",
+      ...(seat.level ? { level: seat.level } : {}),
+      comfort: { ...seat.comfort },
+    }));
     const first = same ? view.options.first_colour : view.seats[0].colour === "white" ? "black" : "white";
     try {
       go(`/t/${await openTable({ ...view.options, first_colour: first }, seats)}`);
@@ -308,7 +379,9 @@ export class TablePage extends Page {
     void this.act(this.view.viewer, { kind: "move", text }, anyway);
   };
 
-  private readonly onWhy = async (event: CustomEvent<{ source: number; target: number | null; steps: readonly Step[] }>): Promise<void> => {
+  private readonly onWhy = async (
+    event: CustomEvent<{ source: number; target: number | null; steps: readonly Step[] }>,
+  ): Promise<void> => {
     const { source, target, steps } = event.detail;
     if (!this.view || this.view.viewer === null) return;
     const answer = await this.link!.why(this.view.viewer, steps, source, target).catch(() => null);
@@ -323,13 +396,20 @@ export class TablePage extends Page {
     this.draft = event.detail;
     if (event.detail.steps.length === 0 || !event.detail.complete) this.warned = "";
     if (this.notice && !event.detail.complete) this.endNotice();
-    if (event.detail.complete && !was) void this.updateComplete.then(() => this.querySelector<HTMLElement>(".acts .btn.p")?.focus());
+    if (event.detail.complete && !was)
+      void this.updateComplete.then(() => this.querySelector<HTMLElement>(".acts .btn.p")?.focus());
   };
 
   /** A press on the board while a computer thinks hurries it; while “no move” stands it goes on. */
   private readonly onPress = () => {
     if (this.pending || this.crosses.length > 0) this.endNotice();
-    if (this.view?.turn !== null && this.view?.turn !== undefined && this.view.turn !== this.view.viewer && this.view.seats[this.view.turn].kind === "computer") this.link?.hurry();
+    if (
+      this.view?.turn !== null &&
+      this.view?.turn !== undefined &&
+      this.view.turn !== this.view.viewer &&
+      this.view.seats[this.view.turn].kind === "computer"
+    )
+      this.link?.hurry();
   };
 
   private async hint(): Promise<void> {
@@ -338,7 +418,8 @@ export class TablePage extends Page {
     this.hints = null;
     const answer = await this.link!.hint(this.view.viewer).catch(() => null);
     if (!answer) return;
-    if (!answer.ok) this.notice = { title: reasonText(this.say, this.view.options.game, answer.reason, answer.sentence), detail: "" };
+    if (!answer.ok)
+      this.notice = { title: reasonText(this.say, this.view.options.game, answer.reason, answer.sentence), detail: "" };
     const cube = answer.ok && answer.cube ? [{ text: this.say(answer.cube) }] : [];
     this.hints = answer.ok ? [...cube, ...answer.candidates] : [];
     const [best] = this.hints;
@@ -353,7 +434,8 @@ export class TablePage extends Page {
     if (name === "flip") return void (this.turned = !this.turned);
     if (name === "resign") return void (view.may.includes("resign") && (this.resigning = true));
     if (name === "back") return void (view.viewer !== null && this.act(view.viewer, { kind: "propose_take_back" }));
-    if (name === "pause") return void (view.viewer !== null && this.act(view.viewer, { kind: view.paused ? "resume" : "pause" }));
+    if (name === "pause")
+      return void (view.viewer !== null && this.act(view.viewer, { kind: view.paused ? "resume" : "pause" }));
     if (name === "restart") return void this.again(view, true);
     if (name === "leave") return go("/");
     if (name === "keys" || name === "menu" || name === "theme") sheets.open(name);
@@ -361,7 +443,13 @@ export class TablePage extends Page {
 
   private readonly onKey = (event: KeyboardEvent) => {
     const target = event.composedPath()[0] as HTMLElement;
-    if (event.defaultPrevented || !this.view || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || document.querySelector("dialog[open]")) return;
+    if (
+      event.defaultPrevented ||
+      !this.view ||
+      /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     if (this.takeKey(event, target)) event.preventDefault();
   };
 
@@ -370,25 +458,41 @@ export class TablePage extends Page {
     const view = this.view!;
     const buttons = buttonsOf(view, this.moment(view), this.say);
     if (key === " " || key === "Enter") {
-      if ((target.tagName === "BUTTON" && event.target !== this.board) || target.tagName === "A" || target.getAttribute("role") === "tab") return false;
-      if (this.pending || this.crosses.length > 0) return this.endNotice(), true;
+      if (
+        (target.tagName === "BUTTON" && event.target !== this.board) ||
+        target.tagName === "A" ||
+        target.getAttribute("role") === "tab"
+      )
+        return false;
+      if (this.pending || this.crosses.length > 0) return (this.endNotice(), true);
       const primary = buttons.find((button) => button.primary && button.enabled);
-      if (primary) return void this.perform(primary.id), true;
+      if (primary) return (void this.perform(primary.id), true);
       return this.board?.handleKey(event) ?? false;
     }
     if (event.altKey || event.metaKey) return false;
-    if (this.resigning && (key === "Escape" || /^[123]$/.test(key))) return void this.perform(key === "Escape" ? "cancel" : (`resign-${key}` as ActionId)), true;
-    const named = buttons.find((button) => button.key?.toLowerCase() === key.toLowerCase() && button.enabled && button.id !== "undo");
+    if (this.resigning && (key === "Escape" || /^[123]$/.test(key)))
+      return (void this.perform(key === "Escape" ? "cancel" : (`resign-${key}` as ActionId)), true);
+    const named = buttons.find(
+      (button) => button.key?.toLowerCase() === key.toLowerCase() && button.enabled && button.id !== "undo",
+    );
     const letter = /^[a-z?]$/i.test(key);
     if (letter && !app.settings.letterKeys) return false;
-    if (named && !event.ctrlKey) return void this.perform(named.id), true;
+    if (named && !event.ctrlKey) return (void this.perform(named.id), true);
     const tools: Record<string, string> = { i: "hint", f: "flip", r: "resign", e: "back", "?": "keys", F10: "menu" };
-    if (tools[key] && !event.ctrlKey) return this.tool(tools[key]!), true;
-    if (key === "n" || key === "m") return void app.change(key === "n" ? { numbers: !app.settings.numbers } : { muted: !app.settings.muted }), true;
+    if (tools[key] && !event.ctrlKey) return (this.tool(tools[key]), true);
+    if (key === "n" || key === "m")
+      return (void app.change(key === "n" ? { numbers: !app.settings.numbers } : { muted: !app.settings.muted }), true);
     if (key === "b" || key === "p" || key === "a") {
       const { plain } = app.tongue;
       const last = view.log.findLast((line) => line.move !== null && !line.taken_back);
-      const text = key === "b" ? sayBoard(view, plain) : key === "p" ? sayCounts(view, plain) : last ? newsOf({ ...view, number: last.number - 1 }, view, plain).polite.at(-1) : plain("ear.no_last");
+      const text =
+        key === "b"
+          ? sayBoard(view, plain)
+          : key === "p"
+            ? sayCounts(view, plain)
+            : last
+              ? newsOf({ ...view, number: last.number - 1 }, view, plain).polite.at(-1)
+              : plain("ear.no_last");
       this.board?.announce(text ?? plain("ear.no_last"), true);
       return true;
     }
@@ -400,24 +504,62 @@ export class TablePage extends Page {
 
   protected override render(): TemplateResult {
     const { view } = this;
-    if (this.failure) return html`<main id="main" class="wrap" tabindex="-1"><h1 class="page-title">${this.failure}</h1><a class="btn" href="/">${this.say("web.act.home")}</a></main>`;
-    if (!view) return html`<main id="main" class="table" tabindex="-1"><div class="stage"><cp-backgammon-board faint .say=${app.tongue.plain}></cp-backgammon-board></div><aside class="panel"></aside></main>`;
+    if (this.failure)
+      return html`<main id="main" class="wrap" tabindex="-1">
+        <h1 class="page-title">${this.failure}</h1>
+        <a class="btn" href="/">${this.say("web.act.home")}</a>
+      </main>`;
+    if (!view)
+      return html`<main id="main" class="table" tabindex="-1">
+        <div class="stage"><cp-backgammon-board faint .say=${app.tongue.plain}></cp-backgammon-board></div>
+        <aside class="panel"></aside>
+      </main>`;
     const moment = this.moment(view);
-    const status = !this.connected ? { title: this.say("web.say.lost"), detail: this.say("web.say.lost_detail") } : (this.notice ?? statusOf(view, moment, this.say));
+    const status = !this.connected
+      ? { title: this.say("web.say.lost"), detail: this.say("web.say.lost_detail") }
+      : (this.notice ?? statusOf(view, moment, this.say));
     const { top, bottom } = places(view, this.turned);
     const buttons = buttonsOf(view, moment, this.say);
-    const seat = (which: Seat, at: "upper" | "lower") => seatTemplate({ view, seat: which, at, thinking: this.thinking === which, receivedAt: this.receivedAt, say: this.say, line: this.line?.seat === which ? this.line.text : "" });
-    return html`<div class="phone-bar"><a class="ib" href="/" aria-label=${this.say("web.act.leave")}>${icon("back")}</a><div class="mid">${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}</div><button class="ib" type="button" aria-label=${this.say("web.tool.menu")} @click=${() => this.tool("menu")}>${icon("menu")}</button></div>
+    const seat = (which: Seat, at: "upper" | "lower") =>
+      seatTemplate({
+        view,
+        seat: which,
+        at,
+        thinking: this.thinking === which,
+        receivedAt: this.receivedAt,
+        say: this.say,
+        line: this.line?.seat === which ? this.line.text : "",
+      });
+    return html`<div class="phone-bar">
+        <a class="ib" href="/" aria-label=${this.say("web.act.leave")}>${icon("back")}</a>
+        <div class="mid">
+          ${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}
+        </div>
+        <button class="ib" type="button" aria-label=${this.say("web.tool.menu")} @click=${() => this.tool("menu")}>
+          ${icon("menu")}
+        </button>
+      </div>
       <main id="main" class="table" tabindex="-1">
-        <h1 class="hidden-word">${this.say(`game.${view.options.game}`)}: ${view.seats[0].name}, ${view.seats[1].name}</h1>
-        <section class=${this.turningRound ? "stage turning" : "stage"} aria-label=${this.say("web.table.board")} @pointerdown=${this.onPress}>
+        <h1 class="hidden-word">
+          ${this.say(`game.${view.options.game}`)}: ${view.seats[0].name}, ${view.seats[1].name}
+        </h1>
+        <section
+          class=${this.turningRound ? "stage turning" : "stage"}
+          aria-label=${this.say("web.table.board")}
+          @pointerdown=${this.onPress}
+        >
           ${boardTemplate({ view, ways: this.handOver === null && !view.paused ? this.ways : [], turned: this.turned, crosses: this.crosses, settings: app.settings, say: this.say, plain: app.tongue.plain, onMove: this.onMove, onWhy: this.onWhy, onDraft: this.onDraft, onRoll: () => void this.perform("roll"), onCube: () => view.may.includes("double") && void this.perform("double") })}
         </section>
         <aside class="panel" aria-label=${this.say("web.table.panel")}>
           ${seat(top, "upper")}${stripTemplate(view, top, bottom, this.say)}
           ${panelList({ view, tab: this.tab, hints: this.hints, say: this.say, table: this.table, open: (tab) => (this.tab = tab) })}
-          <div class="say"><p class="t">${status.title}</p><p class="d">${status.detail}</p></div>
-          <div class=${buttons.filter((each) => !each.icon).length > 2 ? "acts many" : "acts"}>${buttons.map((button) => this.button(button))}</div>
+          <div class="say">
+            <p class="t">${status.title}</p>
+            <p class="d">${status.detail}</p>
+          </div>
+          <div class=${buttons.filter((each) => !each.icon).length > 2 ? "acts many" : "acts"}>
+            ${buttons.map((button) => this.button(button))}
+          </div>
           ${seat(bottom, "lower")}${this.tools(view)}
         </aside>
       </main>
@@ -427,13 +569,34 @@ export class TablePage extends Page {
   private button(button: Button): TemplateResult {
     const { id, label, key, primary, icon: iconOnly, enabled } = button;
     const cls = `btn${primary ? " p" : ""}${iconOnly ? " s" : ""}`;
-    return html`<button class=${cls} type="button" data-act=${id} ?disabled=${!enabled || !this.connected} aria-label=${iconOnly ? label : nothing} @click=${() => this.perform(id)}>${iconOnly ? icon("undo") : label}${key && primary ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}</button>`;
+    return html`<button
+      class=${cls}
+      type="button"
+      data-act=${id}
+      ?disabled=${!enabled || !this.connected}
+      aria-label=${iconOnly ? label : nothing}
+      @click=${() => this.perform(id)}
+    >
+      ${iconOnly ? icon("undo") : label}${key && primary ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}
+    </button>`;
   }
 
   private tools(view: View): TemplateResult {
-    const tool = (name: string, picture: Parameters<typeof icon>[0], enabled = true) => html`<button class="ib" type="button" data-tool=${name} aria-label=${this.say(`web.tool.${name}`)} title=${this.say(`web.tool.${name}`)} ?disabled=${!enabled} @click=${() => this.tool(name)}>${icon(picture)}</button>`;
+    const tool = (name: string, picture: Parameters<typeof icon>[0], enabled = true) =>
+      html`<button
+        class="ib"
+        type="button"
+        data-tool=${name}
+        aria-label=${this.say(`web.tool.${name}`)}
+        title=${this.say(`web.tool.${name}`)}
+        ?disabled=${!enabled}
+        @click=${() => this.tool(name)}
+      >
+        ${icon(picture)}
+      </button>`;
     const may = (kind: string) => view.may.includes(kind);
-    return html`<div class="tools">${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}${tool("hint", "hint", view.viewer !== null && view.turn === view.viewer && !isShow(view))}${tool("theme", "theme")}${tool("keys", "keys")}${tool("menu", "menu")}</div>`;
+    return html`<div class="tools">
+      ${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}${tool("hint", "hint", view.viewer !== null && view.turn === view.viewer && !isShow(view))}${tool("theme", "theme")}${tool("keys", "keys")}${tool("menu", "menu")}
+    </div>`;
   }
 }
-

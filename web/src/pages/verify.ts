@@ -24,7 +24,10 @@ export class VerifyPage extends Page {
       const [views, { fairness }] = await Promise.all([replayOf(this.table), tableOf(this.table)]);
       this.fairness = fairness;
       if (!fairness.seed || !fairness.nonces[0] || !fairness.nonces[1]) return;
-      this.verdict = await verify({ ...fairness, seed: fairness.seed, nonces: [fairness.nonces[0], fairness.nonces[1]] }, rollsOf(views));
+      this.verdict = await verify(
+        { ...fairness, seed: fairness.seed, nonces: [fairness.nonces[0], fairness.nonces[1]] },
+        rollsOf(views),
+      );
     } catch {
       this.failed = true;
     }
@@ -37,16 +40,34 @@ export class VerifyPage extends Page {
   protected override render(): TemplateResult {
     const { say, fairness, verdict } = this;
     const wrong = verdict?.wrong;
-    return html`<main id="main" class="wrap" tabindex="-1"><h1 class="page-title">${say("web.verify.title")}</h1><div class="form">
-      <p class="note">${say("web.verify.lead")}</p>
-      ${this.failed ? html`<p class="card">${say("web.games.missing")}</p>` : nothing}
-      ${fairness ? html`<section class="card" aria-live="polite">
-        ${fairness.seed ? nothing : html`<p>${say("web.verify.no_seed")}</p>`}
-        ${verdict ? this.line(verdict.sealed, say(verdict.sealed ? "web.verify.seal_ok" : "web.verify.seal_bad")) : nothing}
-        ${verdict ? (wrong ? this.line(false, say("web.verify.rolls_bad", { n: wrong.number, found: wrong.found, expected: wrong.expected })) : this.line(true, say("web.verify.rolls_ok", { n: verdict.checked }))) : nothing}
-        <div><p class="note">${say("web.verify.seal")}</p><p class="mono">${fairness.seal}</p></div>
-        ${fairness.seed ? html`<div><p class="note">${say("web.verify.seed")}</p><p class="mono">${fairness.seed}</p></div>` : nothing}
-      </section>` : nothing}
-      <p><a class="btn" href=${`/t/${this.table}`}>${say("web.games.open")}</a></p></div></main>`;
+    return html`<main id="main" class="wrap" tabindex="-1">
+      <h1 class="page-title">${say("web.verify.title")}</h1>
+      <div class="form">
+        <p class="note">${say("web.verify.lead")}</p>
+        ${this.failed ? html`<p class="card">${say("web.games.missing")}</p>` : nothing}
+        ${
+          fairness
+            ? html`<section class="card" aria-live="polite">
+                ${fairness.seed ? nothing : html`<p>${say("web.verify.no_seed")}</p>`}
+                ${verdict ? this.line(verdict.sealed, say(verdict.sealed ? "web.verify.seal_ok" : "web.verify.seal_bad")) : nothing}
+                ${verdict ? (wrong ? this.line(false, say("web.verify.rolls_bad", { n: wrong.number, found: wrong.found, expected: wrong.expected })) : this.line(true, say("web.verify.rolls_ok", { n: verdict.checked }))) : nothing}
+                <div>
+                  <p class="note">${say("web.verify.seal")}</p>
+                  <p class="mono">${fairness.seal}</p>
+                </div>
+                ${
+                  fairness.seed
+                    ? html`<div>
+                        <p class="note">${say("web.verify.seed")}</p>
+                        <p class="mono">${fairness.seed}</p>
+                      </div>`
+                    : nothing
+                }
+              </section>`
+            : nothing
+        }
+        <p><a class="btn" href=${`/t/${this.table}`}>${say("web.games.open")}</a></p>
+      </div>
+    </main>`;
   }
 }

@@ -19,8 +19,11 @@ export class SealCheck extends Page {
   }
 
   protected override render(): TemplateResult {
-    if (!this.fairness?.seed) return html`<div class="ok">${icon("shield")}<span>${this.say("web.result.seal_wait")}</span></div>`;
+    if (!this.fairness?.seed)
+      return html`<div class="ok">${icon("shield")}<span>${this.say("web.result.seal_wait")}</span></div>`;
     const text = this.fits === false ? this.say("web.verify.seal_bad") : this.fits ? this.say("web.result.seal") : "";
-    return html`<div class="ok">${icon("shield")}<span>${text}</span><a href=${`/t/${this.table}/verify`}>${this.say("web.result.check")}</a></div>`;
+    return html`<div class="ok">
+      ${icon("shield")}<span>${text}</span><a href=${`/t/${this.table}/verify`}>${this.say("web.result.check")}</a>
+    </div>`;
   }
 }

@@ -6,7 +6,17 @@ export interface Choice<T> {
 }
 
 /** One of several, as a row of buttons of which one is pressed. */
-export function segmented<T>(label: string, choices: readonly Choice<T>[], value: T, choose: (value: T) => void, hidden = false): TemplateResult {
-  return html`<fieldset class="field"><legend class=${hidden ? "hidden-word" : ""}>${label}</legend>
-    <div class="seg">${choices.map((choice) => html`<button type="button" aria-pressed=${choice.value === value} @click=${() => choose(choice.value)}>${choice.label}</button>`)}</div></fieldset>`;
+export function segmented<T>(
+  label: string,
+  choices: readonly Choice<T>[],
+  value: T,
+  choose: (value: T) => void,
+  hidden = false,
+): TemplateResult {
+  return html`<fieldset class="field">
+    <legend class=${hidden ? "hidden-word" : ""}>${label}</legend>
+    <div class="seg">
+      ${choices.map((choice) => html`<button type="button" aria-pressed=${choice.value === value} @click=${() => choose(choice.value)}>${choice.label}</button>`)}
+    </div>
+  </fieldset>`;
 }

@@ -124,7 +124,10 @@ export const SCORES: Record<string, (to: Effects) => void> = {
   confirm: (to) => to.chord([440, 660], 60, 70),
   capture: (to) => (to.setDown(), to.tone({ at: 40, ms: 45, frequency: 500, gain: 0.6 })),
   crown: (to) => to.chord([523, 654, 785], 40, 400),
-  double: (to) => (to.tone({ frequency: 110, ms: 180, type: "square", through: 300, gain: 0.8 }), to.noise({ at: 180, ms: 8, band: 2400 })),
+  double: (to) => (
+    to.tone({ frequency: 110, ms: 180, type: "square", through: 300, gain: 0.8 }),
+    to.noise({ at: 180, ms: 8, band: 2400 })
+  ),
   take: (to) => to.chord([330, 495], 110, 120, "triangle"),
   drop: (to) => to.chord([440, 330], 110, 120, "triangle"),
   blocked: (to) => (to.tone({ frequency: 120, ms: 50 }), to.tone({ frequency: 120, at: 90, ms: 50 })),

@@ -10,7 +10,18 @@ const AHEAD_S = 0.25;
 const LEVEL = 0.16;
 
 /** Notes of the bass by step, in hertz: two bars in A minor, the first beat left to the drum. */
-const BASS: Partial<Record<number, number>> = { 2: 55, 6: 55, 8: 65.4, 11: 73.4, 14: 55, 18: 49, 22: 49, 24: 41.2, 27: 49, 30: 51.9 };
+const BASS: Partial<Record<number, number>> = {
+  2: 55,
+  6: 55,
+  8: 65.4,
+  11: 73.4,
+  14: 55,
+  18: 49,
+  22: 49,
+  24: 41.2,
+  27: 49,
+  30: 51.9,
+};
 const CHORDS = [
   [220, 261.6, 329.6],
   [196, 246.9, 293.7],
@@ -86,12 +97,23 @@ export class Groove {
     if (beat % 4 === 2 || beat === 15) this.click(context, at, beat === 15 ? 0.25 : 0.5);
     const bass = BASS[step];
     if (bass) this.note(context, bass, at, STEP_S * 2.4, "triangle", 1.3, 320);
-    const chord = CHORDS[step < 16 ? 0 : 1]!;
-    if (stems.chop && (beat === 4 || beat === 12)) for (const tone of chord) this.note(context, tone, at, 0.09, "sawtooth", 0.22, 1500, true);
-    if (stems.bubble && beat % 2 === 1 && beat % 4 !== 1) this.note(context, chord[beat % 3]! / 2, at, 0.11, "square", 0.12, 700);
+    const chord = CHORDS[step < 16 ? 0 : 1];
+    if (stems.chop && (beat === 4 || beat === 12))
+      for (const tone of chord) this.note(context, tone, at, 0.09, "sawtooth", 0.22, 1500, true);
+    if (stems.bubble && beat % 2 === 1 && beat % 4 !== 1)
+      this.note(context, chord[beat % 3]! / 2, at, 0.11, "square", 0.12, 700);
   }
 
-  private note(context: AudioContext, frequency: number, at: number, length: number, type: OscillatorType, gain: number, cutoff: number, send = false): void {
+  private note(
+    context: AudioContext,
+    frequency: number,
+    at: number,
+    length: number,
+    type: OscillatorType,
+    gain: number,
+    cutoff: number,
+    send = false,
+  ): void {
     const source = new OscillatorNode(context, { type, frequency });
     const filter = new BiquadFilterNode(context, { type: "lowpass", frequency: cutoff });
     const envelope = context.createGain();

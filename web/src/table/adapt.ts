@@ -20,7 +20,12 @@ export function diceOf(view: View): Dice | null {
     const [white, black] = dice.dice;
     const values: [number, number] = view.seats[ownSeat(view)].colour === "white" ? [white, black] : [black, white];
     const tie = white === black;
-    return { values, side: null, number: dice.number, used: !tie && !(view.phase === "playing" && view.legal_moves.length > 0) };
+    return {
+      values,
+      side: null,
+      number: dice.number,
+      used: !tie && !(view.phase === "playing" && view.legal_moves.length > 0),
+    };
   }
   const moving = view.phase === "playing" && view.turn === dice.seat && view.legal_moves.length > 0;
   return { values: dice.dice, side: sideOf(view, dice.seat), number: dice.number, used: !moving };
@@ -30,7 +35,12 @@ export function cubeOf(view: View): Cube | null {
   const { cube } = view;
   if (!cube) return null;
   const side = (seat: Seat | null) => (seat === null ? null : sideOf(view, seat));
-  return { value: cube.offered_to === null ? cube.value : cube.offered_value, owner: side(cube.owner), offeredTo: side(cube.offered_to), crawford: cube.crawford };
+  return {
+    value: cube.offered_to === null ? cube.value : cube.offered_value,
+    owner: side(cube.owner),
+    offeredTo: side(cube.offered_to),
+    crawford: cube.crawford,
+  };
 }
 
 /** The number of the event of the last move; 0 where there is none. */
@@ -53,7 +63,11 @@ export function count(view: View, seat: Seat): { pips: number } | { pieces: numb
   const { board } = view;
   if (isBackgammon(board)) return { pips: board.pips[sideOf(view, seat) === "own" ? 0 : 1] };
   const white = view.seats[seat].colour === "white";
-  return { pieces: white ? board.white_men.length + board.white_kings.length : board.black_men.length + board.black_kings.length };
+  return {
+    pieces: white
+      ? board.white_men.length + board.white_kings.length
+      : board.black_men.length + board.black_kings.length,
+  };
 }
 
 /** The seat at the bottom of the screen and the one at the top. */

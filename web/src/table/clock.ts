@@ -15,7 +15,12 @@ export function clockFace(clock: ClockView, elapsed: number, fullDelay: number):
   const ran = clock.running ? elapsed : 0;
   const delayLeft = Math.max(clock.delay_ms - ran, 0);
   const left = Math.max(clock.reserve_ms - Math.max(ran - clock.delay_ms, 0), 0);
-  return { text: clockText(left), short: left < 30_000, delay: fullDelay > 0 ? Math.min(delayLeft / fullDelay, 1) : 0, left };
+  return {
+    text: clockText(left),
+    short: left < 30_000,
+    delay: fullDelay > 0 ? Math.min(delayLeft / fullDelay, 1) : 0,
+    left,
+  };
 }
 
 /** m:ss, with tenths under ten seconds; hours and days where there are that many. */
@@ -24,6 +29,7 @@ export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const pad = (part: number) => String(part).padStart(2, "0");
   if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${pad(Math.floor((seconds % 3600) / 60))}:${pad(seconds % 60)}`;
+  if (seconds >= 3600)
+    return `${Math.floor(seconds / 3600)}:${pad(Math.floor((seconds % 3600) / 60))}:${pad(seconds % 60)}`;
   return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
 }

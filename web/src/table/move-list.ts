@@ -8,9 +8,18 @@ export interface MoveCell {
   readonly number: number;
 }
 
-export type MoveRow = { readonly kind: "moves"; readonly turn: number; readonly cells: [MoveCell | null, MoveCell | null] } | { readonly kind: "note"; readonly turn: number; readonly text: string };
+export type MoveRow =
+  | { readonly kind: "moves"; readonly turn: number; readonly cells: [MoveCell | null, MoveCell | null] }
+  | { readonly kind: "note"; readonly turn: number; readonly text: string };
 
-const NOTES: Record<string, string> = { doubled: "web.note.doubles", taken: "web.note.takes", dropped: "web.note.drops", beavered: "web.note.beavers", raccooned: "web.note.beavers", took_back: "web.note.took_back" };
+const NOTES: Record<string, string> = {
+  doubled: "web.note.doubles",
+  taken: "web.note.takes",
+  dropped: "web.note.drops",
+  beavered: "web.note.beavers",
+  raccooned: "web.note.beavers",
+  took_back: "web.note.took_back",
+};
 
 function note(view: View, line: LogLine, say: Say): string | null {
   const name = line.seat === null ? "" : view.seats[line.seat].name;

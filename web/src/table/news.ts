@@ -21,9 +21,20 @@ export function spokenMove(say: Say, move: MoveView): string {
   const place = (at: number) => (at === 25 ? say("word.bar") : at === 0 ? say("word.off") : String(at));
   if (move.steps[0]?.captured) {
     const captured = move.steps.map((step) => step.captured);
-    return say("ear.capture", { source: move.steps[0].source, captured: captured.join(` ${say("word.and")} `), target: move.steps.at(-1)!.target });
+    return say("ear.capture", {
+      source: move.steps[0].source,
+      captured: captured.join(` ${say("word.and")} `),
+      target: move.steps.at(-1)!.target,
+    });
   }
-  return move.steps.map((step) => say(step.hit && !step.captured ? "ear.step_hit" : "ear.step", { source: place(step.source), target: place(step.target) })).join(", ");
+  return move.steps
+    .map((step) =>
+      say(step.hit && !step.captured ? "ear.step_hit" : "ear.step", {
+        source: place(step.source),
+        target: place(step.target),
+      }),
+    )
+    .join(", ");
 }
 
 function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urgent?: string; sound?: string } {
@@ -33,14 +44,21 @@ function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urge
     case "moved": {
       if (!line.move?.text) {
         const [a, b] = line.dice ?? [0, 0];
-        const text = mine ? say(a === b ? "status.no_move_double" : "status.no_move", { a, b }) : say("status.no_move_by", { name, a, b });
+        const text = mine
+          ? say(a === b ? "status.no_move_double" : "status.no_move", { a, b })
+          : say("status.no_move_by", { name, a, b });
         return { urgent: text, sound: "no-move" };
       }
       const crowned = line.move.crowned ? ` ${say("status.crowned", { square: line.move.steps.at(-1)?.target })}` : "";
-      return { polite: say("ear.move", { name, move: spokenMove(say, line.move) }) + crowned, ...(line.move.crowned ? { sound: "crown" } : {}) };
+      return {
+        polite: say("ear.move", { name, move: spokenMove(say, line.move) }) + crowned,
+        ...(line.move.crowned ? { sound: "crown" } : {}),
+      };
     }
     case "doubled":
-      return mine ? { sound: "double" } : { urgent: say("status.double_offer", { name, v: line.value, s: view.stake }), sound: "double" };
+      return mine
+        ? { sound: "double" }
+        : { urgent: say("status.double_offer", { name, v: line.value, s: view.stake }), sound: "double" };
     case "taken":
       return { polite: say("web.note.takes", { name }), sound: "take" };
     case "dropped":
@@ -60,19 +78,28 @@ export function newsOf(before: View | null, view: View, say: Say): News {
   let urgent = "";
   let stuck: News["stuck"] = null;
   const fresh = view.log.filter((line) => line.number > before.number || line.game !== before.game);
-  if (view.dice && view.dice.number !== before.dice?.number && view.dice.seat !== null) polite.push(rollText(view, say));
+  if (view.dice && view.dice.number !== before.dice?.number && view.dice.seat !== null)
+    polite.push(rollText(view, say));
   for (const line of fresh) {
     const about = aboutLine(view, line, say);
     if (about.polite) polite.push(about.polite);
     if (about.urgent) urgent = about.urgent;
     if (about.sound) sounds.push(about.sound);
-    if (line.kind === "moved" && line.move && !line.move.text && line.seat !== null && line.dice) stuck = { dice: line.dice, seat: line.seat };
+    if (line.kind === "moved" && line.move && !line.move.text && line.seat !== null && line.dice)
+      stuck = { dice: line.dice, seat: line.seat };
   }
   const ended = view.results.length > before.results.length;
   if (ended) sounds.push(view.results.at(-1)!.winner === view.viewer || view.viewer === null ? "win" : "loss");
-  const turnCame = view.viewer !== null && view.turn === view.viewer && before.turn !== view.viewer && view.phase === "playing";
+  const turnCame =
+    view.viewer !== null && view.turn === view.viewer && before.turn !== view.viewer && view.phase === "playing";
   if (turnCame && !urgent) urgent = turnText(view, say);
-  return { polite, urgent, sounds, line: view.game !== before.game ? greeting(view) : lineOf(view, fresh, ended), stuck };
+  return {
+    polite,
+    urgent,
+    sounds,
+    line: view.game !== before.game ? greeting(view) : lineOf(view, fresh, ended),
+    stuck,
+  };
 }
 
 function rollText(view: View, say: Say): string {
@@ -96,14 +123,18 @@ function turnText(view: View, say: Say): string {
 function greeting(view: View): News["line"] {
   const rival = view.viewer === null ? null : other(view.viewer);
   const character = rival === null ? undefined : characterOf(view.seats[rival].level);
-  return character && view.phase === "playing" && view.log.every((line) => line.move === null) ? { key: `character.${character.key}.hello`, seat: rival! } : null;
+  return character && view.phase === "playing" && view.log.every((line) => line.move === null)
+    ? { key: `character.${character.key}.hello`, seat: rival! }
+    : null;
 }
 
 /** What a character says to what it or its rival has just done; one line at most. */
 function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): News["line"] {
   const speaks = (seat: Seat, what: string): News["line"] => {
     const character = characterOf(view.seats[seat].level);
-    return character && view.seats[seat].kind === "computer" ? { key: `character.${character.key}.${what}`, seat } : null;
+    return character && view.seats[seat].kind === "computer"
+      ? { key: `character.${character.key}.${what}`, seat }
+      : null;
   };
   if (ended) {
     const winner = view.results.at(-1)!.winner;
@@ -114,7 +145,8 @@ function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): News["li
     if (line.seat === null) continue;
     if (line.kind === "doubled") return speaks(line.seat, "doubles");
     if (line.kind === "moved" && line.move && !line.move.text) return speaks(line.seat, "stuck");
-    if (line.kind === "moved" && isBackgammon(view.board) && (line.move?.hits ?? 0) > 0) return speaks(line.seat, "hits");
+    if (line.kind === "moved" && isBackgammon(view.board) && (line.move?.hits ?? 0) > 0)
+      return speaks(line.seat, "hits");
   }
   return null;
 }

@@ -9,8 +9,33 @@ export interface Status {
 }
 
 export type ActionId =
-  | "roll" | "double" | "take" | "drop" | "beaver" | "raccoon" | "confirm" | "undo" | "take-back" | "accept" | "decline" | "draw" | "resign" | "resign-1" | "resign-2" | "resign-3" | "cancel"
-  | "ready" | "next" | "end" | "rematch" | "replay" | "leave" | "resume" | "restart" | "play" | "step";
+  | "roll"
+  | "double"
+  | "take"
+  | "drop"
+  | "beaver"
+  | "raccoon"
+  | "confirm"
+  | "undo"
+  | "take-back"
+  | "accept"
+  | "decline"
+  | "draw"
+  | "resign"
+  | "resign-1"
+  | "resign-2"
+  | "resign-3"
+  | "cancel"
+  | "ready"
+  | "next"
+  | "end"
+  | "rematch"
+  | "replay"
+  | "leave"
+  | "resume"
+  | "restart"
+  | "play"
+  | "step";
 
 export interface Button {
   readonly id: ActionId;
@@ -44,32 +69,66 @@ export function statusOf(view: View, moment: Moment, say: Say): Status {
   const me = view.viewer;
   if (view.phase === "seating") return { title: say("web.say.starting"), detail: "" };
   if (view.paused) return { title: say("web.say.paused"), detail: say("web.say.paused_detail") };
-  if (view.phase === "between_games") return { title: say("web.say.next_title"), detail: say("web.say.next_detail", { a: view.seats[0].name, b: view.seats[1].name, score: `${view.seats[0].score} – ${view.seats[1].score}` }) };
+  if (view.phase === "between_games")
+    return {
+      title: say("web.say.next_title"),
+      detail: say("web.say.next_detail", {
+        a: view.seats[0].name,
+        b: view.seats[1].name,
+        score: `${view.seats[0].score} – ${view.seats[1].score}`,
+      }),
+    };
   if (view.phase === "over") return { title: say("web.say.over_title"), detail: say("web.say.over_detail") };
-  if (moment.handOver !== null) return { title: say("web.say.ready", { name: name(view, moment.handOver) }), detail: say("web.say.ready_detail") };
-  if (moment.resigning) return { title: say("web.say.resign_title"), detail: say(view.options.game === "backgammon" ? "web.say.resign_detail" : "web.say.resign_one") };
+  if (moment.handOver !== null)
+    return { title: say("web.say.ready", { name: name(view, moment.handOver) }), detail: say("web.say.ready_detail") };
+  if (moment.resigning)
+    return {
+      title: say("web.say.resign_title"),
+      detail: say(view.options.game === "backgammon" ? "web.say.resign_detail" : "web.say.resign_one"),
+    };
   if (view.offer && me !== null && view.may.includes("accept")) return offerStatus(view, say);
-  if (me === null) return { title: say("web.say.turn_of", { name: view.turn === null ? "" : name(view, view.turn) }), detail: say("web.say.watching") };
+  if (me === null)
+    return {
+      title: say("web.say.turn_of", { name: view.turn === null ? "" : name(view, view.turn) }),
+      detail: say("web.say.watching"),
+    };
   if (view.cube?.offered_to === me) {
-    return { title: say("web.say.double_title", { name: name(view, other(me)), v: view.cube.offered_value }), detail: say("web.say.double_detail", { s: view.stake }) };
+    return {
+      title: say("web.say.double_title", { name: name(view, other(me)), v: view.cube.offered_value }),
+      detail: say("web.say.double_detail", { s: view.stake }),
+    };
   }
   if (view.cube && view.cube.offered_to !== null) {
-    return { title: say("web.say.double_sent", { v: view.cube.offered_value }), detail: say("web.say.waiting_for", { name: name(view, other(me)) }) };
+    return {
+      title: say("web.say.double_sent", { v: view.cube.offered_value }),
+      detail: say("web.say.waiting_for", { name: name(view, other(me)) }),
+    };
   }
-  if (view.offer) return { title: say("status.offer_sent", { name: name(view, other(view.offer.by)) }), detail: say("web.say.sent_detail") };
+  if (view.offer)
+    return {
+      title: say("status.offer_sent", { name: name(view, other(view.offer.by)) }),
+      detail: say("web.say.sent_detail"),
+    };
   if (view.turn !== me) return othersTurn(view, say);
   return myTurn(view, moment, say, me);
 }
 
 function othersTurn(view: View, say: Say): Status {
   const them = view.turn!;
-  if (view.seats[them].kind === "computer") return { title: say("web.say.thinking", { name: name(view, them) }), detail: say("web.say.hurry"), mood: "thinking" };
+  if (view.seats[them].kind === "computer")
+    return {
+      title: say("web.say.thinking", { name: name(view, them) }),
+      detail: say("web.say.hurry"),
+      mood: "thinking",
+    };
   return { title: say("web.say.turn_of", { name: name(view, them) }), detail: say("web.say.wait") };
 }
 
 function myTurn(view: View, moment: Moment, say: Say, me: Seat): Status {
   if (view.may.includes("roll")) {
-    const detail = view.may.includes("double") ? say("web.say.roll_or_double", { v: 2 * (view.cube?.value ?? 1) }) : say("web.say.roll");
+    const detail = view.may.includes("double")
+      ? say("web.say.roll_or_double", { v: 2 * (view.cube?.value ?? 1) })
+      : say("web.say.roll");
     return { title: say("web.say.your_turn", { name: name(view, me) }), detail };
   }
   const { draft } = moment;
@@ -79,15 +138,27 @@ function myTurn(view: View, moment: Moment, say: Say, me: Seat): Status {
   const capturing = !backgammon && view.legal_moves.some((move) => move.hits > 0);
   if (draft.selected !== null) {
     if (moment.forced && draft.steps === 0) return { title: say("status.only_one"), detail: pick };
-    if (draft.selected === 25 && backgammon) return { title: say("web.say.move_bar", { bar: say("word.bar") }), detail: pick };
+    if (draft.selected === 25 && backgammon)
+      return { title: say("web.say.move_bar", { bar: say("word.bar") }), detail: pick };
     const key = backgammon ? "web.say.move_from" : capturing ? "web.say.capture_from" : "web.say.move_piece";
     return { title: say(key, { source: draft.selected }), detail: pick };
   }
   if (backgammon) {
     const list = moment.diceLeft.join(" ");
-    return { title: draft.steps > 0 ? say("web.say.to_play", { dice: list }) : say("web.say.your_turn", { name: name(view, me) }), detail: draft.steps > 0 ? say("web.say.move_any") : rolled(view, say) };
+    return {
+      title:
+        draft.steps > 0 ? say("web.say.to_play", { dice: list }) : say("web.say.your_turn", { name: name(view, me) }),
+      detail: draft.steps > 0 ? say("web.say.move_any") : rolled(view, say),
+    };
   }
-  if (capturing) return { title: say("web.say.must_capture"), detail: moment.sources.length > 1 ? say("web.say.either", { list: moment.sources }) : say("status.must_capture", { list: moment.sources }) };
+  if (capturing)
+    return {
+      title: say("web.say.must_capture"),
+      detail:
+        moment.sources.length > 1
+          ? say("web.say.either", { list: moment.sources })
+          : say("status.must_capture", { list: moment.sources }),
+    };
   return { title: say("web.say.your_turn", { name: name(view, me) }), detail: say("web.say.move_any") };
 }
 
@@ -99,8 +170,17 @@ function rolled(view: View, say: Say): string {
 
 function offerStatus(view: View, say: Say): Status {
   const by = name(view, view.offer!.by);
-  const keys: Record<string, string> = { resignation: "status.resign_offer", draw: "status.draw_offer", take_back: "status.take_back_offer", swap_seats: "status.swap_offer", rematch: "status.rematch_offer" };
-  return { title: say(keys[view.offer!.kind] ?? "status.draw_offer", { name: by, n: view.offer!.points }), detail: say("web.say.offer_detail") };
+  const keys: Record<string, string> = {
+    resignation: "status.resign_offer",
+    draw: "status.draw_offer",
+    take_back: "status.take_back_offer",
+    swap_seats: "status.swap_offer",
+    rematch: "status.rematch_offer",
+  };
+  return {
+    title: say(keys[view.offer!.kind] ?? "status.draw_offer", { name: by, n: view.offer!.points }),
+    detail: say("web.say.offer_detail"),
+  };
 }
 
 /** “You win the match” and how. */
@@ -125,35 +205,72 @@ function howItEnded(view: View, say: Say): string {
   const kinds = ["single", "gammon", "backgammon"];
   const plain = result.ending === "borne_off" || (view.options.game === "backgammon" && result.multiple > 1);
   const kind = say(plain ? `result.${kinds[result.multiple - 1] ?? "single"}` : `result.${result.ending}`);
-  return view.options.game === "backgammon" && result.winner !== null ? say("web.result.points", { kind, n: result.points }) : kind;
+  return view.options.game === "backgammon" && result.winner !== null
+    ? say("web.result.points", { kind, n: result.points })
+    : kind;
 }
 
 export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
   const may = (kind: string) => view.may.includes(kind);
-  const button = (id: ActionId, key: string, extra: Partial<Button> = {}): Button => ({ id, label: say(`web.act.${key}`), enabled: true, ...extra });
+  const button = (id: ActionId, key: string, extra: Partial<Button> = {}): Button => ({
+    id,
+    label: say(`web.act.${key}`),
+    enabled: true,
+    ...extra,
+  });
   const spare = button("undo", "undo", { icon: true, enabled: moment.draft.steps > 0, key: "U" });
-  if (view.phase === "over") return [button("replay", "replay"), button("leave", "leave"), button("rematch", "rematch", { primary: true, key: "Enter" })];
-  if (view.paused) return [button("restart", "restart"), button("leave", "leave"), button("resume", "resume", { primary: true, key: "Space" })];
+  if (view.phase === "over")
+    return [
+      button("replay", "replay"),
+      button("leave", "leave"),
+      button("rematch", "rematch", { primary: true, key: "Enter" }),
+    ];
+  if (view.paused)
+    return [
+      button("restart", "restart"),
+      button("leave", "leave"),
+      button("resume", "resume", { primary: true, key: "Space" }),
+    ];
   if (view.phase === "between_games") {
     const end = view.options.length === 0 ? [button("end", "end")] : [];
     return [...end, button("leave", "leave"), button("next", "next", { primary: true, key: "Enter" })];
   }
   if (moment.handOver !== null) return [button("ready", "ready", { primary: true, key: "Enter" })];
-  if (isShow(view)) return moment.stepping ? [button("step", "step", { key: "G" }), button("play", "play", { primary: true, key: "Space" })] : [button("leave", "leave"), button("play", "pause", { primary: true, key: "Space" })];
+  if (isShow(view))
+    return moment.stepping
+      ? [button("step", "step", { key: "G" }), button("play", "play", { primary: true, key: "Space" })]
+      : [button("leave", "leave"), button("play", "pause", { primary: true, key: "Space" })];
   if (moment.resigning) {
-    if (view.options.game === "checkers") return [button("cancel", "cancel", { key: "Esc" }), button("resign-1", "resign", { primary: true, key: "1" })];
-    return [button("cancel", "cancel", { icon: false, key: "Esc" }), button("resign-1", "single", { key: "1" }), button("resign-2", "gammon", { key: "2" }), button("resign-3", "backgammon", { key: "3" })];
+    if (view.options.game === "checkers")
+      return [button("cancel", "cancel", { key: "Esc" }), button("resign-1", "resign", { primary: true, key: "1" })];
+    return [
+      button("cancel", "cancel", { icon: false, key: "Esc" }),
+      button("resign-1", "single", { key: "1" }),
+      button("resign-2", "gammon", { key: "2" }),
+      button("resign-3", "backgammon", { key: "3" }),
+    ];
   }
   if (may("take")) {
     const more = may("beaver") ? [button("beaver", "beaver", { key: "V" })] : [];
     return [button("drop", "drop", { key: "X" }), ...more, button("take", "take", { primary: true, key: "T" })];
   }
-  if (view.offer && may("accept")) return [button("decline", "decline", { key: "Z" }), button("accept", "accept", { primary: true, key: "Y" })];
-  if (may("raccoon")) return [button("raccoon", "raccoon", { key: "V" }), button("roll", "roll", { primary: true, key: "Space" })];
+  if (view.offer && may("accept"))
+    return [button("decline", "decline", { key: "Z" }), button("accept", "accept", { primary: true, key: "Y" })];
+  if (may("raccoon"))
+    return [button("raccoon", "raccoon", { key: "V" }), button("roll", "roll", { primary: true, key: "Space" })];
   if (view.options.game === "checkers") {
-    const confirm = moment.draft.complete && moment.confirms ? [button("confirm", "confirm", { primary: true, key: "Enter" })] : [];
-    return [spare, button("draw", "draw", { enabled: may("offer_draw"), key: "O" }), ...(confirm.length > 0 ? confirm : [button("resign", "resign", { enabled: may("resign"), key: "R" })])];
+    const confirm =
+      moment.draft.complete && moment.confirms ? [button("confirm", "confirm", { primary: true, key: "Enter" })] : [];
+    return [
+      spare,
+      button("draw", "draw", { enabled: may("offer_draw"), key: "O" }),
+      ...(confirm.length > 0 ? confirm : [button("resign", "resign", { enabled: may("resign"), key: "R" })]),
+    ];
   }
-  if (may("roll")) return [button("double", "double", { enabled: may("double"), key: "D" }), button("roll", "roll", { primary: true, key: "Space" })];
+  if (may("roll"))
+    return [
+      button("double", "double", { enabled: may("double"), key: "D" }),
+      button("roll", "roll", { primary: true, key: "Space" }),
+    ];
   return [spare, button("confirm", "confirm", { primary: true, enabled: moment.draft.complete, key: "Enter" })];
 }

@@ -102,7 +102,14 @@ export interface View {
   may: string[];
   board: BackgammonView | CheckersView;
   dice: { dice: [number, number]; seat: Seat | null; number: number; opening: boolean } | null;
-  cube: { value: number; owner: Seat | null; offered_to: Seat | null; offered_value: number; crawford: boolean; may_double: boolean } | null;
+  cube: {
+    value: number;
+    owner: Seat | null;
+    offered_to: Seat | null;
+    offered_value: number;
+    crawford: boolean;
+    may_double: boolean;
+  } | null;
   stake: number;
   legal_moves: MoveView[];
   offer: { kind: string; by: Seat; points: number } | null;
@@ -111,7 +118,13 @@ export interface View {
   log: LogLine[];
   results: GameResult[];
   winner: Seat | null;
-  fairness: { match_id: string; seal: string; nonces: [string | null, string | null]; seed: string | null; rolls: number };
+  fairness: {
+    match_id: string;
+    seal: string;
+    nonces: [string | null, string | null];
+    seed: string | null;
+    rolls: number;
+  };
 }
 
 export const isBackgammon = (board: View["board"]): board is BackgammonView => "points" in board;
@@ -119,4 +132,5 @@ export const isBackgammon = (board: View["board"]): board is BackgammonView => "
 export const other = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
 /** The seats that a person plays at this screen. */
-export const people = (view: View): Seat[] => view.seats.filter((seat) => seat.kind === "person").map((seat) => seat.seat);
+export const people = (view: View): Seat[] =>
+  view.seats.filter((seat) => seat.kind === "person").map((seat) => seat.seat);

@@ -1,5 +1,14 @@
 /** The themes by name, and what each brings along. A theme is one file of values beside this one, and perhaps a file of words. */
-export const THEMES = ["classic-wood", "kurnik", "backyamon", "black-and-white", "navy", "jungle", "bubble-gum", "high-contrast"] as const;
+export const THEMES = [
+  "classic-wood",
+  "kurnik",
+  "backyamon",
+  "black-and-white",
+  "navy",
+  "jungle",
+  "bubble-gum",
+  "high-contrast",
+] as const;
 
 export type Theme = (typeof THEMES)[number];
 

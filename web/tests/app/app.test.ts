@@ -23,7 +23,10 @@ describe("addresses", () => {
 describe("settings", () => {
   it("are the defaults where nothing makes sense", () => {
     expect(readSettings("junk")).toEqual(DEFAULTS);
-    expect(readSettings({ theme: "plaid", volume: 9, confirm: "yes", pace: "warp" })).toEqual({ ...DEFAULTS, volume: 1 });
+    expect(readSettings({ theme: "plaid", volume: 9, confirm: "yes", pace: "warp" })).toEqual({
+      ...DEFAULTS,
+      volume: 1,
+    });
   });
 
   it("follow the system's language until one is chosen", () => {
@@ -50,14 +53,25 @@ describe("a new game", () => {
   });
 
   it("seats people and characters", () => {
-    expect(seatsOf({ ...FRESH, name: " Ana " }, DEFAULTS, "Guest").map((seat) => [seat.name, seat.kind, seat.level])).toEqual([["Ana", "person", undefined], ["Selector", "computer", "selector"]]);
-    expect(seatsOf({ ...FRESH, against: "friend" }, DEFAULTS, "Guest").map((seat) => seat.name)).toEqual(["Guest", "Guest 2"]);
-    expect(seatsOf({ ...FRESH, against: "two" }, DEFAULTS, "Guest").every((seat) => seat.kind === "computer")).toBe(true);
+    expect(
+      seatsOf({ ...FRESH, name: " Ana " }, DEFAULTS, "Guest").map((seat) => [seat.name, seat.kind, seat.level]),
+    ).toEqual([
+      ["Ana", "person", undefined],
+      ["Selector", "computer", "selector"],
+    ]);
+    expect(seatsOf({ ...FRESH, against: "friend" }, DEFAULTS, "Guest").map((seat) => seat.name)).toEqual([
+      "Guest",
+      "Guest 2",
+    ]);
+    expect(seatsOf({ ...FRESH, against: "two" }, DEFAULTS, "Guest").every((seat) => seat.kind === "computer")).toBe(
+      true,
+    );
   });
 });
 
 it("collects every roll once", () => {
-  const rolled = (number: number, dice: [number, number]) => viewWith({ dice: { dice, seat: 0, number, opening: false } });
+  const rolled = (number: number, dice: [number, number]) =>
+    viewWith({ dice: { dice, seat: 0, number, opening: false } });
   expect(rollsOf([viewWith(), rolled(2, [6, 1]), rolled(1, [3, 3]), rolled(2, [6, 1])])).toEqual([
     { number: 1, dice: [3, 3] },
     { number: 2, dice: [6, 1] },
@@ -67,16 +81,23 @@ it("collects every roll once", () => {
 describe("the manual", () => {
   it("is cut at its headings and escaped", () => {
     expect(sectionsOf("# A\n\nx\n\n## B\n\ny\n\n## C\n\nz")).toHaveLength(2);
-    expect(markdown("## A <b>\n\n**x** `y`\n\n- one\n- two")).toBe("<h2>A &lt;b&gt;</h2><p><b>x</b> <code>y</code></p><ul><li>one</li><li>two</li></ul>");
+    expect(markdown("## A <b>\n\n**x** `y`\n\n- one\n- two")).toBe(
+      "<h2>A &lt;b&gt;</h2><p><b>x</b> <code>y</code></p><ul><li>one</li><li>two</li></ul>",
+    );
   });
 });
 
 describe("themes", () => {
   const folder = join(__dirname, "../../src/themes");
-  const values = (theme: string) => [...readFileSync(join(folder, `${theme}.css`), "utf8").matchAll(/(--[\w-]+):/g)].map((match) => match[1]!).sort();
+  const values = (theme: string) =>
+    [...readFileSync(join(folder, `${theme}.css`), "utf8").matchAll(/(--[\w-]+):/g)].map((match) => match[1]!).sort();
 
   it("are one file each, with the same names in all", () => {
-    expect(readdirSync(folder).filter((name) => name.endsWith(".css") && name !== "all.css").sort()).toEqual(THEMES.map((theme) => `${theme}.css`).sort());
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.endsWith(".css") && name !== "all.css")
+        .sort(),
+    ).toEqual(THEMES.map((theme) => `${theme}.css`).sort());
     for (const theme of THEMES) expect(values(theme), theme).toEqual(values(THEMES[0]));
   });
 });

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { TALL, WIDE, checkerSpot, cubeSpot, diceSpots, numberOf, pointColumn, pressBox, type Lie } from "../../src/board/backgammon/geometry";
+import {
+  TALL,
+  WIDE,
+  checkerSpot,
+  cubeSpot,
+  diceSpots,
+  numberOf,
+  pointColumn,
+  pressBox,
+  type Lie,
+} from "../../src/board/backgammon/geometry";
 import { boardOf, sameBoard, setUp, settle, travel, type Board } from "../../src/board/backgammon/men";
 import { readPositionId } from "../../src/board/backgammon/position-id";
 

@@ -13,7 +13,9 @@ describe("geometry", () => {
 
   it("finds every square again from its row and column", () => {
     for (const bottom of ["white", "black"] as const) {
-      const squares = Array.from({ length: 64 }, (_, at) => squareAt({ frame: SQUARE, bottom }, Math.floor(at / 8), at % 8)).filter((square) => square !== null);
+      const squares = Array.from({ length: 64 }, (_, at) =>
+        squareAt({ frame: SQUARE, bottom }, Math.floor(at / 8), at % 8),
+      ).filter((square) => square !== null);
       expect([...squares].sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, at) => at + 1));
     }
     expect(squareAt(white, 0, 0)).toBeNull();
@@ -28,7 +30,13 @@ describe("geometry", () => {
 
 describe("positions", () => {
   it("reads a FEN", () => {
-    expect(readFen("W:WK2,19:B1,K28.")).toEqual({ white_men: [19], white_kings: [2], black_men: [1], black_kings: [28], turn: "white" });
+    expect(readFen("W:WK2,19:B1,K28.")).toEqual({
+      white_men: [19],
+      white_kings: [2],
+      black_men: [1],
+      black_kings: [28],
+      turn: "white",
+    });
   });
 
   it.each([
@@ -49,7 +57,11 @@ describe("pieces as individuals", () => {
   it("crowns where the new board says so, without a journey", () => {
     const men = setUp(readFen("W:W2:B17"), 1);
     const settled = settle(men, readFen("B:WK2:B17"), 1);
-    expect(settled.map((man) => man.id)).toEqual(men.map((man) => man.id).sort((a, b) => settled.findIndex((m) => m.id === a) - settled.findIndex((m) => m.id === b)));
+    expect(settled.map((man) => man.id)).toEqual(
+      men
+        .map((man) => man.id)
+        .sort((a, b) => settled.findIndex((m) => m.id === a) - settled.findIndex((m) => m.id === b)),
+    );
     expect(boardOf(settled).white_kings).toEqual([2]);
   });
 

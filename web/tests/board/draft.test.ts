@@ -1,18 +1,48 @@
 import { describe, expect, it } from "vitest";
-import { begin, clear, diceLeft, isComplete, longest, only, readWays, sources, take, targets, undo } from "../../src/board/shared/draft";
+import {
+  begin,
+  clear,
+  diceLeft,
+  isComplete,
+  longest,
+  only,
+  readWays,
+  sources,
+  take,
+  targets,
+  undo,
+} from "../../src/board/shared/draft";
 
 // 63 with checkers on 24 and 13: the ways of two checkers or one, in every order.
 const WAYS = readWays([
-  [[24, 18, 6, 1], [13, 10, 3, 0]],
-  [[13, 10, 3, 0], [24, 18, 6, 1]],
-  [[24, 21, 3, 0], [21, 15, 6, 0]],
-  [[24, 18, 6, 1], [18, 15, 3, 0]],
+  [
+    [24, 18, 6, 1],
+    [13, 10, 3, 0],
+  ],
+  [
+    [13, 10, 3, 0],
+    [24, 18, 6, 1],
+  ],
+  [
+    [24, 21, 3, 0],
+    [21, 15, 6, 0],
+  ],
+  [
+    [24, 18, 6, 1],
+    [18, 15, 3, 0],
+  ],
 ]);
 
 // Two jumps, and a branch after the first.
 const JUMPS = readWays([
-  [[21, 14, 0, 1, 17], [14, 7, 0, 1, 10]],
-  [[21, 14, 0, 1, 17], [14, 5, 0, 1, 9]],
+  [
+    [21, 14, 0, 1, 17],
+    [14, 7, 0, 1, 10],
+  ],
+  [
+    [21, 14, 0, 1, 17],
+    [14, 5, 0, 1, 9],
+  ],
   [[22, 15, 0, 1, 18]],
 ]);
 
@@ -82,5 +112,7 @@ describe("a draft of checkers", () => {
 });
 
 it("reads ways written as objects", () => {
-  expect(readWays([{ steps: [{ source: 8, target: 5, die: 3 }] }])).toEqual([[{ source: 8, target: 5, die: 3, hit: false, captured: 0 }]]);
+  expect(readWays([{ steps: [{ source: 8, target: 5, die: 3 }] }])).toEqual([
+    [{ source: 8, target: 5, die: 3, hit: false, captured: 0 }],
+  ]);
 });

@@ -1,11 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { begin, readWays } from "../../src/board/shared/draft";
-import { back, bring, choose, letGo, next, offered, open, press, run, select, type Hand } from "../../src/board/shared/hand";
+import {
+  back,
+  bring,
+  choose,
+  letGo,
+  next,
+  offered,
+  open,
+  press,
+  run,
+  select,
+  type Hand,
+} from "../../src/board/shared/hand";
 
 const WAYS = readWays([
-  [[24, 18, 6, 1], [13, 10, 3, 0]],
-  [[13, 10, 3, 0], [24, 18, 6, 1]],
-  [[24, 21, 3, 0], [21, 15, 6, 0]],
+  [
+    [24, 18, 6, 1],
+    [13, 10, 3, 0],
+  ],
+  [
+    [13, 10, 3, 0],
+    [24, 18, 6, 1],
+  ],
+  [
+    [24, 21, 3, 0],
+    [21, 15, 6, 0],
+  ],
 ]);
 const fresh = (): Hand => open(begin(WAYS));
 

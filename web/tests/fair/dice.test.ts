@@ -10,7 +10,16 @@ const MATCH: Sealed = {
   seal: "fa1c6b1d8e0a1e181617c26fd975be39ab769c8fc5bc8c34a60b94bffe3567b3",
   nonces: ["01".repeat(32), "02".repeat(32)],
 };
-const ROLLS: [number, number][] = [[3, 6], [1, 6], [4, 1], [1, 3], [4, 5], [4, 5], [2, 1], [4, 3]];
+const ROLLS: [number, number][] = [
+  [3, 6],
+  [1, 6],
+  [4, 1],
+  [1, 3],
+  [4, 5],
+  [4, 5],
+  [2, 1],
+  [4, 3],
+];
 const found = ROLLS.map((dice, at) => ({ number: at + 1, dice }));
 
 describe("fair dice", () => {
@@ -26,7 +35,11 @@ describe("fair dice", () => {
 
   it("names the first roll that was changed", async () => {
     const touched = found.map((roll) => (roll.number === 3 ? { ...roll, dice: [6, 6] as [number, number] } : roll));
-    expect(await verify(MATCH, touched)).toEqual({ sealed: true, checked: 2, wrong: { number: 3, found: "6-6", expected: "4-1" } });
+    expect(await verify(MATCH, touched)).toEqual({
+      sealed: true,
+      checked: 2,
+      wrong: { number: 3, found: "6-6", expected: "4-1" },
+    });
   });
 
   it("sees another seed", async () => {

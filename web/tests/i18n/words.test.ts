@@ -10,10 +10,13 @@ const OURS = { web: "../../src/words", board: "../../src/board/words" };
 const shared = read("../../../src/crownpoint/messages/en.json");
 
 function sourcesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts")).map((name) => readFileSync(join(folder, name), "utf8"));
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
 }
 const code = sourcesUnder(join(__dirname, "../../src")).join("\n");
-const holes = (template: Template) => new Set((typeof template === "string" ? template : Object.values(template).join(" ")).match(/\{\w+\}/g));
+const holes = (template: Template) =>
+  new Set((typeof template === "string" ? template : Object.values(template).join(" ")).match(/\{\w+\}/g));
 
 describe.each(Object.entries(OURS))("the words of %s", (family, folder) => {
   const english = read(`${folder}/en.json`);
@@ -21,13 +24,16 @@ describe.each(Object.entries(OURS))("the words of %s", (family, folder) => {
   it.each(["pl", "sl"])("are all there in %s, with the same values", (language) => {
     const words = read(`${folder}/${language}.json`);
     expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, template] of Object.entries(words)) for (const hole of holes(template)) expect(holes(english[key]!), key).toContain(hole);
+    for (const [key, template] of Object.entries(words))
+      for (const hole of holes(template)) expect(holes(english[key]!), key).toContain(hole);
   });
 
   it("are all used", () => {
     // keys that are put together from the name of a thing: `web.tool.${name}`
     const made = [...code.matchAll(/["'`]([a-z_]+\.[a-z_.]*)\$\{/g)].map((match) => match[1]!);
-    const unused = Object.keys(english).filter((key) => !code.includes(`"${key}"`) && !made.some((start) => key.startsWith(start)));
+    const unused = Object.keys(english).filter(
+      (key) => !code.includes(`"${key}"`) && !made.some((start) => key.startsWith(start)),
+    );
     expect(unused, family).toEqual([]);
   });
 });
@@ -59,8 +65,12 @@ describe("sentences", () => {
 
   it("find the sentence of a reason, or fall back on the one it brings along", async () => {
     const { say } = await tongue("en", undefined);
-    expect(reasonText(say, "backgammon", { code: "blocked", params: { n: 12, name: "Marek", k: 3 } }, "")).toBe("12 is blocked: Marek has 3 checkers there.");
-    expect(reasonText(say, "backgammon", { code: "unheard_of", params: {} }, "As the host says.")).toBe("As the host says.");
+    expect(reasonText(say, "backgammon", { code: "blocked", params: { n: 12, name: "Marek", k: 3 } }, "")).toBe(
+      "12 is blocked: Marek has 3 checkers there.",
+    );
+    expect(reasonText(say, "backgammon", { code: "unheard_of", params: {} }, "As the host says.")).toBe(
+      "As the host says.",
+    );
   });
 
   it("are there in three languages", () => expect(LANGUAGES).toEqual(["en", "pl", "sl"]));

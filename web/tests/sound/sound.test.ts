@@ -4,7 +4,25 @@ import { STEMS, moodOf } from "../../src/sound/groove";
 
 describe("effects", () => {
   it("has every sound of the design", () => {
-    expect(Object.keys(SCORES).sort()).toEqual(["blocked", "capture", "confirm", "crown", "dice", "double", "drop", "hit", "loss", "no-move", "off", "pick", "set", "take", "tick", "turn", "win"]);
+    expect(Object.keys(SCORES).sort()).toEqual([
+      "blocked",
+      "capture",
+      "confirm",
+      "crown",
+      "dice",
+      "double",
+      "drop",
+      "hit",
+      "loss",
+      "no-move",
+      "off",
+      "pick",
+      "set",
+      "take",
+      "tick",
+      "turn",
+      "win",
+    ]);
   });
 
   it("is silent before the first press and where there is no audio", () => {

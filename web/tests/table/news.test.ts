@@ -9,11 +9,20 @@ import { line, move, viewWith } from "../fixture";
 const { say } = ENGLISH_TONGUE;
 
 describe("news between two views", () => {
-  it("greets at the start", () => expect(newsOf(null, viewWith(), say).line).toEqual({ key: "character.selector.hello", seat: 1 }));
+  it("greets at the start", () =>
+    expect(newsOf(null, viewWith(), say).line).toEqual({ key: "character.selector.hello", seat: 1 }));
 
   it("tells rolls, moves and whose turn it is", () => {
     const before = viewWith({ turn: 1, may: [] });
-    const moved = line({ number: 6, seat: 1, dice: [6, 3], move: move("bar/22 13/7*", [[25, 22, 3], [13, 7, 6, true]]) });
+    const moved = line({
+      number: 6,
+      seat: 1,
+      dice: [6, 3],
+      move: move("bar/22 13/7*", [
+        [25, 22, 3],
+        [13, 7, 6, true],
+      ]),
+    });
     const news = newsOf(before, viewWith({ number: 6, log: [moved] }), say);
     expect(news.polite).toEqual(["Selector: bar to 22, 13 to 7, hit"]);
     expect(news.urgent).toBe("Your turn. Roll the dice.");
@@ -29,7 +38,15 @@ describe("news between two views", () => {
   });
 
   it("speaks a capture as the design does", () => {
-    expect(spokenMove(say, move("21x14x7", [[21, 14, 0, true, 17], [14, 7, 0, true, 10]]))).toBe("21 takes 17 and 10, lands on 7");
+    expect(
+      spokenMove(
+        say,
+        move("21x14x7", [
+          [21, 14, 0, true, 17],
+          [14, 7, 0, true, 10],
+        ]),
+      ),
+    ).toBe("21 takes 17 and 10, lands on 7");
   });
 });
 
@@ -47,7 +64,14 @@ describe("a view in the words of the boards", () => {
   });
 
   it("shows an offered cube with its new value at the one who is asked", () => {
-    const cube = { value: 2, owner: null, offered_to: 0 as const, offered_value: 4, crawford: false, may_double: false };
+    const cube = {
+      value: 2,
+      owner: null,
+      offered_to: 0 as const,
+      offered_value: 4,
+      crawford: false,
+      may_double: false,
+    };
     expect(cubeOf(viewWith({ cube }))).toEqual({ value: 4, owner: null, offeredTo: "own", crawford: false });
   });
 
@@ -67,7 +91,14 @@ describe("the move list", () => {
       line({ number: 10, turn: 2, seat: 1, dice: [6, 6], move: move("") }),
     ];
     expect(moveRows(viewWith({ log }), say)).toEqual([
-      { kind: "moves", turn: 1, cells: [{ dice: "31", text: "8/5 6/5", number: 5 }, { dice: "64", text: "24/14", number: 7 }] },
+      {
+        kind: "moves",
+        turn: 1,
+        cells: [
+          { dice: "31", text: "8/5 6/5", number: 5 },
+          { dice: "64", text: "24/14", number: 7 },
+        ],
+      },
       { kind: "note", turn: 2, text: "Selector doubles to 2." },
       { kind: "moves", turn: 2, cells: [{ dice: "66", text: "no move", number: 10 }, null] },
     ]);

@@ -4,8 +4,20 @@ import { buttonsOf, resultStatus, statusOf, type Moment } from "../../src/table/
 import { viewWith } from "../fixture";
 
 const { say } = ENGLISH_TONGUE;
-const calm: Moment = { draft: { steps: 0, complete: false, selected: null }, diceLeft: [], sources: [], handOver: null, resigning: false, forced: false, stepping: false, confirms: true };
-const ids = (view = viewWith(), moment = calm) => buttonsOf(view, moment, say).map((button) => `${button.id}${button.enabled ? "" : " off"}${button.primary ? "!" : ""}`);
+const calm: Moment = {
+  draft: { steps: 0, complete: false, selected: null },
+  diceLeft: [],
+  sources: [],
+  handOver: null,
+  resigning: false,
+  forced: false,
+  stepping: false,
+  confirms: true,
+};
+const ids = (view = viewWith(), moment = calm) =>
+  buttonsOf(view, moment, say).map(
+    (button) => `${button.id}${button.enabled ? "" : " off"}${button.primary ? "!" : ""}`,
+  );
 
 describe("the status sentence and the action row", () => {
   it("asks for a roll, and for a double where it is allowed", () => {
@@ -20,13 +32,24 @@ describe("the status sentence and the action row", () => {
     const moving = viewWith({ may: ["move"], dice: { dice: [6, 3], seat: 0, number: 1, opening: false } });
     expect(ids(moving)).toEqual(["undo off", "confirm off!"]);
     expect(ids(moving, { ...calm, draft: { steps: 2, complete: true, selected: null } })).toEqual(["undo", "confirm!"]);
-    expect(statusOf(moving, { ...calm, draft: { steps: 0, complete: false, selected: 24 } }, say).title).toBe("Move the checker on 24");
-    expect(statusOf(moving, { ...calm, forced: true, draft: { steps: 0, complete: false, selected: 24 } }, say).title).toBe("Only one move.");
+    expect(statusOf(moving, { ...calm, draft: { steps: 0, complete: false, selected: 24 } }, say).title).toBe(
+      "Move the checker on 24",
+    );
+    expect(
+      statusOf(moving, { ...calm, forced: true, draft: { steps: 0, complete: false, selected: 24 } }, say).title,
+    ).toBe("Only one move.");
   });
 
   it("puts the cube's question into the row", () => {
-    const offered = viewWith({ may: ["take", "drop"], stake: 1, cube: { value: 1, owner: null, offered_to: 0, offered_value: 2, crawford: false, may_double: false } });
-    expect(statusOf(offered, calm, say)).toEqual({ title: "Selector doubles to 2", detail: "Take and own the cube, or drop and lose 1." });
+    const offered = viewWith({
+      may: ["take", "drop"],
+      stake: 1,
+      cube: { value: 1, owner: null, offered_to: 0, offered_value: 2, crawford: false, may_double: false },
+    });
+    expect(statusOf(offered, calm, say)).toEqual({
+      title: "Selector doubles to 2",
+      detail: "Take and own the cube, or drop and lose 1.",
+    });
     expect(ids(offered)).toEqual(["drop", "take!"]);
     expect(ids({ ...offered, may: ["take", "drop", "beaver"] })).toEqual(["drop", "beaver", "take!"]);
   });
@@ -41,20 +64,45 @@ describe("the status sentence and the action row", () => {
   });
 
   it("names the pieces that must capture", () => {
-    const view = viewWith({ may: ["move"], legal_moves: [{ text: "21x14", steps: [], hits: 1, entered: 0, home: 0, crowned: false }] });
+    const view = viewWith({
+      may: ["move"],
+      legal_moves: [{ text: "21x14", steps: [], hits: 1, entered: 0, home: 0, crowned: false }],
+    });
     const checkers = { ...view, options: { ...view.options, game: "checkers" as const } };
-    expect(statusOf(checkers, { ...calm, sources: [21, 22] }, say)).toEqual({ title: "You must capture", detail: "Any of these may be played: 21 or 22." });
+    expect(statusOf(checkers, { ...calm, sources: [21, 22] }, say)).toEqual({
+      title: "You must capture",
+      detail: "Any of these may be played: 21 or 22.",
+    });
   });
 
   it("says who thinks", () => {
-    expect(statusOf(viewWith({ turn: 1, may: [] }), calm, say)).toMatchObject({ title: "Selector is thinking", mood: "thinking" });
+    expect(statusOf(viewWith({ turn: 1, may: [] }), calm, say)).toMatchObject({
+      title: "Selector is thinking",
+      mood: "thinking",
+    });
   });
 
   it("tells the kind of a win and what follows", () => {
-    const result = { game: 1, winner: 0 as const, points: 4, ending: "borne_off", score: [4, 0] as [number, number], multiple: 2 };
+    const result = {
+      game: 1,
+      winner: 0 as const,
+      points: 4,
+      ending: "borne_off",
+      score: [4, 0] as [number, number],
+      multiple: 2,
+    };
     const between = viewWith({ phase: "between_games", turn: null, results: [result] });
     expect(resultStatus(between, say)).toEqual({ title: "You win", detail: "Gammon. 4 points." });
     expect(ids(between)).toEqual(["leave", "next!"]);
-    expect(resultStatus(viewWith({ phase: "over", winner: 1, results: [{ ...result, winner: 1, ending: "drop", multiple: 1, points: 1 }] }), say)).toEqual({ title: "Selector wins the match", detail: "The cube was dropped. 1 point." });
+    expect(
+      resultStatus(
+        viewWith({
+          phase: "over",
+          winner: 1,
+          results: [{ ...result, winner: 1, ending: "drop", multiple: 1, points: 1 }],
+        }),
+        say,
+      ),
+    ).toEqual({ title: "Selector wins the match", detail: "The cube was dropped. 1 point." });
   });
 });

@@ -6,7 +6,21 @@ import { movable, offered, open } from "../shared/hand";
 import { BETWEEN_STEPS_MS, CUBE, OTHER_PACE, SENT_AWAY, calm, ownPace, type Pace, type Spot } from "../shared/journeys";
 import { chip, cross, cube, die, disc, edge, ring, ticks, type Colour } from "../shared/pieces";
 import { furniture } from "./furniture";
-import { TALL, WIDE, checkerSpot, cubeSpot, diceSpots, homeTray, isBar, isOff, numberOf, pressBox, type Box, type Lie, type Side } from "./geometry";
+import {
+  TALL,
+  WIDE,
+  checkerSpot,
+  cubeSpot,
+  diceSpots,
+  homeTray,
+  isBar,
+  isOff,
+  numberOf,
+  pressBox,
+  type Box,
+  type Lie,
+  type Side,
+} from "./geometry";
 import { boardOf, countOn, sameBoard, seenFrom, setUp, settle, travel, type Board, type Man } from "./men";
 import { readPositionId } from "./position-id";
 import { pointWords, type PointFacts } from "./words";
@@ -127,7 +141,10 @@ export class BackgammonBoard extends BoardElement {
     const first = this.queue.shift();
     if (!first) return;
     this.men = first.men;
-    window.setTimeout(() => this.emit("cp-sound", { name: this.soundOf(first.step) }), calm() ? 0 : OTHER_PACE.ms * 0.6);
+    window.setTimeout(
+      () => this.emit("cp-sound", { name: this.soundOf(first.step) }),
+      calm() ? 0 : OTHER_PACE.ms * 0.6,
+    );
     if (this.queue.length > 0) this.timer = window.setTimeout(() => this.playQueue(), OTHER_PACE.ms + BETWEEN_STEPS_MS);
   }
 
@@ -153,7 +170,10 @@ export class BackgammonBoard extends BoardElement {
   }
 
   protected furniture(): SVGTemplateResult {
-    const words = { bar: this.places.bar || this.say("board.bar"), off: this.places.off || this.say("board.place_off") };
+    const words = {
+      bar: this.places.bar || this.say("board.bar"),
+      off: this.places.off || this.say("board.place_off"),
+    };
     return furniture(this.lie, words, !this.noNumbers);
   }
 
@@ -167,9 +187,18 @@ export class BackgammonBoard extends BoardElement {
       const index = seen.get(key) ?? 0;
       seen.set(key, index + 1);
       const count = countOn(board, man.side, man.place);
-      return { id: `m${man.id}`, ...checkerSpot(lie, man.side, man.place, index, count), drawing: this.man(man, index, count) };
+      return {
+        id: `m${man.id}`,
+        ...checkerSpot(lie, man.side, man.place, index, count),
+        drawing: this.man(man, index, count),
+      };
     });
-    if (this.cube) shown.push({ id: "cube", ...cubeSpot(lie, this.cube.owner, this.cube.offeredTo ?? null), drawing: cube(this.cube.value, lie.frame.cube, this.cube.crawford ? this.say("board.crawford") : null) });
+    if (this.cube)
+      shown.push({
+        id: "cube",
+        ...cubeSpot(lie, this.cube.owner, this.cube.offeredTo ?? null),
+        drawing: cube(this.cube.value, lie.frame.cube, this.cube.crawford ? this.say("board.crawford") : null),
+      });
     return shown;
   }
 
@@ -184,7 +213,12 @@ export class BackgammonBoard extends BoardElement {
     const raised = top && man.side === "own" && this.hovered === man.place && !selected;
     const crowd = count > (bar ? 3 : 5) && top ? svg`<g class="count">${chip(count, 21)}</g>` : nothing;
     if (selected) return svg`<g transform="scale(1.04)">${disc(colour, r)}${crowd}</g>${ring("", r * 1.12, 5.2, 8)}`;
-    const may = top && man.side === "own" && this.hand.selected === null && this.queue.length === 0 && movable(this.hand).includes(man.place);
+    const may =
+      top &&
+      man.side === "own" &&
+      this.hand.selected === null &&
+      this.queue.length === 0 &&
+      movable(this.hand).includes(man.place);
     const mark = raised && may ? ring("", r * 1.06, 5, 8) : may ? ring("", r * 1.04, 4, 5.5) : nothing;
     return svg`<g transform=${raised ? "translate(0 -3)" : ""}>${disc(colour, r)}${mark}${crowd}</g>`;
   }
@@ -200,7 +234,10 @@ export class BackgammonBoard extends BoardElement {
   private glowMark(): SVGTemplateResult | typeof nothing {
     if (!this.glow) return nothing;
     const { x, y, width, height } = homeTray(this.lie, this.glow);
-    const rings = [0, 1, 2].map((at) => svg`<circle class="speaker" style=${`animation-delay:${at * 180}ms`} cx=${x + width / 2} cy=${y + height / 2} r="170"></circle>`);
+    const rings = [0, 1, 2].map(
+      (at) =>
+        svg`<circle class="speaker" style=${`animation-delay:${at * 180}ms`} cx=${x + width / 2} cy=${y + height / 2} r="170"></circle>`,
+    );
     return svg`<rect class="glow" x=${x - 3} y=${y - 3} width=${width + 6} height=${height + 6} rx="6"></rect><g class="speakers">${rings}</g>`;
   }
 
@@ -216,8 +253,13 @@ export class BackgammonBoard extends BoardElement {
     const board = boardOf(this.men);
     const r = lie.frame.radius;
     const through = new Set(last.steps.map((step) => step.target));
-    const ends = [...new Set(last.steps.map((step) => step.target))].map((place) => seenFrom(last.side, place)).filter((place) => !isOff(last.side, place) && countOn(board, last.side, place) > 0);
-    const starts = [...new Set(last.steps.map((step) => step.source))].filter((place) => !through.has(place)).map((place) => seenFrom(last.side, place)).filter((place) => !isBar(last.side, place));
+    const ends = [...new Set(last.steps.map((step) => step.target))]
+      .map((place) => seenFrom(last.side, place))
+      .filter((place) => !isOff(last.side, place) && countOn(board, last.side, place) > 0);
+    const starts = [...new Set(last.steps.map((step) => step.source))]
+      .filter((place) => !through.has(place))
+      .map((place) => seenFrom(last.side, place))
+      .filter((place) => !isBar(last.side, place));
     const at = (place: number, index: number, count: number, cls: string, size: number) => {
       const { x, y } = checkerSpot(lie, last.side, place, index, count);
       return svg`<g transform=${`translate(${x} ${y})`}>${ring(cls, size, 4.5, 8.5)}</g>`;
@@ -251,7 +293,7 @@ export class BackgammonBoard extends BoardElement {
       const inward = y < frame.height / 2 ? 1 : -1;
       return svg`<g transform=${move}>${ring("dashed", r * 1.08, 5.2, 8.5)}${ticks(r * 1.08)}${chip(target.number, size, inward * r * 1.78)}</g>`;
     }
-        return svg`<g transform=${move}><circle class=${`ghost ${this.colour}`} r=${r * 0.95}></circle>${ring("dashed", r * 0.95, 5.2, 8.5)}${chip(target.number, size)}</g>`;
+    return svg`<g transform=${move}><circle class=${`ghost ${this.colour}`} r=${r * 0.95}></circle>${ring("dashed", r * 0.95, 5.2, 8.5)}${chip(target.number, size)}</g>`;
   }
 
   private diceDrawing(): SVGTemplateResult | typeof nothing {
@@ -260,11 +302,21 @@ export class BackgammonBoard extends BoardElement {
     const parts: SVGTemplateResult[] = [];
     if (this.rollable) {
       const half = side / 2;
-      parts.push(...diceSpots(lie, "own", 2).map(({ x, y }) => svg`<g class=${`waiting ${this.colour}`} transform=${`translate(${x} ${y})`}><rect x=${-half} y=${-half} width=${side} height=${side} rx=${side / 5}></rect></g>`));
+      parts.push(
+        ...diceSpots(lie, "own", 2).map(
+          ({ x, y }) =>
+            svg`<g class=${`waiting ${this.colour}`} transform=${`translate(${x} ${y})`}><rect x=${-half} y=${-half} width=${side} height=${side} rx=${side / 5}></rect></g>`,
+        ),
+      );
     }
     if (dice && !(this.rollable && dice.side === "own")) {
       const shown = this.diceShown().slice(this.rollable && dice.side === null ? 1 : 0); // one's own half waits for the roll
-      parts.push(...shown.map(({ value, spot, colour, used }, at) => svg`<g class=${used ? "used" : ""} transform=${`translate(${spot.x} ${spot.y})`}><g class="roll" data-die=${at}>${die(colour, value, side)}</g></g>`));
+      parts.push(
+        ...shown.map(
+          ({ value, spot, colour, used }, at) =>
+            svg`<g class=${used ? "used" : ""} transform=${`translate(${spot.x} ${spot.y})`}><g class="roll" data-die=${at}>${die(colour, value, side)}</g></g>`,
+        ),
+      );
     }
     return svg`${parts}`;
   }
@@ -294,11 +346,19 @@ export class BackgammonBoard extends BoardElement {
     const dice = this.rollable ? diceSpots(lie, "own", 2) : this.diceShown().map(({ spot }) => spot);
     const xs = dice.map(({ x }) => x);
     const reach = lie.frame.die / 2;
-    const box: Box = dice.length > 0 ? { x: Math.min(...xs) - reach, y: lie.frame.height / 2 - reach, width: Math.max(...xs) - Math.min(...xs) + 2 * reach, height: 2 * reach } : { x: 0, y: 0, width: 0, height: 0 };
+    const box: Box =
+      dice.length > 0
+        ? {
+            x: Math.min(...xs) - reach,
+            y: lie.frame.height / 2 - reach,
+            width: Math.max(...xs) - Math.min(...xs) + 2 * reach,
+            height: 2 * reach,
+          }
+        : { x: 0, y: 0, width: 0, height: 0 };
     const cubeAt = this.cube && cubeSpot(lie, this.cube.owner, this.cube.offeredTo ?? null);
     const half = lie.frame.cube / 2;
     return html`${dice.length > 0 ? html`<div class="cell" style=${this.boxStyle(box)}><button type="button" class=${this.rollable || this.draft.complete ? "hand" : ""} data-key="dice" aria-label=${this.diceWords()} @click=${this.pressDice}></button></div>` : nothing}
-      ${cubeAt ? html`<div class="cell" style=${this.boxStyle({ x: cubeAt.x - half, y: cubeAt.y - half, width: 2 * half, height: 2 * half })}><button type="button" data-key="cube" aria-label=${this.cubeWords()} @click=${() => this.emit("cp-cube", null)}></button></div>` : nothing}`;
+    ${cubeAt ? html`<div class="cell" style=${this.boxStyle({ x: cubeAt.x - half, y: cubeAt.y - half, width: 2 * half, height: 2 * half })}><button type="button" data-key="cube" aria-label=${this.cubeWords()} @click=${() => this.emit("cp-cube", null)}></button></div>` : nothing}`;
   }
 
   private pressDice(): void {
@@ -324,7 +384,7 @@ export class BackgammonBoard extends BoardElement {
   }
 
   override handleKey(event: KeyboardEvent): boolean {
-    if (event.key === "s" && !event.ctrlKey && !event.metaKey) return this.swapDice(), true;
+    if (event.key === "s" && !event.ctrlKey && !event.metaKey) return (this.swapDice(), true);
     return super.handleKey(event);
   }
 
@@ -343,7 +403,11 @@ export class BackgammonBoard extends BoardElement {
       if (calm()) return void element.animate({ opacity: [0, 1] }, 120);
       const [spin, far] = [at % 2 ? -250 : 290, 150 + 60 * at];
       const frames = [
-        { transform: `translate(${far}px,${at % 2 ? 110 : -120}px) rotate(${spin}deg) scale(.8)`, opacity: 0.2, offset: 0 },
+        {
+          transform: `translate(${far}px,${at % 2 ? 110 : -120}px) rotate(${spin}deg) scale(.8)`,
+          opacity: 0.2,
+          offset: 0,
+        },
         { transform: `translate(0,0) rotate(${spin > 0 ? -4 : 4}deg) scale(1)`, opacity: 1, offset: 0.82 },
         { transform: "none", opacity: 1, offset: 1 },
       ];
@@ -368,7 +432,10 @@ export class BackgammonBoard extends BoardElement {
       return lie.mirrored ? cells.reverse() : cells;
     };
     const lower = upper === "own" ? "other" : "own";
-    return [line([13, 14, 15, 16, 17, 18], [19, 20, 21, 22, 23, 24], upper, lower), line([12, 11, 10, 9, 8, 7], [6, 5, 4, 3, 2, 1], lower, upper)];
+    return [
+      line([13, 14, 15, 16, 17, 18], [19, 20, 21, 22, 23, 24], upper, lower),
+      line([12, 11, 10, 9, 8, 7], [6, 5, 4, 3, 2, 1], lower, upper),
+    ];
   }
 
   private facts(place: number): PointFacts {
@@ -386,7 +453,12 @@ export class BackgammonBoard extends BoardElement {
 
   private pointCell(place: number): Cell {
     const what = pointWords(this.say, this.facts(place));
-    return { key: `p${place}`, place, box: pressBox(this.lie, "own", place), label: this.say("board.point", { n: numberOf(this.lie, place), what }) };
+    return {
+      key: `p${place}`,
+      place,
+      box: pressBox(this.lie, "own", place),
+      label: this.say("board.point", { n: numberOf(this.lie, place), what }),
+    };
   }
 
   private barCell(side: Side): Cell {
@@ -394,34 +466,70 @@ export class BackgammonBoard extends BoardElement {
     const count = countOn(boardOf(this.drafted()), side, place);
     const box = pressBox(this.lie, side, place);
     if (side === "own") {
-      const what = count === 0 ? this.say("board.empty") : [this.say("board.own", { count: this.say(`number.${count}`) }), ...(movable(this.hand).includes(25) ? [this.say("board.must_enter")] : [])].join(", ");
+      const what =
+        count === 0
+          ? this.say("board.empty")
+          : [
+              this.say("board.own", { count: this.say(`number.${count}`) }),
+              ...(movable(this.hand).includes(25) ? [this.say("board.must_enter")] : []),
+            ].join(", ");
       return { key: "bar-own", place, box, label: this.say("board.bar_own", { what }) };
     }
-    const what = count === 0 ? this.say("board.empty") : this.say(`board.${this.colourOf("other")}`, { k: count, count: this.say(`number.${count}`) });
-    return { key: "bar-other", place: null, box, label: this.say("board.bar_other", { name: this.names.other || this.say(`board.${this.colourOf("other")}`, { k: 1, count: "" }).trim(), what }) };
+    const what =
+      count === 0
+        ? this.say("board.empty")
+        : this.say(`board.${this.colourOf("other")}`, { k: count, count: this.say(`number.${count}`) });
+    return {
+      key: "bar-other",
+      place: null,
+      box,
+      label: this.say("board.bar_other", {
+        name: this.names.other || this.say(`board.${this.colourOf("other")}`, { k: 1, count: "" }).trim(),
+        what,
+      }),
+    };
   }
 
   private trayCell(side: Side): Cell {
     const place = side === "own" ? 0 : 25;
     const k = countOn(boardOf(this.drafted()), side, place);
     const box = pressBox(this.lie, side, place);
-    if (side === "other") return { key: "off-other", place: null, box, label: this.say("board.tray_other", { name: this.names.other || this.colourOf("other"), k }) };
+    if (side === "other")
+      return {
+        key: "off-other",
+        place: null,
+        box,
+        label: this.say("board.tray_other", { name: this.names.other || this.colourOf("other"), k }),
+      };
     const target = offered(this.hand).find((each) => each.place === 0);
-    const what = target ? `, ${pointWords(this.say, { ...this.facts(0), own: 0, other: 0, target })}`.replace(`${this.say("board.empty")}, `, "") : "";
+    const what = target
+      ? `, ${pointWords(this.say, { ...this.facts(0), own: 0, other: 0, target })}`.replace(
+          `${this.say("board.empty")}, `,
+          "",
+        )
+      : "";
     return { key: "off-own", place, box, label: this.say("board.tray_own", { k, what }) };
   }
 
   private diceWords(): string {
     if (this.rollable) return this.say("board.dice_roll");
     const [a, b] = this.dice!.values;
-    const used = this.diceShown().filter((each) => each.used).map((each) => each.value);
-    return this.say("board.dice", { a, b, used: used.length > 0 ? this.say("board.dice_used", { list: used.join(", ") }) : "" });
+    const used = this.diceShown()
+      .filter((each) => each.used)
+      .map((each) => each.value);
+    return this.say("board.dice", {
+      a,
+      b,
+      used: used.length > 0 ? this.say("board.dice_used", { list: used.join(", ") }) : "",
+    });
   }
 
   private cubeWords(): string {
     const { value, owner, crawford } = this.cube!;
     if (crawford) return this.say("board.cube_crawford");
-    return owner ? this.say("board.cube_owned", { value, name: owner === "own" ? this.say("board.you") : this.names.other }) : this.say("board.cube", { value });
+    return owner
+      ? this.say("board.cube_owned", { value, name: owner === "own" ? this.say("board.you") : this.names.other })
+      : this.say("board.cube", { value });
   }
 
   protected neighbour(key: string, direction: "up" | "down" | "left" | "right"): string | null {
@@ -451,7 +559,9 @@ export class BackgammonBoard extends BoardElement {
 
   protected placeAt({ x, y }: Spot): number | null {
     const inside = (box: Box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-    const found = this.rows().flat().find((cell) => cell.place !== null && inside(cell.box));
+    const found = this.rows()
+      .flat()
+      .find((cell) => cell.place !== null && inside(cell.box));
     return found?.place ?? null;
   }
 
@@ -463,7 +573,9 @@ export class BackgammonBoard extends BoardElement {
   protected targetWith(target: Target): string {
     const [first, ...more] = target.steps;
     if (more.length === 0) return this.say("board.with_die", { die: first!.die });
-    return more.length === 1 && more[0]!.die !== first!.die ? this.say("board.with_both") : this.say("board.with_dice", { k: target.steps.length });
+    return more.length === 1 && more[0]!.die !== first!.die
+      ? this.say("board.with_both")
+      : this.say("board.with_dice", { k: target.steps.length });
   }
 
   protected soundOf(step: Step): string {

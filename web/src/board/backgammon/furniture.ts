@@ -51,7 +51,9 @@ function tip(lie: Lie, place: number): SVGTemplateResult {
 }
 
 function hinge(x: number, y: number): SVGTemplateResult {
-  const screws = [-7, 7].flatMap((dx) => [12, 34, 56].map((dy) => svg`<circle cx=${x + dx} cy=${y + dy} r="2.600" fill="#7a5518"></circle>`));
+  const screws = [-7, 7].flatMap((dx) =>
+    [12, 34, 56].map((dy) => svg`<circle cx=${x + dx} cy=${y + dy} r="2.600" fill="#7a5518"></circle>`),
+  );
   return svg`<g class="hinge"><rect x=${x - 13} y=${y} width="26" height="68" rx="4" fill="#c79a4b" stroke="#7a5518" stroke-width="1.500"></rect><path d=${`M${x} ${y}v68`} stroke="#7a5518" stroke-width="1.500"></path>${screws}</g>`;
 }
 
@@ -87,9 +89,13 @@ export function furniture(lie: Lie, words: { bar: string; off: string }, numbers
   })}${middle({ ...frame, bar: { ...frame.bar, x: side(frame.bar.x, frame.bar.width) } }, words.bar.toUpperCase())}
     ${trays.map((tray, at) => trayWell(tray, at < 2))}
     ${trays.slice(0, 2).map((tray) => svg`<text class="place-word" transform=${`translate(${tray.x + tray.width / 2 + 9} ${tray.y + tray.height / 2}) rotate(-90)`} font-size="26" letter-spacing="12" fill="#f0c766" fill-opacity=".38">${words.off.toUpperCase()}</text>`)}
-    ${numbers ? POINTS.map((place) => {
-      const { x, end } = pointColumn(lie, place);
-      const y = end === 1 ? frame.height - frame.rail / 2 - 1 : frame.rail / 2 + 1;
-      return svg`<text class="number" x=${x} y=${y + baseline} font-size=${frame.numberSize}>${numberOf(lie, place)}</text>`;
-    }) : nothing}`;
+    ${
+      numbers
+        ? POINTS.map((place) => {
+            const { x, end } = pointColumn(lie, place);
+            const y = end === 1 ? frame.height - frame.rail / 2 - 1 : frame.rail / 2 + 1;
+            return svg`<text class="number" x=${x} y=${y + baseline} font-size=${frame.numberSize}>${numberOf(lie, place)}</text>`;
+          })
+        : nothing
+    }`;
 }

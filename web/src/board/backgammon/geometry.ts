@@ -103,7 +103,7 @@ export function pointColumn(lie: Lie, place: number): { x: number; end: -1 | 1; 
   const { frame } = lie;
   const at = seen(lie, place);
   const column = at <= 12 ? 12 - at : at - 13; // from the left, bar not counted
-  const half = frame.halves[column < 6 ? 0 : 1]!;
+  const half = frame.halves[column < 6 ? 0 : 1];
   const x = mirror(lie, half.x + (column % 6) * P + P / 2);
   return at <= 12 ? { x, end: 1, base: half.y + half.height } : { x, end: -1, base: half.y };
 }
@@ -112,7 +112,8 @@ export function pointColumn(lie: Lie, place: number): { x: number; end: -1 | 1; 
 export const numberOf = (lie: Lie, place: number): number => seen(lie, place);
 
 /** The distance between neighbours in a stack: five checkers high at most. */
-const pitch = (diameter: number, count: number, room = 5): number => (count <= room ? diameter : (diameter * (room - 1)) / (count - 1));
+const pitch = (diameter: number, count: number, room = 5): number =>
+  count <= room ? diameter : (diameter * (room - 1)) / (count - 1);
 
 const barPlace = (side: Side): number => (side === "own" ? 25 : 0);
 const offPlace = (side: Side): number => (side === "own" ? 0 : 25);
@@ -133,7 +134,10 @@ export function checkerSpot(lie: Lie, side: Side, place: number, index: number, 
     const middle = frame.height / 2;
     const away = nearSide(lie, side) ? -1 : 1; // one's own enter at the top
     const step = pitch(2 * frame.barRadius, count, 3);
-    return { x: mirror(lie, frame.bar.x + frame.bar.width / 2), y: middle + away * (2.5 * frame.barRadius + index * step) };
+    return {
+      x: mirror(lie, frame.bar.x + frame.bar.width / 2),
+      y: middle + away * (2.5 * frame.barRadius + index * step),
+    };
   }
   if (isOff(side, place)) {
     const tray = homeTray(lie, side);
@@ -147,7 +151,7 @@ export function checkerSpot(lie: Lie, side: Side, place: number, index: number, 
 /** The centres of `count` dice on the half of the player they belong to. */
 export function diceSpots(lie: Lie, side: Side, count: number): Spot[] {
   const { frame } = lie;
-  const half = frame.halves[nearSide(lie, side) ? 1 : 0]!;
+  const half = frame.halves[nearSide(lie, side) ? 1 : 0];
   const step = frame.die + frame.dieGap;
   const left = half.x + half.width / 2 - ((count - 1) * step) / 2;
   const spots = Array.from({ length: count }, (_, at) => ({ x: mirror(lie, left + at * step), y: frame.height / 2 }));
@@ -159,7 +163,7 @@ export function cubeSpot(lie: Lie, owner: Side | null, offeredTo: Side | null): 
   const { frame } = lie;
   const middle = frame.height / 2;
   if (offeredTo) {
-    const half = frame.halves[nearSide(lie, offeredTo) ? 1 : 0]!;
+    const half = frame.halves[nearSide(lie, offeredTo) ? 1 : 0];
     return { x: mirror(lie, half.x + half.width / 2), y: middle };
   }
   const x = mirror(lie, frame.cubeX);
@@ -174,7 +178,12 @@ export function pressBox(lie: Lie, side: Side, place: number): Box {
   if (isOff(side, place)) return homeTray(lie, side);
   if (isBar(side, place)) {
     const { x, y, width, height } = frame.bar;
-    return { x: mirror(lie, x + width / 2) - width / 2, y: nearSide(lie, side) ? y : y + height / 2, width, height: height / 2 };
+    return {
+      x: mirror(lie, x + width / 2) - width / 2,
+      y: nearSide(lie, side) ? y : y + height / 2,
+      width,
+      height: height / 2,
+    };
   }
   const { x, end } = pointColumn(lie, place);
   const height = frame.halves[0].height / 2;

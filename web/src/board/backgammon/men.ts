@@ -28,7 +28,9 @@ export function countOn(board: Board, side: Side, place: number): number {
 export function setUp(board: Board): Man[] {
   let id = 0;
   const sides: readonly Side[] = ["own", "other"];
-  return sides.flatMap((side) => PLACES.flatMap((place) => Array.from({ length: countOn(board, side, place) }, () => ({ id: id++, side, place }))));
+  return sides.flatMap((side) =>
+    PLACES.flatMap((place) => Array.from({ length: countOn(board, side, place) }, () => ({ id: id++, side, place }))),
+  );
 }
 
 /** A step as its player numbers it, in the viewer's numbers. */
@@ -52,8 +54,9 @@ export function boardOf(men: readonly Man[]): Board {
   const points = new Array<number>(26).fill(0);
   let [own, other] = [0, 0];
   for (const { side, place } of men) {
-    if (side === "own") place === 0 ? own++ : (points[place]! += 1);
-    else place === 25 ? other++ : (points[place]! -= 1);
+    if (side === "own" && place === 0) own++;
+    else if (side === "other" && place === 25) other++;
+    else points[place]! += side === "own" ? 1 : -1;
   }
   return { points, off: [own, other] };
 }

@@ -3,9 +3,12 @@ import type { Board } from "./men";
 
 /** The board of a position id, seen by the side on roll. Throws an Error that names what is wrong with the text. */
 export function readPositionId(text: string): Board {
-  if (!/^[A-Za-z0-9+/]{14}$/.test(text)) throw new Error(`“${text}” is no position id: it has 14 letters, digits, + or /.`);
+  if (!/^[A-Za-z0-9+/]{14}$/.test(text))
+    throw new Error(`“${text}” is no position id: it has 14 letters, digits, + or /.`);
   const bytes = atob(`${text}==`);
-  const bits = Array.from(bytes, (byte) => byte.charCodeAt(0)).flatMap((byte) => Array.from({ length: 8 }, (_, at) => (byte >> at) & 1));
+  const bits = Array.from(bytes, (byte) => byte.charCodeAt(0)).flatMap((byte) =>
+    Array.from({ length: 8 }, (_, at) => (byte >> at) & 1),
+  );
   const points = new Array<number>(26).fill(0);
   const on: [number, number] = [0, 0];
   let [player, place] = [0, 1];
@@ -21,6 +24,7 @@ export function readPositionId(text: string): Board {
       else points[place]! += 1;
     }
   }
-  if (on[0] > 15 || on[1] > 15) throw new Error(`“${text}” is no position: it has ${Math.max(...on)} checkers on one side.`);
+  if (on[0] > 15 || on[1] > 15)
+    throw new Error(`“${text}” is no position: it has ${Math.max(...on)} checkers on one side.`);
   return { points, off: [15 - on[1], 15 - on[0]] };
 }

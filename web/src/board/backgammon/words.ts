@@ -17,14 +17,17 @@ export function targetWords(say: Say, target: Target): string {
   const { number } = target;
   if (!first!.die) return say("board.target", { number });
   if (!second) return say("board.target_die", { number, die: first!.die });
-  return target.steps.length === 2 && second.die !== first!.die ? say("board.target_both", { number }) : say("board.target_dice", { number, k: target.steps.length });
+  return target.steps.length === 2 && second.die !== first!.die
+    ? say("board.target_both", { number })
+    : say("board.target_dice", { number, k: target.steps.length });
 }
 
 export function pointWords(say: Say, facts: PointFacts): string {
   const count = (k: number) => say(`number.${k}`);
   const parts: string[] = [];
   if (facts.own > 0) parts.push(say("board.own", { count: count(facts.own) }));
-  else if (facts.other > 0) parts.push(say(`board.${facts.otherColour}`, { k: facts.other, count: count(facts.other) }));
+  else if (facts.other > 0)
+    parts.push(say(`board.${facts.otherColour}`, { k: facts.other, count: count(facts.other) }));
   else parts.push(say("board.empty"));
   if (facts.target) {
     parts.push(targetWords(say, facts.target));

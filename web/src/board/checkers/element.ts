@@ -98,7 +98,10 @@ export class CheckersBoard extends BoardElement {
     const first = this.queue.shift();
     if (!first) return;
     this.men = first.men;
-    window.setTimeout(() => this.emit("cp-sound", { name: this.soundOf(first.step) }), calm() ? 0 : OTHER_PACE.ms * 0.6);
+    window.setTimeout(
+      () => this.emit("cp-sound", { name: this.soundOf(first.step) }),
+      calm() ? 0 : OTHER_PACE.ms * 0.6,
+    );
     if (this.queue.length > 0) this.timer = window.setTimeout(() => this.playQueue(), OTHER_PACE.ms + BETWEEN_STEPS_MS);
   }
 
@@ -133,10 +136,14 @@ export class CheckersBoard extends BoardElement {
       <g clip-path="url(#planks)">${board.slice(0, 8).map(({ column }) => grain({ x: e + column * S, y: e, width: S, height: 800 }, "y", 12, 300 + column))}</g>
       <rect class="lamp" x=${e} y=${e} width="800" height="800" fill="url(#lamp)"></rect><rect x=${e} y=${e} width="800" height="16" fill="url(#inner-top)"></rect><rect x=${e} y=${e} width="10" height="800" fill="url(#inner-left)"></rect>
       ${frame.trays.map((tray) => trayWell(tray, true))}
-      ${this.noNumbers ? nothing : SQUARES.map((square) => {
-        const { x, y } = squareBox(lie, square);
-        return svg`<text class="square-number" x=${x + 3.5} y=${y + 13.7 + (frame.numberSize - 15.5) * 0.8} font-size=${frame.numberSize}>${square}</text>`;
-      })}`;
+      ${
+        this.noNumbers
+          ? nothing
+          : SQUARES.map((square) => {
+              const { x, y } = squareBox(lie, square);
+              return svg`<text class="square-number" x=${x + 3.5} y=${y + 13.7 + (frame.numberSize - 15.5) * 0.8} font-size=${frame.numberSize}>${square}</text>`;
+            })
+      }`;
   }
 
   protected pieces(): Shown[] {
@@ -145,7 +152,11 @@ export class CheckersBoard extends BoardElement {
     return this.drafted().map((man): Shown => {
       if (man.square > 0) return { id: `m${man.id}`, ...squareSpot(lie, man.square), drawing: this.man(man) };
       const spot = capturedSpot(lie, man.colour, lying[man.colour]++);
-      return { id: `m${man.id}`, ...spot, drawing: lie.frame.trays.length > 0 ? edge(man.colour, 98) : svg`<g opacity="0">${disc(man.colour, MAN)}</g>` };
+      return {
+        id: `m${man.id}`,
+        ...spot,
+        drawing: lie.frame.trays.length > 0 ? edge(man.colour, 98) : svg`<g opacity="0">${disc(man.colour, MAN)}</g>`,
+      };
     });
   }
 
@@ -154,9 +165,13 @@ export class CheckersBoard extends BoardElement {
     const selected = own && this.hand.selected === man.square;
     const raised = own && !selected && this.hovered === man.square;
     const lift = man.king ? -0.1 * MAN : 0;
-    if (selected) return svg`<g transform="scale(1.04)">${disc(man.colour, MAN, man.king)}</g><g transform=${`translate(0 ${lift})`}>${ring("", MAN * 1.22, 5.2, 9)}</g>`;
-    const may = own && this.queue.length === 0 && this.hand.draft.made.length === 0 && movable(this.hand).includes(man.square);
-    const mark = may ? svg`<g transform=${`translate(0 ${lift})`}>${raised ? ring("", MAN * 1.16, 5, 8.5) : ring("", MAN * 1.12, 4, 6.5)}</g>` : nothing;
+    if (selected)
+      return svg`<g transform="scale(1.04)">${disc(man.colour, MAN, man.king)}</g><g transform=${`translate(0 ${lift})`}>${ring("", MAN * 1.22, 5.2, 9)}</g>`;
+    const may =
+      own && this.queue.length === 0 && this.hand.draft.made.length === 0 && movable(this.hand).includes(man.square);
+    const mark = may
+      ? svg`<g transform=${`translate(0 ${lift})`}>${raised ? ring("", MAN * 1.16, 5, 8.5) : ring("", MAN * 1.12, 4, 6.5)}</g>`
+      : nothing;
     return svg`<g transform=${raised ? "translate(0 -3)" : ""}>${disc(man.colour, MAN, man.king)}${mark}</g>`;
   }
 
@@ -213,8 +228,14 @@ export class CheckersBoard extends BoardElement {
     const target = offered(this.hand).find((each) => each.place === square);
     if (target) parts.push(this.say("board.target", { number: target.number }));
     if (this.hand.selected === square) parts.push(this.say("board.selected_mark"));
-    else if (movable(this.hand).includes(square)) parts.push(this.say(this.ways[0]?.[0]?.captured ? "board.must_capture" : "board.can_move"));
-    return { key: `s${square}`, place: square, box: squareBox(this.lie, square), label: this.say("board.square", { n: square, what: parts.join(", ") }) };
+    else if (movable(this.hand).includes(square))
+      parts.push(this.say(this.ways[0]?.[0]?.captured ? "board.must_capture" : "board.can_move"));
+    return {
+      key: `s${square}`,
+      place: square,
+      box: squareBox(this.lie, square),
+      label: this.say("board.square", { n: square, what: parts.join(", ") }),
+    };
   }
 
   protected neighbour(key: string, direction: "up" | "down" | "left" | "right"): string | null {

@@ -44,13 +44,21 @@ export function setUp(board: Board, total = 12): Man[] {
 export function travel(men: readonly Man[], step: Step): Man[] {
   const mover = men.find((man) => man.square === step.source);
   if (!mover) return [...men];
-  const others = men.filter((man) => man !== mover).map((man) => (step.captured && man.square === step.captured ? { ...man, square: 0, king: false } : man));
+  const others = men
+    .filter((man) => man !== mover)
+    .map((man) => (step.captured && man.square === step.captured ? { ...man, square: 0, king: false } : man));
   return [...others, { ...mover, square: step.target }];
 }
 
 export function boardOf(men: readonly Man[]): Board {
-  const squares = (colour: Colour, king: boolean) => men.filter((man) => man.square > 0 && man.colour === colour && man.king === king).map((man) => man.square);
-  return { black_men: squares("black", false), black_kings: squares("black", true), white_men: squares("white", false), white_kings: squares("white", true) };
+  const squares = (colour: Colour, king: boolean) =>
+    men.filter((man) => man.square > 0 && man.colour === colour && man.king === king).map((man) => man.square);
+  return {
+    black_men: squares("black", false),
+    black_kings: squares("black", true),
+    white_men: squares("white", false),
+    white_kings: squares("white", true),
+  };
 }
 
 /** The same pieces on another board: as few as possible travel. */
@@ -64,24 +72,36 @@ export function settle(men: readonly Man[], board: Board, total = 12): Man[] {
     const free = mine.filter((man) => !stay.some((each) => each.id === man.id));
     const fresh = [...need].map(([square, king]) => {
       // rather a piece that stands on the board than one from the tray
-      const at = Math.max(free.findLastIndex((man) => man.square > 0), 0);
+      const at = Math.max(
+        free.findLastIndex((man) => man.square > 0),
+        0,
+      );
       const [man] = free.splice(at, 1);
       return { ...(man ?? { id: id++, colour }), square, king };
     });
-    const taken = free.map((man) => ({ ...man, square: 0, king: false })).slice(0, Math.max(total - stay.length - fresh.length, 0));
+    const taken = free
+      .map((man) => ({ ...man, square: 0, king: false }))
+      .slice(0, Math.max(total - stay.length - fresh.length, 0));
     return [...stay, ...fresh, ...taken];
   });
 }
 
 const SETS = ["black_men", "black_kings", "white_men", "white_kings"] as const;
 
-export const sameBoard = (a: Board, b: Board): boolean => SETS.every((set) => a[set].length === b[set].length && a[set].every((square) => b[set].includes(square)));
+export const sameBoard = (a: Board, b: Board): boolean =>
+  SETS.every((set) => a[set].length === b[set].length && a[set].every((square) => b[set].includes(square)));
 
 /** The pieces of a FEN such as `W:WK2,19,21:B1,3,K28`. Throws an Error that names what is wrong with the text. */
 export function readFen(text: string): Board & { readonly turn: Colour } {
   const [turn, ...sides] = text.trim().replace(/\.$/, "").split(":");
-  if (!/^[WB]$/.test(turn ?? "") || sides.length !== 2) throw new Error(`“${text}” is no position: it reads like W:W21,K22:B1,2.`);
-  const board = { black_men: [] as number[], black_kings: [] as number[], white_men: [] as number[], white_kings: [] as number[] };
+  if (!/^[WB]$/.test(turn ?? "") || sides.length !== 2)
+    throw new Error(`“${text}” is no position: it reads like W:W21,K22:B1,2.`);
+  const board = {
+    black_men: [] as number[],
+    black_kings: [] as number[],
+    white_men: [] as number[],
+    white_kings: [] as number[],
+  };
   const seen = new Set<number>();
   for (const side of sides) {
     const colour = side[0] === "W" ? "white" : side[0] === "B" ? "black" : null;

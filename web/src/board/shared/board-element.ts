@@ -8,11 +8,26 @@
 import { LitElement, html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { catalogue, type Say, type Template } from "../../i18n/format";
+import { catalogue, type Say } from "../../i18n/format";
 import english from "../words/en.json";
 import { boardStyles } from "./board-styles";
 import { begin, isComplete, type Step, type Target, type Way } from "./draft";
-import { back, bring, choose, hasTurn, letGo, movable, next, offered, open, press, run, select, type Hand, type Turn } from "./hand";
+import {
+  back,
+  bring,
+  choose,
+  hasTurn,
+  letGo,
+  movable,
+  next,
+  offered,
+  open,
+  press,
+  run,
+  select,
+  type Hand,
+  type Turn,
+} from "./hand";
 import { Journeys, calm, type Pace, type Spot } from "./journeys";
 import { DEFINITIONS } from "./pieces";
 
@@ -41,11 +56,36 @@ export interface DraftDetail {
   readonly selected: number | null;
 }
 
+export interface MoveDetail {
+  readonly steps: readonly Step[];
+  readonly text: string;
+}
+
+/** What was tried: a piece, and the place it was meant for where there was one. */
+export interface WhyDetail {
+  readonly source: number;
+  readonly target: number | null;
+  readonly steps: readonly Step[];
+}
+
+export interface SoundDetail {
+  readonly name: string;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    "cp-draft": CustomEvent<DraftDetail>;
+    "cp-move": CustomEvent<MoveDetail>;
+    "cp-why": CustomEvent<WhyDetail>;
+    "cp-sound": CustomEvent<SoundDetail>;
+  }
+}
+
 const DOUBLE_PRESS_MS = 350;
 const DRAG_PX = 6;
 const BUBBLE_MS = 4000;
 
-export const ENGLISH: Say = catalogue("en", english as Record<string, Template>);
+export const ENGLISH: Say = catalogue("en", english);
 
 export abstract class BoardElement extends LitElement {
   static override styles = boardStyles;
@@ -71,7 +111,13 @@ export abstract class BoardElement extends LitElement {
   @state() protected hovered: number | null = null;
 
   protected readonly journeys = new Journeys();
-  private pointer: { id: number; place: number; from: Spot; screen: Spot; drag: { element: SVGGElement; id: string; home: Spot; at: Spot } | null } | null = null;
+  private pointer: {
+    id: number;
+    place: number;
+    from: Spot;
+    screen: Spot;
+    drag: { element: SVGGElement; id: string; home: Spot; at: Spot } | null;
+  } | null = null;
   private lastPress: { place: number; time: number } | null = null;
   private bubbleTimer = 0;
 
@@ -141,7 +187,11 @@ export abstract class BoardElement extends LitElement {
     this.bubbleTimer = window.setTimeout(() => this.hideBubble(), BUBBLE_MS);
     const id = this.topPiece(place);
     const piece = id && this.renderRoot.querySelector(`[data-id="${id}"] .lift`);
-    if (piece && !calm()) piece.animate({ transform: ["none", "translateX(3px)", "translateX(-3px)", "translateX(3px)", "translateX(-3px)", "none"] }, 220);
+    if (piece && !calm())
+      piece.animate(
+        { transform: ["none", "translateX(3px)", "translateX(-3px)", "translateX(3px)", "translateX(-3px)", "none"] },
+        220,
+      );
     navigator.vibrate?.(20);
     this.emit("cp-sound", { name: "blocked" });
   }
@@ -157,7 +207,11 @@ export abstract class BoardElement extends LitElement {
     const at = this.cellOf(this.roving)?.place ?? null;
     const place = next(this.hand, (this.renderRoot as ShadowRoot).activeElement ? at : null, direction);
     if (place === null) return false;
-    this.focusCell(this.rows().flat().find((cell) => cell.place === place)?.key ?? "");
+    this.focusCell(
+      this.rows()
+        .flat()
+        .find((cell) => cell.place === place)?.key ?? "",
+    );
     return true;
   }
 
@@ -208,9 +262,17 @@ export abstract class BoardElement extends LitElement {
     const line = (target: Target) => {
       const way = this.targetWith(target);
       const how = target.hits && target.steps[0]?.die ? this.say("board.with_hit", { with: way }) : way;
-      return this.say("board.target_line", { number: target.number, place: this.placeName(target.place), with: how }).replace(/\s+\./, ".");
+      return this.say("board.target_line", {
+        number: target.number,
+        place: this.placeName(target.place),
+        with: how,
+      }).replace(/\s+\./, ".");
     };
-    return this.say("board.selected", { source: this.placeName(source), k: targets.length, list: targets.map(line).join(" ") });
+    return this.say("board.selected", {
+      source: this.placeName(source),
+      k: targets.length,
+      list: targets.map(line).join(" "),
+    });
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -223,13 +285,17 @@ export abstract class BoardElement extends LitElement {
     const rows = this.rows();
     const live = hasTurn(this.hand);
     if (!rows.flat().some((cell) => cell.key === this.roving)) this.roving = rows[0]?.[0]?.key ?? "";
-    return html`<div class=${this.faint ? "board faint" : "board"} style=${`aspect-ratio:${width}/${height};border-radius:${2600 / width}cqw`}>
+    return html`<div
+        class=${this.faint ? "board faint" : "board"}
+        style=${`aspect-ratio:${width}/${height};border-radius:${2600 / width}cqw`}
+      >
         <svg class="furniture" viewBox=${box} aria-hidden="true">${DEFINITIONS}${this.furniture()}</svg>
         <svg class="men" viewBox=${box} aria-hidden="true">
           ${DEFINITIONS}${this.under()}${repeat(
             this.pieces(),
             (piece) => piece.id,
-            (piece) => svg`<g data-id=${piece.id} transform=${`translate(${piece.x} ${piece.y})`}><g class="lift">${piece.drawing}</g></g>`,
+            (piece) =>
+              svg`<g data-id=${piece.id} transform=${`translate(${piece.x} ${piece.y})`}><g class="lift">${piece.drawing}</g></g>`,
           )}${this.over()}
         </svg>
         <div
@@ -242,7 +308,16 @@ export abstract class BoardElement extends LitElement {
           @pointercancel=${this.onCancel}
           @keydown=${this.onKey}
         >
-          ${rows.map((row) => html`<div class="row" role="row">${repeat(row, (cell) => cell.key, (cell) => this.cell(cell))}</div>`)}
+          ${rows.map(
+            (row) =>
+              html`<div class="row" role="row">
+                ${repeat(
+                  row,
+                  (cell) => cell.key,
+                  (cell) => this.cell(cell),
+                )}
+              </div>`,
+          )}
         </div>
         ${this.extras()}
         ${this.bubble ? html`<div class="bubble" style=${this.bubbleStyle(this.bubble.spot)}>${this.bubble.text}</div>` : nothing}
@@ -264,7 +339,9 @@ export abstract class BoardElement extends LitElement {
 
   private cell(cell: Cell): TemplateResult {
     const { place } = cell;
-    const hand = place !== null && (movable(this.hand).includes(place) || offered(this.hand).some((target) => target.place === place));
+    const hand =
+      place !== null &&
+      (movable(this.hand).includes(place) || offered(this.hand).some((target) => target.place === place));
     return html`<div class="cell" role="gridcell" style=${this.boxStyle(cell.box)}>
       <button
         type="button"
@@ -300,12 +377,16 @@ export abstract class BoardElement extends LitElement {
   }
 
   private cellOf(key: string): Cell | undefined {
-    return this.rows().flat().find((cell) => cell.key === key);
+    return this.rows()
+      .flat()
+      .find((cell) => cell.key === key);
   }
 
   protected focusCell(key: string): void {
     this.roving = key;
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`button[data-key="${key}"]`)?.focus());
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLElement>(`button[data-key="${key}"]`)?.focus(),
+    );
   }
 
   private onFocus(cell: Cell): void {
@@ -328,13 +409,17 @@ export abstract class BoardElement extends LitElement {
     this.lastPress = twice ? null : { place, time };
     if (twice && movable(this.hand).includes(place)) return this.apply(run(this.hand, place, this.firstDie()));
     const isTarget = offered(this.hand).some((target) => target.place === place);
-    if (this.longest && !isTarget && movable(this.hand).includes(place)) return this.apply(run(this.hand, place, this.firstDie()));
+    if (this.longest && !isTarget && movable(this.hand).includes(place))
+      return this.apply(run(this.hand, place, this.firstDie()));
     this.apply(press(this.hand, place, this.ownPieceOn(place)));
   }
 
   private boardSpot(event: PointerEvent): Spot {
     const box = this.renderRoot.querySelector(".board")!.getBoundingClientRect();
-    return { x: ((event.clientX - box.left) / box.width) * this.size.width, y: ((event.clientY - box.top) / box.height) * this.size.height };
+    return {
+      x: ((event.clientX - box.left) / box.width) * this.size.width,
+      y: ((event.clientY - box.top) / box.height) * this.size.height,
+    };
   }
 
   private onDown(event: PointerEvent): void {
@@ -344,7 +429,13 @@ export abstract class BoardElement extends LitElement {
     this.hideBubble();
     this.finish();
     if (place === null) return;
-    this.pointer = { id: event.pointerId, place, from: this.boardSpot(event), screen: { x: event.clientX, y: event.clientY }, drag: null };
+    this.pointer = {
+      id: event.pointerId,
+      place,
+      from: this.boardSpot(event),
+      screen: { x: event.clientX, y: event.clientY },
+      drag: null,
+    };
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
   }
 
@@ -393,13 +484,18 @@ export abstract class BoardElement extends LitElement {
     if (!pointer || pointer.id !== event.pointerId) return;
     this.pointer = null;
     if (!pointer.drag) {
-      this.roving = this.rows().flat().find((cell) => cell.place === pointer.place)?.key ?? this.roving;
+      this.roving =
+        this.rows()
+          .flat()
+          .find((cell) => cell.place === pointer.place)?.key ?? this.roving;
       return this.pressPlace(pointer.place);
     }
     const { element, id, at } = pointer.drag;
     element.style.transform = "";
     this.journeys.place(id, at);
-    const target = offered(this.hand).find((each) => Math.hypot(this.landing(each).x - at.x, this.landing(each).y - at.y) < 1);
+    const target = offered(this.hand).find(
+      (each) => Math.hypot(this.landing(each).x - at.x, this.landing(each).y - at.y) < 1,
+    );
     const place = target?.place ?? this.placeAt(at);
     if (place === null || place === pointer.place) this.requestUpdate();
     else this.apply(bring(this.hand, pointer.place, place));
@@ -422,17 +518,27 @@ export abstract class BoardElement extends LitElement {
   handleKey(event: KeyboardEvent): boolean {
     const { key } = event;
     if (event.altKey || event.metaKey || (event.ctrlKey && key.toLowerCase() !== "z")) return false;
-    const arrows: Record<string, "up" | "down" | "left" | "right"> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", k: "up", j: "down", h: "left", l: "right" };
+    const arrows: Record<string, "up" | "down" | "left" | "right"> = {
+      ArrowUp: "up",
+      ArrowDown: "down",
+      ArrowLeft: "left",
+      ArrowRight: "right",
+      k: "up",
+      j: "down",
+      h: "left",
+      l: "right",
+    };
     const direction = arrows[key];
     if (direction) {
       const to = this.neighbour(this.roving, direction);
       if (to) this.focusCell(to);
       return true;
     }
-    if (/^[1-9]$/.test(key) && this.hand.selected !== null) return this.chooseTarget(Number(key)), true;
+    if (/^[1-9]$/.test(key) && this.hand.selected !== null) return (this.chooseTarget(Number(key)), true);
     if (key === "Tab") return this.focusPiece(event.shiftKey ? -1 : 1);
-    if (key === "Escape" || key === "q") return this.letGo(), true;
-    if (key === "u" || key === "U" || key === "Backspace" || (event.ctrlKey && key.toLowerCase() === "z")) return this.undo(key === "U"), true;
+    if (key === "Escape" || key === "q") return (this.letGo(), true);
+    if (key === "u" || key === "U" || key === "Backspace" || (event.ctrlKey && key.toLowerCase() === "z"))
+      return (this.undo(key === "U"), true);
     if (key === "`") return this.nextTarget();
     if (key === " " || key === "Enter") return this.pressKey();
     return false;
@@ -443,8 +549,12 @@ export abstract class BoardElement extends LitElement {
     if (this.confirms && this.confirmMove()) return true;
     if (!hasTurn(this.hand)) return this.idlePress();
     const focused = (this.renderRoot as ShadowRoot).activeElement;
-    const forced = this.hand.selected !== null && !(focused instanceof HTMLElement && this.cellOf(this.roving)?.place !== this.hand.selected) ? offered(this.hand) : [];
-    if (forced.length === 1 && movable(this.hand).length === 1) return this.chooseTarget(1), true;
+    const forced =
+      this.hand.selected !== null &&
+      !(focused instanceof HTMLElement && this.cellOf(this.roving)?.place !== this.hand.selected)
+        ? offered(this.hand)
+        : [];
+    if (forced.length === 1 && movable(this.hand).length === 1) return (this.chooseTarget(1), true);
     if (!focused) return false;
     this.pressPlace(this.cellOf(this.roving)?.place ?? null);
     return true;
@@ -455,7 +565,11 @@ export abstract class BoardElement extends LitElement {
     if (places.length === 0) return false;
     const at = places.indexOf(this.cellOf(this.roving)?.place ?? -1);
     const place = places[(at + 1) % places.length];
-    this.focusCell(this.rows().flat().find((cell) => cell.place === place)?.key ?? this.roving);
+    this.focusCell(
+      this.rows()
+        .flat()
+        .find((cell) => cell.place === place)?.key ?? this.roving,
+    );
     return true;
   }
 }

@@ -38,10 +38,13 @@ function rest(draft: Draft): Way[] {
   return draft.ways.filter((way) => made.every((step, at) => same(way[at], step))).map((way) => way.slice(made.length));
 }
 
-export const isComplete = (draft: Draft): boolean => draft.made.length > 0 && rest(draft).some((way) => way.length === 0);
+export const isComplete = (draft: Draft): boolean =>
+  draft.made.length > 0 && rest(draft).some((way) => way.length === 0);
 
 /** The places of the pieces that may move now. */
-export const sources = (draft: Draft): number[] => [...new Set(rest(draft).flatMap((way) => way.slice(0, 1).map((step) => step.source)))];
+export const sources = (draft: Draft): number[] => [
+  ...new Set(rest(draft).flatMap((way) => way.slice(0, 1).map((step) => step.source))),
+];
 
 /** The runs of first steps of a way that take one piece on and on. */
 function chains(way: Way, source: number): Way[] {
@@ -54,7 +57,8 @@ function chains(way: Way, source: number): Way[] {
   return found;
 }
 
-const hitsOnTheWay = (chain: Way): number => chain.slice(0, -1).filter((step) => step.hit && step.captured === 0).length;
+const hitsOnTheWay = (chain: Way): number =>
+  chain.slice(0, -1).filter((step) => step.hit && step.captured === 0).length;
 
 function order(a: Way, b: Way): number {
   const byLength = a.length - b.length || hitsOnTheWay(a) - hitsOnTheWay(b);
@@ -74,7 +78,9 @@ export function targets(draft: Draft, source: number): Target[] {
   const last = draft.made.at(-1);
   if (last?.captured && last.target !== source) return [];
   const found = new Map<number, Way>();
-  for (const chain of rest(draft).flatMap((way) => chains(way, source)).sort(order)) {
+  for (const chain of rest(draft)
+    .flatMap((way) => chains(way, source))
+    .sort(order)) {
     const place = chain.at(-1)!.target;
     if (!found.has(place)) found.set(place, chain);
   }
@@ -94,7 +100,10 @@ export const clear = (draft: Draft): Draft => ({ ...draft, made: [] });
 /** The target that uses most steps (`first`: the die to be preferred among equals). */
 export function longest(draft: Draft, source: number, first = 0): Target | null {
   const score = (target: Target) => target.steps.length * 10 + (target.steps[0]!.die === first ? 1 : 0);
-  return targets(draft, source).reduce<Target | null>((best, each) => (!best || score(each) > score(best) ? each : best), null);
+  return targets(draft, source).reduce<Target | null>(
+    (best, each) => (!best || score(each) > score(best) ? each : best),
+    null,
+  );
 }
 
 /** The only thing that can be done now: one piece with one place to go. */
@@ -102,7 +111,9 @@ export function only(draft: Draft): { source: number; target: Target } | null {
   const [source, ...others] = sources(draft);
   if (source === undefined || others.length > 0) return null;
   const [target, ...more] = targets(draft, source);
-  return target && more.every((each) => each.steps.length > target.steps.length) && new Set(rest(draft).map((way) => way[0]!.target)).size === 1
+  return target &&
+    more.every((each) => each.steps.length > target.steps.length) &&
+    new Set(rest(draft).map((way) => way[0]!.target)).size === 1
     ? { source, target }
     : null;
 }

@@ -37,10 +37,12 @@ export function grain(plank: Plank, along: "x" | "y", count: number, seed: numbe
     const sway = () => (random() - 0.5) * 9;
     if (along === "x") {
       const at = y + across * height;
-      paths[shade] += `M${x} ${at.toFixed(1)}c${width * 0.3} ${sway().toFixed(1)} ${width * 0.65} ${sway().toFixed(1)} ${width} ${sway().toFixed(1)}`;
+      paths[shade] +=
+        `M${x} ${at.toFixed(1)}c${width * 0.3} ${sway().toFixed(1)} ${width * 0.65} ${sway().toFixed(1)} ${width} ${sway().toFixed(1)}`;
     } else {
       const at = x + across * width;
-      paths[shade] += `M${at.toFixed(1)} ${y}c${sway().toFixed(1)} ${height * 0.3} ${sway().toFixed(1)} ${height * 0.65} ${sway().toFixed(1)} ${height}`;
+      paths[shade] +=
+        `M${at.toFixed(1)} ${y}c${sway().toFixed(1)} ${height * 0.3} ${sway().toFixed(1)} ${height * 0.65} ${sway().toFixed(1)} ${height}`;
     }
   }
   return svg`<g class="grain" fill="none" stroke="#2a1408">${paths.map(

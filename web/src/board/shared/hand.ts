@@ -2,7 +2,19 @@
  * What a player's hand does to a board: press, drop, undo, let go. A pure state machine over a draft, the same for both games and for
  * mouse, touch, keys and the accessibility tree. Every answer is the new hand and what came of it.
  */
-import { clear, isComplete, longest, only, sources, take, targets, undo, type Draft, type Step, type Target } from "./draft";
+import {
+  clear,
+  isComplete,
+  longest,
+  only,
+  sources,
+  take,
+  targets,
+  undo,
+  type Draft,
+  type Step,
+  type Target,
+} from "./draft";
 
 export interface Hand {
   readonly draft: Draft;
@@ -38,15 +50,26 @@ export const offered = (hand: Hand): Target[] => (hand.selected === null ? [] : 
 export function select(hand: Hand, source: number): Turn {
   if (!hasTurn(hand)) return [hand, NOTHING];
   const found = targets(hand.draft, source);
-  if (found.length === 0) return [{ ...hand, selected: null }, { kind: "refused", source, target: null }];
-  return [{ ...hand, selected: source }, { kind: "selected", source, targets: found }];
+  if (found.length === 0)
+    return [
+      { ...hand, selected: null },
+      { kind: "refused", source, target: null },
+    ];
+  return [
+    { ...hand, selected: source },
+    { kind: "selected", source, targets: found },
+  ];
 }
 
 /** Take the piece on `source` to `place`: a dashed target, a drop. */
 export function bring(hand: Hand, source: number, place: number): Turn {
   const before = hand.draft.made.length;
   const draft = take(hand.draft, source, place);
-  if (!draft) return [{ ...hand, selected: null }, { kind: "refused", source, target: place }];
+  if (!draft)
+    return [
+      { ...hand, selected: null },
+      { kind: "refused", source, target: place },
+    ];
   return [open(draft), { kind: "moved", steps: draft.made.slice(before), complete: isComplete(draft) }];
 }
 
@@ -59,7 +82,11 @@ export function press(hand: Hand, place: number, own: boolean): Turn {
   if (hand.selected !== null) {
     if (offered(hand).some((target) => target.place === place)) return bring(hand, hand.selected, place);
     if (hand.selected === place) return letGo(hand);
-    if (!own) return [{ ...hand, selected: null }, { kind: "refused", source: hand.selected, target: place }];
+    if (!own)
+      return [
+        { ...hand, selected: null },
+        { kind: "refused", source: hand.selected, target: place },
+      ];
   }
   return select(hand, place);
 }
@@ -83,7 +110,10 @@ export function letGo(hand: Hand): Turn {
 export function back(hand: Hand, all = false): Turn {
   if (hand.draft.made.length === 0) return letGo(hand);
   const draft = all ? clear(hand.draft) : undo(hand.draft);
-  return [{ draft, selected: null }, { kind: "undone", steps: hand.draft.made.slice(draft.made.length) }];
+  return [
+    { draft, selected: null },
+    { kind: "undone", steps: hand.draft.made.slice(draft.made.length) },
+  ];
 }
 
 /** The next piece that may move after the selected one, as Tab walks them. */

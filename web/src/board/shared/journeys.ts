@@ -32,7 +32,11 @@ export class Journeys {
   }
 
   /** Move what has changed its place since the last call. `pace` of a thing, or null to let it jump. */
-  travel(root: ParentNode, now: ReadonlyMap<string, Spot>, pace: (id: string, from: Spot, to: Spot) => Pace | null): void {
+  travel(
+    root: ParentNode,
+    now: ReadonlyMap<string, Spot>,
+    pace: (id: string, from: Spot, to: Spot) => Pace | null,
+  ): void {
     for (const [id, to] of now) {
       const from = this.spots.get(id);
       if (!from || (Math.abs(from.x - to.x) < 0.5 && Math.abs(from.y - to.y) < 0.5)) continue;
@@ -41,19 +45,27 @@ export class Journeys {
       if (!element) continue;
       for (const running of element.getAnimations()) running.cancel();
       const frames = calm() ? [{ opacity: 0 }, { opacity: 1 }] : [{ transform: at(from) }, { transform: at(to) }];
-      element.animate(frames, { duration: calm() ? 120 : how.ms, delay: how.delay ?? 0, easing: how.easing ?? STEP, fill: "backwards" });
+      element.animate(frames, {
+        duration: calm() ? 120 : how.ms,
+        delay: how.delay ?? 0,
+        easing: how.easing ?? STEP,
+        fill: "backwards",
+      });
     }
     this.spots = new Map(now);
   }
 
   /** End every journey at once: a press during an animation finishes it. */
   finish(root: ParentNode): void {
-    for (const element of root.querySelectorAll("[data-id]")) for (const running of element.getAnimations()) running.finish();
+    for (const element of root.querySelectorAll("[data-id]"))
+      for (const running of element.getAnimations()) running.finish();
   }
 }
 
 /** Own step: 160 ms and 12 for each point, 280 at most. `unit` is one point or square. */
-export const ownPace = (from: Spot, to: Spot, unit: number): Pace => ({ ms: Math.min(280, 160 + (12 * Math.hypot(from.x - to.x, from.y - to.y)) / unit) });
+export const ownPace = (from: Spot, to: Spot, unit: number): Pace => ({
+  ms: Math.min(280, 160 + (12 * Math.hypot(from.x - to.x, from.y - to.y)) / unit),
+});
 
 export const OTHER_PACE: Pace = { ms: 260 };
 export const BETWEEN_STEPS_MS = 120;

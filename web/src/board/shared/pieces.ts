@@ -5,20 +5,20 @@ export type Colour = "white" | "black";
 
 /** Gradients and shadows that both boards use. Scoped to the board's shadow root. */
 export const DEFINITIONS = svg`<defs>
-  <linearGradient id="frame" x2="0" y2="1"><stop class="s-frame-1"></stop><stop offset="1" class="s-frame-2"></stop></linearGradient>
-  <linearGradient id="field" x2="0" y2="1"><stop class="s-field-1"></stop><stop offset="1" class="s-field-2"></stop></linearGradient>
-  <linearGradient id="even"><stop class="s-even-1"></stop><stop offset="1" class="s-even-2"></stop></linearGradient>
-  <linearGradient id="odd"><stop class="s-odd-1"></stop><stop offset="1" class="s-odd-2"></stop></linearGradient>
-  <linearGradient id="bar"><stop class="s-bar-1"></stop><stop offset="1" class="s-bar-2"></stop></linearGradient>
-  <linearGradient id="dark" x2="1" y2="1"><stop class="s-dark-1"></stop><stop offset="1" class="s-dark-2"></stop></linearGradient>
-  <linearGradient id="light" x2="1" y2="1"><stop class="s-light-1"></stop><stop offset="1" class="s-light-2"></stop></linearGradient>
-  <radialGradient id="white" cx=".36" cy=".28" r=".82"><stop class="s-white-1"></stop><stop offset="1" class="s-white-2"></stop></radialGradient>
-  <radialGradient id="black" cx=".36" cy=".28" r=".82"><stop class="s-black-1"></stop><stop offset="1" class="s-black-2"></stop></radialGradient>
-  <linearGradient id="white-edge" x2="0" y2="1"><stop class="s-white-1"></stop><stop offset="1" class="s-white-2"></stop></linearGradient>
-  <linearGradient id="black-edge" x2="0" y2="1"><stop class="s-black-1"></stop><stop offset="1" class="s-black-2"></stop></linearGradient>
-  <linearGradient id="die-white" x2=".6" y2="1"><stop class="s-die-white-1"></stop><stop offset="1" class="s-die-white-2"></stop></linearGradient>
-  <linearGradient id="die-black" x2=".6" y2="1"><stop class="s-die-black-1"></stop><stop offset="1" class="s-die-black-2"></stop></linearGradient>
-  <linearGradient id="cube" x2=".6" y2="1"><stop class="s-cube-1"></stop><stop offset="1" class="s-cube-2"></stop></linearGradient>
+  <linearGradient id="frame" x2="0" y2="1"><stop style="stop-color:var(--frame-1)"></stop><stop offset="1" style="stop-color:var(--frame-2)"></stop></linearGradient>
+  <linearGradient id="field" x2="0" y2="1"><stop style="stop-color:var(--field-1)"></stop><stop offset="1" style="stop-color:var(--field-2)"></stop></linearGradient>
+  <linearGradient id="even"><stop style="stop-color:var(--point-even-1)"></stop><stop offset="1" style="stop-color:var(--point-even-2)"></stop></linearGradient>
+  <linearGradient id="odd"><stop style="stop-color:var(--point-odd-1)"></stop><stop offset="1" style="stop-color:var(--point-odd-2)"></stop></linearGradient>
+  <linearGradient id="bar"><stop style="stop-color:var(--bar-1)"></stop><stop offset="1" style="stop-color:var(--bar-2)"></stop></linearGradient>
+  <linearGradient id="dark" x2="1" y2="1"><stop style="stop-color:var(--square-dark-1)"></stop><stop offset="1" style="stop-color:var(--square-dark-2)"></stop></linearGradient>
+  <linearGradient id="light" x2="1" y2="1"><stop style="stop-color:var(--square-light-1)"></stop><stop offset="1" style="stop-color:var(--square-light-2)"></stop></linearGradient>
+  <radialGradient id="white" cx=".36" cy=".28" r=".82"><stop style="stop-color:var(--white-1)"></stop><stop offset="1" style="stop-color:var(--white-2)"></stop></radialGradient>
+  <radialGradient id="black" cx=".36" cy=".28" r=".82"><stop style="stop-color:var(--black-1)"></stop><stop offset="1" style="stop-color:var(--black-2)"></stop></radialGradient>
+  <linearGradient id="white-edge" x2="0" y2="1"><stop style="stop-color:var(--white-1)"></stop><stop offset="1" style="stop-color:var(--white-2)"></stop></linearGradient>
+  <linearGradient id="black-edge" x2="0" y2="1"><stop style="stop-color:var(--black-1)"></stop><stop offset="1" style="stop-color:var(--black-2)"></stop></linearGradient>
+  <linearGradient id="die-white" x2=".6" y2="1"><stop style="stop-color:var(--dice-white-1)"></stop><stop offset="1" style="stop-color:var(--dice-white-2)"></stop></linearGradient>
+  <linearGradient id="die-black" x2=".6" y2="1"><stop style="stop-color:var(--dice-black-1)"></stop><stop offset="1" style="stop-color:var(--dice-black-2)"></stop></linearGradient>
+  <linearGradient id="cube" x2=".6" y2="1"><stop style="stop-color:var(--cube-1)"></stop><stop offset="1" style="stop-color:var(--cube-2)"></stop></linearGradient>
   <radialGradient id="shadow"><stop offset=".72" stop-opacity=".42"></stop><stop offset=".88" stop-opacity=".14"></stop><stop offset="1" stop-opacity="0"></stop></radialGradient>
   <linearGradient id="inner-top" x2="0" y2="1"><stop stop-opacity=".38"></stop><stop offset="1" stop-opacity="0"></stop></linearGradient>
   <linearGradient id="inner-left"><stop stop-opacity=".3"></stop><stop offset="1" stop-opacity="0"></stop></linearGradient>
@@ -62,17 +62,43 @@ export function edge(colour: Colour, width: number): SVGTemplateResult {
 
 const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [-1, 0],
+    [-1, 1],
+    [1, -1],
+    [1, 0],
+    [1, 1],
+  ],
 };
 
 export function die(colour: Colour, value: number, side: number): SVGTemplateResult {
   const half = side / 2;
   const round = side / 5;
-  const square = (x: number, y: number, cls: string) => svg`<rect class=${cls} x=${x - half} y=${y - half} width=${side} height=${side} rx=${round}></rect>`;
+  const square = (x: number, y: number, cls: string) =>
+    svg`<rect class=${cls} x=${x - half} y=${y - half} width=${side} height=${side} rx=${round}></rect>`;
   return svg`<g class=${`die ${colour}`}>${square(2, 8.6, "fall")}${square(0, 4.3, "foot")}${square(0, 0, "face")}
     <rect class="edge" x=${1.5 - half} y=${1.5 - half} width=${side - 3} height=${side - 3} rx=${round - 1}></rect>
     ${PIPS[value]!.map(([x, y]) => svg`<circle class="pip" cx=${x * side * 0.25} cy=${y * side * 0.25} r=${side * 0.0875}></circle>`)}</g>`;
@@ -106,7 +132,14 @@ export const ring = (cls: string, r: number, width: number, halo: number): SVGTe
 /** Four diagonal ticks round a blot that would be hit. */
 export function ticks(r: number): SVGTemplateResult {
   const [from, to] = [r * 0.78, r * 0.98];
-  const path = [[1, 1], [-1, 1], [-1, -1], [1, -1]].map(([x, y]) => `M${x! * from} ${y! * from}L${x! * to} ${y! * to}`).join("");
+  const path = [
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+    [1, -1],
+  ]
+    .map(([x, y]) => `M${x! * from} ${y! * from}L${x! * to} ${y! * to}`)
+    .join("");
   return svg`<g class="mark ticks"><path class="halo" d=${path} stroke-width="12"></path><path class="line" d=${path} stroke-width="6.500"></path></g>`;
 }
 

@@ -1,0 +1,123 @@
+import { css } from "lit";
+
+/** What is drawn over the pieces: targets, the last move, crosses, the light of a win. */
+export const markStyles = css`
+  .mark circle,
+  .mark path {
+    fill: none;
+    stroke-linecap: round;
+  }
+  .mark .halo {
+    stroke: var(--target-halo);
+    stroke-opacity: 0.9;
+  }
+  .mark .line {
+    stroke: var(--target);
+  }
+  .mark.dashed .line {
+    stroke-linecap: butt;
+    stroke-dasharray: 14.2 9.4;
+  }
+  .ghost.white {
+    fill: var(--white-1);
+    fill-opacity: 0.42;
+  }
+  .ghost.black {
+    fill: var(--black-1);
+    fill-opacity: 0.42;
+  }
+  .mark.last .halo {
+    stroke: var(--frame-edge);
+    stroke-opacity: 0.75;
+  }
+  .mark.last .line {
+    stroke: var(--last);
+  }
+  .mark.left .halo,
+  .mark.left .line {
+    stroke-dasharray: 0.1 11;
+  }
+  .chip circle {
+    fill: var(--target);
+    stroke: var(--target-halo);
+    stroke-width: 3;
+  }
+  .chip text {
+    fill: var(--target-ink);
+    font-weight: 700;
+  }
+  .count circle {
+    fill: var(--target-halo);
+    stroke: var(--frame-edge);
+    stroke-width: 2;
+  }
+  .count text {
+    fill: var(--target);
+    font-weight: 700;
+  }
+  .cross circle {
+    fill: var(--cross-ground, #fffdf6);
+  }
+  .cross path {
+    stroke: #a3261c;
+    stroke-linecap: round;
+  }
+  .path-halo,
+  .path-line {
+    fill: none;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .path-halo {
+    stroke: var(--target-halo);
+  }
+  .path-line {
+    stroke: var(--target);
+  }
+  .last-square {
+    fill: none;
+    stroke: var(--last);
+    stroke-width: 4.4;
+    stroke-opacity: 0.95;
+  }
+  .glow {
+    fill: var(--last);
+    stroke: var(--last);
+    stroke-width: 6;
+    opacity: 0;
+    animation: glow 900ms ease-out;
+  }
+  @keyframes glow {
+    30% {
+      opacity: 0.55;
+    }
+  }
+  .speakers {
+    display: var(--show-gilding, none);
+  }
+  .speaker {
+    fill: none;
+    stroke: var(--last);
+    stroke-width: 7;
+    opacity: 0;
+    transform-box: fill-box;
+    transform-origin: center;
+    animation: speaker 900ms ease-out;
+  }
+  @keyframes speaker {
+    0% {
+      opacity: 0.8;
+      transform: scale(0.2);
+    }
+    100% {
+      opacity: 0;
+      transform: scale(2.4);
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .glow,
+    .speaker {
+      animation: none;
+    }
+  }
+`;
