@@ -1,0 +1,55 @@
+"""Pools: the game and the speed of a table, within which results are compared.
+
+Whoever is strong with days to think need not be with seconds, so that each speed of each game has ratings of its own.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from crownpoint.table.options import ClockKind, TableOptions
+
+__all__ = ["POOLS", "Speed", "pool_of", "speed_of"]
+
+
+class Speed(StrEnum):
+    """How long the players may think, in words."""
+
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+    CORRESPONDENCE = "correspondence"  # days for each turn
+    UNLIMITED = "unlimited"  # no clock
+
+
+POOLS = tuple(f"{game}:{speed}" for game in ("backgammon", "checkers") for speed in Speed)
+"""All pools there are."""
+
+TURNS = 40  # of one player in a game: what a reserve has to last for
+FAST_BELOW_MS, NORMAL_BELOW_MS = 8_000, 16_000  # of time for each turn
+
+
+def speed_of(options: TableOptions) -> Speed:
+    """The speed of a table: by the time there is for a turn when the game takes its usual course.
+
+    Half of a time that is lost unless it is used (a limit for each move, a delay) counts, and all of a bonus that is kept.
+    """
+    clock = options.clock
+    if clock.kind is ClockKind.NONE:
+        return Speed.UNLIMITED
+    if clock.kind is ClockKind.DAYS:
+        return Speed.CORRESPONDENCE
+    if clock.kind is ClockKind.PER_MOVE:
+        turn_ms = clock.reserve_ms / 2
+    else:
+        games = 1 if clock.each_game else max(1, options.length)
+        bonus = {ClockKind.FISCHER: clock.bonus_ms, ClockKind.BRONSTEIN: clock.bonus_ms / 2}.get(clock.kind, 0)
+        turn_ms = clock.reserve_ms / (TURNS * games) + bonus
+    if turn_ms < FAST_BELOW_MS:
+        return Speed.FAST
+    return Speed.NORMAL if turn_ms < NORMAL_BELOW_MS else Speed.SLOW
+
+
+def pool_of(options: TableOptions) -> str:
+    """The pool in which a table with these options would be rated, such as "backgammon:fast"."""
+    return f"{options.game}:{speed_of(options)}"
