@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "METADATA",
     "PASSKEYS",
     "PEOPLE",
+    "PRESENCE",
     "PROCESSES",
     "RATINGS",
     "RATING_CHANGES",
@@ -55,6 +57,8 @@ def _table(name: str = "table_id", **options: Any) -> Column[str]:
     return Column(name, String(32), ForeignKey("tables.id", ondelete="CASCADE"), **options)
 
 
+_UNSETTLED = text("pool IS NOT NULL AND settled_ms IS NULL")
+
 TABLES = Table(
     "tables",
     METADATA,
@@ -75,9 +79,12 @@ TABLES = Table(
         "private", Boolean, nullable=False, server_default=false()
     ),  # not in public lists; whoever has the link may watch
     Column("pool", String(64)),  # what a rated table counts for, such as "backgammon:fast"
+    Column("settled_ms", BigInteger),  # of a rated table: when its match was counted
+    Column("to_act", Integer, nullable=False, server_default="0"),  # whom it waits for: 1 the first seat, 2 the second
     Index("tables_by_update", "updated_ms"),
     Index("tables_by_deadline", "deadline_ms"),
     Index("tables_by_phase", "phase", "updated_ms"),
+    Index("tables_to_settle", "updated_ms", sqlite_where=_UNSETTLED, postgresql_where=_UNSETTLED),
 )
 """One row for each table, kept in step with its events in the same transaction."""
 
@@ -286,6 +293,16 @@ LINES = Table(
     Index("lines_by_room", "room_id", "id"),
 )
 """What was said in the rooms of the lobby; what is said at a table is in its events."""
+
+PRESENCE = Table(
+    "presence",
+    METADATA,
+    Column("process_id", String(32), primary_key=True),
+    _person("person_id", primary_key=True),
+    Column("room_id", String(32)),  # of the lobby; none: elsewhere on the site
+    Index("presence_by_person", "person_id"),
+)
+"""Who is connected to which process. The rows of a process that is not seen any more count for nothing."""
 
 PROCESSES = Table(
     "processes",

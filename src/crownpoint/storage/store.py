@@ -219,6 +219,7 @@ def _row(table: Table) -> dict[str, Any]:
         "last_number": table.number,
         "updated_ms": table.events[-1].time_ms,
         "seen_ms": table.events[-1].time_ms,
+        "to_act": sum(1 << seat for seat in table.to_act),
     }
 
 

@@ -212,14 +212,34 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("lease_until_ms", sa.BigInteger(), nullable=True))
     op.add_column("tables", sa.Column("private", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("tables", sa.Column("pool", sa.String(length=64), nullable=True))
+    op.add_column("tables", sa.Column("settled_ms", sa.BigInteger(), nullable=True))
+    op.add_column("tables", sa.Column("to_act", sa.Integer(), server_default="0", nullable=False))
     op.create_index("tables_by_deadline", "tables", ["deadline_ms"], unique=False)
     op.create_index("tables_by_phase", "tables", ["phase", "updated_ms"], unique=False)
+    unsettled = sa.text("pool IS NOT NULL AND settled_ms IS NULL")
+    op.create_index(
+        "tables_to_settle", "tables", ["updated_ms"], sqlite_where=unsettled, postgresql_where=unsettled, unique=False
+    )
+    op.create_table(
+        "presence",
+        sa.Column("process_id", sa.String(length=32), nullable=False),
+        sa.Column("person_id", sa.String(length=32), nullable=False),
+        sa.Column("room_id", sa.String(length=32), nullable=True),
+        sa.ForeignKeyConstraint(["person_id"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("process_id", "person_id"),
+    )
+    op.create_index("presence_by_person", "presence", ["person_id"], unique=False)
 
 
 def downgrade() -> None:
     """Drop it again."""
+    op.drop_index("presence_by_person", table_name="presence")
+    op.drop_table("presence")
+    op.drop_index("tables_to_settle", table_name="tables")
     op.drop_index("tables_by_phase", table_name="tables")
     op.drop_index("tables_by_deadline", table_name="tables")
+    op.drop_column("tables", "to_act")
+    op.drop_column("tables", "settled_ms")
     op.drop_column("tables", "pool")
     op.drop_column("tables", "private")
     op.drop_column("tables", "lease_until_ms")
