@@ -65,7 +65,8 @@ def test_what_a_match_does_to_both(first: Glicko, second: Glicko, score: float, 
     chance = expected(first, second, weight_of(length))
     assert one.rating >= first.rating or score < chance
     assert one.rating <= first.rating or score > chance
-    assert (one.deviation <= first.deviation) and (other.deviation <= second.deviation)
+    assert one.deviation <= first.deviation
+    assert other.deviation <= second.deviation
     assert one.deviation >= 45
     assert 0 < one.volatility < 1
     assert after_match(second, first, 1 - score, length) == (other, one)
