@@ -32,7 +32,7 @@ FAST_BELOW_MS, NORMAL_BELOW_MS = 8_000, 16_000  # of time for each turn
 def speed_of(options: TableOptions) -> Speed:
     """The speed of a table: by the time there is for a turn when the game takes its usual course.
 
-    Half of a time that is lost unless it is used (a limit for each move, a delay) counts, and all of a bonus that is kept.
+    Of a time that is lost unless it is used (a limit for each move, a delay) half counts; of a bonus that is kept, all.
     """
     clock = options.clock
     if clock.kind is ClockKind.NONE:

@@ -131,9 +131,7 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
     return math.exp(low / 2)
 
 
-def _other_side(
-    slope: Callable[[float], float], start: float, delta: float, phi: float, variance: float
-) -> float:
+def _other_side(slope: Callable[[float], float], start: float, delta: float, phi: float, variance: float) -> float:
     """A place where the slope has the other sign."""
     surprise = delta * delta - phi * phi - variance
     if surprise > 0:
