@@ -81,7 +81,8 @@ void bind_checkers_engine(nb::module_& module) {
     module.attr("WIN_SCORE") = WIN_SCORE;
     module.attr("WIN_BOUND") = WIN_BOUND;
     nb::class_<Evaluator>(module, "Evaluator", "Judges positions without looking ahead.")
-        .def("evaluate", &Evaluator::evaluate, "board"_a, "Hundredths of a man for the side to move.");
+        .def("evaluate", nb::overload_cast<const Position&>(&Evaluator::evaluate, nb::const_), "board"_a,
+             "Hundredths of a man for the side to move.");
     module.def(
         "hand_evaluator", [] { return std::shared_ptr<const Evaluator>(std::make_shared<HandEvaluator>()); },
         "The evaluator written by hand.");

@@ -1,6 +1,8 @@
 // What a position is worth without looking ahead.
 #pragma once
 
+#include <memory>
+
 #include "checkers/position.hpp"
 
 namespace crownpoint::checkers {
@@ -9,11 +11,21 @@ namespace crownpoint::checkers {
 inline constexpr int MAN_SCORE = 100;
 inline constexpr int MAX_EVALUATION = 20000;
 
+// What one thread keeps of the positions that it had judged last, where that makes the next one cheaper.
+class EvaluatorMemory {
+  public:
+    virtual ~EvaluatorMemory() = default;
+};
+
 // Stateless, so that all threads of a search share one. Scores lie within ±MAX_EVALUATION.
 class Evaluator {
   public:
     virtual ~Evaluator() = default;
     virtual int evaluate(const Position& position) const = 0;
+
+    // The same score, with the help of a memory that this evaluator made, or of null where it makes none.
+    virtual int evaluate(const Position& position, EvaluatorMemory*) const { return evaluate(position); }
+    virtual std::unique_ptr<EvaluatorMemory> new_memory() const { return nullptr; }
 };
 
 // Written by hand: material, advance, centre, back row, king mobility. The first teacher, and the answer where no

@@ -82,38 +82,51 @@ std::shared_ptr<Network> Network::from_bytes(std::span<const std::byte> bytes, c
     return network;
 }
 
-// The rows of the first layer for the pieces on the board, without turning it: a white piece on square s counts for
-// White as a black one on 31 - s does for Black.
-int Network::rows_of(const Position& position, std::int32_t* rows) {
+// The sums of the first layer and the pieces that they stand for, as one side sees them.
+struct Network::FirstLayer {
+    Squares own_men = 0, opponent_men = 0, own_kings = 0, opponent_kings = 0;
+    alignas(64) std::int16_t sums[MAX_WIDTH];
+
+    explicit FirstLayer(const std::vector<std::int16_t>& biases) { std::ranges::copy(biases, sums); }
+};
+
+// Positions that are judged one after another differ by a move or two, so the sums are changed, not made anew. Both
+// sides see the board their own way.
+struct Network::Memory final : EvaluatorMemory {
+    FirstLayer sides[2];
+
+    explicit Memory(const std::vector<std::int16_t>& biases) : sides{FirstLayer(biases), FirstLayer(biases)} {}
+};
+
+std::unique_ptr<EvaluatorMemory> Network::new_memory() const { return std::make_unique<Memory>(biases_); }
+
+// Without turning the board: a white piece on square s counts for White as a black one on 31 - s does for Black.
+void Network::bring_to(FirstLayer& layer, const Position& position) const {
     const bool black = position.side == Side::black;
     const Squares own = position.own(), opponent = position.opponent();
-    int count = 0;
-    const auto add = [&](Squares squares, int base) {
-        for (; squares; squares &= squares - 1) {
-            const int square = lowest_bit(squares);
-            rows[count++] = base + (black ? square : SQUARE_COUNT - 1 - square);
-        }
+    NetworkRows added, removed;
+    const auto change = [&](Squares& squares, Squares wanted, int base) {
+        const auto row = [&](int square) { return base + (black ? square : SQUARE_COUNT - 1 - square); };
+        for (Squares more = wanted & ~squares; more; more &= more - 1) added.push(row(lowest_bit(more)));
+        for (Squares less = squares & ~wanted; less; less &= less - 1) removed.push(row(lowest_bit(less)));
+        squares = wanted;
     };
     // No man can be on his king row; what cannot be is judged like a king, not like another input.
     const Squares own_row = black ? BLACK_KING_ROW : WHITE_KING_ROW,
                   opponent_row = black ? WHITE_KING_ROW : BLACK_KING_ROW;
     const Squares own_kings = own & (position.kings | own_row),
                   opponent_kings = opponent & (position.kings | opponent_row);
-    add(own & ~own_kings, OWN_MEN_INPUT);
-    add(opponent & ~opponent_kings, OPPONENT_MEN_INPUT - 4);
-    add(own_kings, OWN_KINGS_INPUT);
-    add(opponent_kings, OPPONENT_KINGS_INPUT);
-    return count;
+    change(layer.own_men, own & ~own_kings, OWN_MEN_INPUT);
+    change(layer.opponent_men, opponent & ~opponent_kings, OPPONENT_MEN_INPUT - 4);
+    change(layer.own_kings, own_kings, OWN_KINGS_INPUT);
+    change(layer.opponent_kings, opponent_kings, OPPONENT_KINGS_INPUT);
+    kernels_->update(weights_.data(), width_, added, removed, layer.sums);
 }
 
-int Network::evaluate(const Position& position) const {
-    std::int32_t rows[SQUARE_COUNT];
-    const int count = rows_of(position, rows);
-    alignas(64) std::int16_t hidden[MAX_WIDTH];
-    kernels_->first_layer(biases_.data(), weights_.data(), width_, rows, count, NETWORK_ONE, hidden);
-    const Head& head = heads_[static_cast<std::size_t>(bucket_of(count))];
+int Network::judge(const FirstLayer& layer, int pieces) const {
+    const Head& head = heads_[static_cast<std::size_t>(bucket_of(pieces))];
     alignas(64) std::int32_t second[MAX_WIDTH2];
-    kernels_->second_layer(hidden, width_, head.weights.data(), head.biases.data(), width2_, second);
+    kernels_->second_layer(layer.sums, width_, NETWORK_ONE, head.weights.data(), head.biases.data(), width2_, second);
     std::int64_t sum = head.output_bias;
     for (int i = 0; i < width2_; ++i) {
         const std::int32_t value = std::clamp(second[i], 0, NETWORK_ONE * NETWORK_WEIGHT_ONE) / NETWORK_WEIGHT_ONE;
@@ -121,6 +134,18 @@ int Network::evaluate(const Position& position) const {
     }
     const auto score = static_cast<int>(sum * MAN_SCORE / (NETWORK_ONE * NETWORK_WEIGHT_ONE));
     return std::clamp(score, -MAX_EVALUATION, MAX_EVALUATION);
+}
+
+int Network::evaluate(const Position& position) const {
+    FirstLayer layer(biases_);
+    bring_to(layer, position);
+    return judge(layer, popcount(position.occupied()));
+}
+
+int Network::evaluate(const Position& position, EvaluatorMemory* memory) const {
+    FirstLayer& layer = static_cast<Memory*>(memory)->sides[position.side == Side::black ? 0 : 1];
+    bring_to(layer, position);
+    return judge(layer, popcount(position.occupied()));
 }
 
 }  // namespace crownpoint::checkers

@@ -33,6 +33,8 @@ class Network final : public Evaluator {
     static std::shared_ptr<Network> from_bytes(std::span<const std::byte> bytes, const char*& why);
 
     int evaluate(const Position& position) const override;
+    int evaluate(const Position& position, EvaluatorMemory* memory) const override;
+    std::unique_ptr<EvaluatorMemory> new_memory() const override;
 
     // For tests: computes with these inner loops from now on.
     void use(const NetworkKernels& kernels) { kernels_ = &kernels; }
@@ -45,7 +47,11 @@ class Network final : public Evaluator {
         std::vector<std::int16_t> output_weights;
     };
 
-    static int rows_of(const Position& position, std::int32_t* rows);
+    struct FirstLayer;
+    struct Memory;
+
+    void bring_to(FirstLayer& layer, const Position& position) const;
+    int judge(const FirstLayer& layer, int pieces) const;
 
     int width_ = 0, width2_ = 0;  // padded
     std::vector<std::int16_t> biases_, weights_;

@@ -51,6 +51,7 @@ void SearchWorker::begin(const Position& position, std::span<const Position> his
         hashes_[static_cast<std::size_t>(i)] = hash_of(history[history.size() - static_cast<std::size_t>(quiet - i)]);
     root_ = {position, hash_of(position), 0, quiet, NO_QUIET};
     hashes_[static_cast<std::size_t>(root_index_)] = root_.hash;
+    memory_ = context_.evaluator->new_memory();
     nodes_ = unflushed_ = 0;
     stopped_ = false;
 
@@ -106,7 +107,6 @@ SearchWorker::Node SearchWorker::child_of(const Node& node, const Move& move) {
     const bool irreversible = is_irreversible(node.position, move);
     Node child{after(node.position, move), hash_after(node.hash, node.position, move), node.ply + 1,
                irreversible ? 0 : node.quiet_plies + 1, move.jumps ? NO_QUIET : quiet_key(move)};
-    context_.table->prefetch(child.hash);
     hashes_[static_cast<std::size_t>(root_index_ + child.ply)] = child.hash;
     return child;
 }
@@ -149,11 +149,11 @@ int SearchWorker::search(const Node& node, int alpha, int beta, int depth) {
     if (is_draw(node)) return 0;
     int known = 0;
     if (probe_endgames(node, known)) return known;
-    if (node.ply >= MAX_PLY - 2) return context_.evaluator->evaluate(node.position);
+    if (node.ply >= MAX_PLY - 2) return evaluate(node.position);
     const Squares jumping = jumpers(node.position);
     if (depth <= 0) {
         if (jumping) return search_captures(node, alpha, beta);
-        return has_step(node.position) ? context_.evaluator->evaluate(node.position) : -WIN_SCORE + node.ply;
+        return has_step(node.position) ? evaluate(node.position) : -WIN_SCORE + node.ply;
     }
     alpha = std::max(alpha, -WIN_SCORE + node.ply);
     beta = std::min(beta, WIN_SCORE - node.ply - 1);
@@ -197,7 +197,7 @@ void SearchWorker::order(const Node& node, MoveList& moves, int* scores, int tab
 // A shallow search that fails far outside the window decides; returns -INFINITE_SCORE where none does.
 int SearchWorker::probcut(const Node& node, int alpha, int beta, int depth) {
     const int reduced = depth - 4 - (depth - PROBCUT_DEPTH) / 4;
-    const int evaluation = context_.evaluator->evaluate(node.position);
+    const int evaluation = evaluate(node.position);
     const int high = beta + PROBCUT_MARGIN, low = alpha - PROBCUT_MARGIN;
     if (evaluation >= high) {
         const int score = search(node, high - 1, high, reduced);
@@ -268,6 +268,7 @@ int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth,
 int SearchWorker::search_child(const Node& node, const Move& move, int alpha, int beta, int depth, int reduction,
                                bool first) {
     const Node child = child_of(node, move);
+    if (depth - reduction > 0) context_.table->prefetch(child.hash);
     if (first) return -search(child, -beta, -alpha, depth);
     int score = -search(child, -alpha - 1, -alpha, depth - reduction);
     if (score > alpha && reduction > 0 && !stopped_) score = -search(child, -alpha - 1, -alpha, depth);

@@ -75,10 +75,12 @@ class SearchWorker {
     bool is_draw(const Node& node) const;
     void order(const Node& node, MoveList& moves, int* scores, int table_move, bool captures) const;
     void extend_line(int ply, const Move& move);
+    int evaluate(const Position& position) { return context_.evaluator->evaluate(position, memory_.get()); }
     void poll();
 
     SearchContext& context_;
     MoveOrdering ordering_;
+    std::unique_ptr<EvaluatorMemory> memory_;
     Node root_{};
     std::vector<RootMove> root_moves_;
     std::array<std::uint64_t, QUIET_PLIES_FOR_DRAW + MAX_PLY + 2> hashes_{};  // of the game's quiet tail, then the path

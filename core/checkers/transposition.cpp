@@ -3,11 +3,19 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <new>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 namespace crownpoint::checkers {
 namespace {
 
 constexpr auto RELAXED = std::memory_order_relaxed;
+
+// Nearly every look into the table is a miss of the cache; in large pages it is not also one of the page tables.
+constexpr std::size_t LARGE_PAGE = std::size_t{2} << 20;
 
 std::uint64_t pack(const TableEntry& entry, unsigned generation) {
     return static_cast<std::uint16_t>(entry.score) | std::uint64_t{entry.depth} << 16 |
@@ -24,8 +32,16 @@ TableEntry unpack(std::uint64_t data) {
 
 TranspositionTable::TranspositionTable(std::size_t bytes) {
     const std::size_t count = std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1));
-    buckets_ = std::vector<Bucket>(count);
+    void* memory = ::operator new(count * sizeof(Bucket), std::align_val_t{LARGE_PAGE});
+#if defined(__linux__)
+    if (count * sizeof(Bucket) >= LARGE_PAGE) madvise(memory, count * sizeof(Bucket), MADV_HUGEPAGE);  // or not
+#endif
+    buckets_.reset(new (memory) Bucket[count]());
     mask_ = count - 1;
+}
+
+void TranspositionTable::Free::operator()(Bucket* buckets) const {
+    ::operator delete(buckets, std::align_val_t{LARGE_PAGE});
 }
 
 bool TranspositionTable::find(std::uint64_t hash, TableEntry& entry) const {
@@ -60,8 +76,8 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
 }
 
 void TranspositionTable::clear() {
-    for (Bucket& bucket : buckets_)
-        for (Slot& slot : bucket.slots) {
+    for (std::size_t i = 0; i <= mask_; ++i)
+        for (Slot& slot : buckets_[i].slots) {
             slot.key.store(0, RELAXED);
             slot.data.store(0, RELAXED);
         }

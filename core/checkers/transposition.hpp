@@ -4,7 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <memory>
 
 namespace crownpoint::checkers {
 
@@ -39,7 +39,11 @@ class TranspositionTable {
         Slot slots[4];
     };
 
-    std::vector<Bucket> buckets_;
+    struct Free {
+        void operator()(Bucket* buckets) const;
+    };
+
+    std::unique_ptr<Bucket[], Free> buckets_;
     std::size_t mask_ = 0;
     unsigned generation_ = 0;
 };

@@ -37,13 +37,13 @@ std::vector<std::byte> random_weights(std::uint32_t width, std::uint32_t width2)
 
 }  // namespace
 
-TEST_CASE("every processor computes the same score, and a turned board has the same") {
+TEST_CASE("every processor computes the same score, with a memory and without, and a turned board has the same") {
     const char* why = "";
-    for (const std::uint32_t width : {32u, 64u, 160u}) {
+    for (const std::uint32_t width : {32u, 64u, 160u, 256u}) {
         const auto weights = random_weights(width, width == 64 ? 16 : 8);
-        const auto fast = Network::from_bytes(weights, why), plain = Network::from_bytes(weights, why);
-        REQUIRE(fast);
-        plain->use(plain_network_kernels());
+        const auto network = Network::from_bytes(weights, why);
+        REQUIRE(network);
+        const auto memory = network->new_memory();
         crownpoint::SplitMix64 random{1};
         int different = 0;
         Position position;
@@ -53,9 +53,15 @@ TEST_CASE("every processor computes the same score, and a turned board has the s
             if (moves.size == 0) position = Position{};
             if (moves.size == 0) continue;
             position = after(position, moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size)))]);
-            REQUIRE(fast->evaluate(position) == plain->evaluate(position));
-            REQUIRE(fast->evaluate(position) == fast->evaluate(flipped(position)));
-            different += fast->evaluate(position) != 0;
+            network->use(*all_network_kernels()[0]);
+            const int score = network->evaluate(position);
+            for (const NetworkKernels* const* kernels = all_network_kernels(); *kernels; ++kernels) {
+                network->use(**kernels);
+                REQUIRE(network->evaluate(position) == score);
+                REQUIRE(network->evaluate(flipped(position)) == score);
+                REQUIRE(network->evaluate(position, memory.get()) == score);
+            }
+            different += score != 0;
         }
         CHECK(different > 100);
     }
