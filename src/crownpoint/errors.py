@@ -18,6 +18,7 @@ CrownpointError
     ├── StoreDamagedError   the file is no store of ours, or its contents are broken
     ├── StoreTooNewError    a newer Crownpoint wrote it
     ├── StoreReadOnlyError  the folder or the file cannot be written
+    ├── NameTakenError      someone else is called so, or looks the same
     ├── TableNotFoundError  (LookupError)  there is no such table
     └── TableConflictError  someone else has written to the table meanwhile
 """
@@ -39,6 +40,7 @@ __all__ = [
     "InvalidPositionError",
     "InvalidRecordError",
     "MoveError",
+    "NameTakenError",
     "StorageError",
     "StoreDamagedError",
     "StoreReadOnlyError",
@@ -131,6 +133,10 @@ class StoreTooNewError(StorageError):
 
 class StoreReadOnlyError(StorageError):
     """A folder or file that cannot be written."""
+
+
+class NameTakenError(StorageError):
+    """A name that someone else has, or one that cannot be told from it."""
 
 
 class TableNotFoundError(StorageError, LookupError):

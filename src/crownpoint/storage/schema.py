@@ -26,6 +26,7 @@ from sqlalchemy import (
 
 __all__ = [
     "CHALLENGES",
+    "CODES",
     "EVENTS",
     "INTENTS",
     "LINES",
@@ -106,6 +107,7 @@ SEATS = Table(
         "person_id", String(32), ForeignKey("people.id", ondelete="SET NULL")
     ),  # none: a computer, a deleted account
     Column("gone_ms", BigInteger),  # since when no connection of this person watches the table
+    Column("score", Float),  # once the match has ended: 1 won, 0.5 drawn, 0 lost
     Index("seats_by_person", "person_id"),
 )
 """Who sits where at a table of the site."""
@@ -181,6 +183,17 @@ PASSKEYS = Table(
     Index("passkeys_by_person", "person_id"),
 )
 """Keys with which a member signs in without a password."""
+
+CODES = Table(
+    "codes",
+    METADATA,
+    Column("code_hash", String(64), primary_key=True),
+    Column("purpose", String(32), nullable=False),
+    _person("person_id"),  # none: whoever comes with it
+    Column("expires_ms", BigInteger, nullable=False),
+    Index("codes_by_expiry", "expires_ms"),
+)
+"""Secrets that are good once: a new password after a forgotten one, the challenge to a passkey."""
 
 RELATIONS = Table(
     "relations",

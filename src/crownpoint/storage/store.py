@@ -18,9 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from crownpoint.errors import InvalidRecordError, StoreDamagedError, TableConflictError, TableNotFoundError
 from crownpoint.storage.engine import clear_errors, open_engine
-from crownpoint.storage.schema import EVENTS, TABLES
-from crownpoint.table import Event, Phase, Table
+from crownpoint.storage.schema import EVENTS, SEATS, TABLES
+from crownpoint.table import Event, Phase, Seat, Table
 from crownpoint.table.audit import audit
+from crownpoint.table.events import MatchEnded
 from crownpoint.table.record import dump_event, load_event, read_record, write_record
 
 __all__ = ["SavedTable", "Store", "default_path"]
@@ -89,7 +90,7 @@ class Store:
             "game": table.options.game,
             "created_ms": events[0].time_ms,
         }
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             try:
                 await connection.execute(insert(TABLES), row)
                 await connection.execute(insert(EVENTS), _bodies(table.id, events))
@@ -104,7 +105,7 @@ class Store:
         if not events:
             return
         before = events[0].number - 1
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             at_end = (TABLES.c.id == table.id) & (TABLES.c.last_number == before)
             changed = await connection.execute(update(TABLES).where(at_end).values(**_row(table)))
             if changed.rowcount != 1:
@@ -113,10 +114,13 @@ class Store:
                     raise TableNotFoundError(f"Table {table.id} is not saved here any more.")
                 raise TableConflictError(f"Event {before + 1} of table {table.id} cannot follow event {found}.")
             await connection.execute(insert(EVENTS), _bodies(table.id, events))
+            for event in events:
+                if isinstance(event.fact, MatchEnded):
+                    await _note_scores(connection, table.id, event.fact)
 
     async def seen(self, table_id: str, now_ms: int) -> None:
         """Note that a host runs this table now, so that after a crash only the time since then is forgiven."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(seen_ms=now_ms))
 
     async def load(self, table_id: str) -> Table:
@@ -126,9 +130,8 @@ class Store:
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         """The events of a table after a number, all by default; empty when there is no such table."""
         query = select(EVENTS.c.body).where(EVENTS.c.table_id == table_id, EVENTS.c.number > after)
-        with clear_errors(self._shown):
-            async with self._engine.connect() as connection:
-                bodies = (await connection.execute(query.order_by(EVENTS.c.number))).scalars().all()
+        async with self.reading() as connection:
+            bodies = (await connection.execute(query.order_by(EVENTS.c.number))).scalars().all()
         try:
             return [load_event(body) for body in bodies]
         except InvalidRecordError as error:
@@ -144,10 +147,9 @@ class Store:
 
     async def list(self) -> list[SavedTable]:
         """Every saved table, the one played last first."""
-        with clear_errors(self._shown):
-            async with self._engine.connect() as connection:
-                rows = await connection.execute(select(TABLES).order_by(TABLES.c.updated_ms.desc(), TABLES.c.id))
-                return [_saved(row) for row in rows]
+        async with self.reading() as connection:
+            rows = await connection.execute(select(TABLES).order_by(TABLES.c.updated_ms.desc(), TABLES.c.id))
+            return [_saved(row) for row in rows]
 
     async def find(self, key: str) -> SavedTable:
         """The saved table with this id, the beginning of it, or this name. Raises `TableNotFoundError`."""
@@ -171,7 +173,7 @@ class Store:
         await self._change(table_id, delete(TABLES).where(TABLES.c.id == table_id))
 
     async def _change(self, table_id: str, statement: Any) -> None:
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             if (await connection.execute(statement)).rowcount != 1:
                 raise TableNotFoundError(f"There is no saved table {table_id}.")
 
@@ -191,7 +193,14 @@ class Store:
         return await self.find(table.id)
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that only reads."""
+        with clear_errors(self._shown):
+            async with self._engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes: it locks the database at its start and is on disk at its end."""
         with clear_errors(self._shown):
             async with self._engine.execution_options(writes=True).begin() as connection:
@@ -203,6 +212,14 @@ def default_name(table: Table) -> str:
     first, second = table.seats
     day = datetime.fromtimestamp(table.events[0].time_ms / 1000, UTC).date()
     return f"{first.name} – {second.name}, {day}"
+
+
+async def _note_scores(connection: AsyncConnection, table_id: str, end: MatchEnded) -> None:
+    """Write what the match gave to those who sat there; at a host without people there are no such rows."""
+    for seat in Seat:
+        score = 0.5 if end.winner is None else float(end.winner is seat)
+        at_seat = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat.value)
+        await connection.execute(update(SEATS).where(at_seat).values(score=score))
 
 
 def _row(table: Table) -> dict[str, Any]:

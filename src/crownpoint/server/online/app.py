@@ -15,6 +15,7 @@ from crownpoint.server.app import STATIC, answer_errors, serve_pages
 from crownpoint.server.guard import Guard
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.config import Config
+from crownpoint.server.online.people import People
 from crownpoint.server.online.site import Site
 from crownpoint.server.refusals import refused_message
 from crownpoint.storage import Store
@@ -30,14 +31,19 @@ def create_site_app(config: Config, static: Path = STATIC, opened: Callable[[], 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with await Store.open(config.database or config.data / "site.sqlite") as site.store:
             await site.bus.open()
+            people = People(site)
+            app.include_router(people.router)
+            await people.open()
             serve_pages(app, static)
             opened()
             yield
+            await people.close()
             await site.bus.close()
 
     app = FastAPI(
         title=config.name, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/v1/openapi.json"
     )
+    app.state.site = site
     app.add_middleware(GZipMiddleware, minimum_size=2048)
     answer_errors(app)
 

@@ -32,6 +32,7 @@ class Caller:
     role: Literal["player", "moderator", "admin"] = "player"
     language: str = "en"
     login: str | None = None  # the id of the login; None when a token was used
+    token: str | None = None  # the id of the token
     scopes: frozenset[str] | None = None  # of a token; None: everything
 
     def must_be_known(self, scope: Scope) -> str:

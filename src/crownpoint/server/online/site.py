@@ -70,7 +70,10 @@ class Site:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in environ["asgi.scope"]["headers"]}
         if isinstance(auth, dict) and isinstance(auth.get("token"), str):  # programs that cannot set headers
             headers["authorization"] = f"Bearer {auth['token']}"
-        caller = self.callers[sid] = await self.identify(headers)
+        try:
+            caller = self.callers[sid] = await self.identify(headers)
+        except NotAllowedError as error:
+            raise socketio.exceptions.ConnectionRefusedError({"code": error.code, "sentence": str(error)}) from error
         if caller.person is not None:
             await self.sockets.enter_room(sid, f"person:{caller.person}")
         for hook in self.on_connect:

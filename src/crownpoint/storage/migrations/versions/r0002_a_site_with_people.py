@@ -129,6 +129,16 @@ def upgrade() -> None:
     )
     op.create_index("passkeys_by_person", "passkeys", ["person_id"], unique=False)
     op.create_table(
+        "codes",
+        sa.Column("code_hash", sa.String(length=64), nullable=False),
+        sa.Column("purpose", sa.String(length=32), nullable=False),
+        sa.Column("person_id", sa.String(length=32), nullable=True),
+        sa.Column("expires_ms", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["person_id"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("code_hash"),
+    )
+    op.create_index("codes_by_expiry", "codes", ["expires_ms"], unique=False)
+    op.create_table(
         "rating_changes",
         sa.Column("table_id", sa.String(length=32), nullable=False),
         sa.Column("person_id", sa.String(length=32), nullable=False),
@@ -173,6 +183,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("person_id", sa.String(length=32), nullable=True),
         sa.Column("gone_ms", sa.BigInteger(), nullable=True),
+        sa.Column("score", sa.Float(), nullable=True),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], ondelete="SET NULL"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat"),
@@ -258,6 +269,8 @@ def downgrade() -> None:
     op.drop_table("ratings")
     op.drop_index("rating_changes_by_person", table_name="rating_changes")
     op.drop_table("rating_changes")
+    op.drop_index("codes_by_expiry", table_name="codes")
+    op.drop_table("codes")
     op.drop_index("passkeys_by_person", table_name="passkeys")
     op.drop_table("passkeys")
     op.drop_index("logins_by_person", table_name="logins")

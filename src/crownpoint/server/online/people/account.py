@@ -1,0 +1,163 @@
+"""One's own account: who am I, my settings, my password, my logins, and its end."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from fastapi import APIRouter, Request, Response
+
+from crownpoint.server.models import Done
+from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.server.online.people.cookie import clear_cookie
+from crownpoint.server.online.people.dependency import CallerOf
+from crownpoint.server.online.people.models import (
+    AboutMe,
+    Id,
+    LoginShown,
+    LoginsShown,
+    Me,
+    MeShown,
+    NewPassword,
+    Proof,
+    errors,
+)
+from crownpoint.server.online.people.passwords import check_password
+from crownpoint.server.settings import MAX_SETTINGS
+from crownpoint.storage.people import Person
+
+if TYPE_CHECKING:
+    from crownpoint.server.online.people.room import People
+
+__all__ = ["make_router", "me_shown", "must_be_signed_in", "must_know_password"]
+
+log = structlog.get_logger()
+
+
+def make_router(people: People) -> APIRouter:
+    """The routes."""
+    router = APIRouter(prefix="/me", tags=["account"])
+
+    @router.get("")
+    async def me(caller: CallerOf) -> MeShown:
+        """Who the caller is; nobody known is an answer too."""
+        return await me_shown(people, caller)
+
+    @router.patch("", responses=errors(400, 401, 403))
+    async def change(caller: CallerOf, form: AboutMe) -> MeShown:
+        """Change one's language, what one says about oneself, or the browser's settings."""
+        person = caller.must_be_known("account")
+        values: dict[str, Any] = form.model_dump(exclude_none=True)
+        if form.settings is not None:
+            values["settings"] = _settings(form.settings)
+        if values:
+            await people.accounts.change(person, **values)
+        return await me_shown(people, caller)
+
+    @router.put("/password", responses=errors(400, 401, 403, 409, 429, 503))
+    async def change_password(caller: CallerOf, request: Request, response: Response, form: NewPassword) -> Done:
+        """Change the password. This browser gets a new login, all others end."""
+        person = await must_be_signed_in(people, caller)
+        await must_know_password(people, person, form.old.get_secret_value())
+        new = form.new.get_secret_value()
+        check_password(new, person.name)
+        await people.accounts.set_password(person.id, await people.passwords.hash(new))
+        people.tell_ended(person.id, await people.logins.end_all(person.id))
+        await people.begin_login(person, caller, request, response)
+        log.info("password_changed", person=person.id)
+        return Done()
+
+    @router.get("/logins", responses=errors(401, 403))
+    async def logins(caller: CallerOf) -> LoginsShown:
+        """The browsers in which one is signed in."""
+        found = await people.logins.of(caller.must_be_known("account"), people.site.clock())
+        shown = [
+            LoginShown(
+                id=login.id,
+                agent=login.agent,
+                since_ms=login.created_ms,
+                seen_ms=login.seen_ms,
+                expires_ms=login.expires_ms,
+                current=login.id == caller.login,
+            )
+            for login in found
+        ]
+        return LoginsShown(logins=shown)
+
+    @router.delete("/logins/{login}", responses=errors(401, 403, 404))
+    async def end_login(caller: CallerOf, login: Id) -> Done:
+        """Sign out one browser."""
+        person = caller.must_be_known("account")
+        if not await people.logins.end(person, login):
+            raise NotAllowedError("not_found", "There is no such login.", 404)
+        people.tell_ended(person, [login])
+        return Done()
+
+    @router.delete("/logins", responses=errors(401, 403))
+    async def end_others(caller: CallerOf) -> Done:
+        """Sign out every browser but this one."""
+        person = caller.must_be_known("account")
+        people.tell_ended(person, await people.logins.end_all(person, except_id=caller.login))
+        return Done()
+
+    @router.post("/delete", responses=errors(401, 403, 429, 503))
+    async def delete(caller: CallerOf, request: Request, response: Response, form: Proof) -> Done:
+        """Delete one's account for good, bots included. docs/online-people.md says what remains."""
+        person = await must_be_signed_in(people, caller, guests=True)
+        if person.kind == "member":
+            await must_know_password(people, person, form.password.get_secret_value() if form.password else "")
+        for gone in await people.accounts.delete(person.id):
+            people.site.bus.publish(f"person:{gone}", {"deleted": True})
+        clear_cookie(request, response)
+        log.info("account_deleted", person=person.id)
+        return Done()
+
+    return router
+
+
+async def me_shown(people: People, caller: Caller) -> MeShown:
+    """The caller's own account as it is now."""
+    person = await people.accounts.get(caller.person) if caller.person is not None else None
+    if person is None:
+        return MeShown(me=None)
+    me = Me(
+        id=person.id,
+        name=person.name,
+        kind=person.kind,
+        role=person.role,
+        language=person.language,
+        about=person.about,
+        settings=json.loads(person.settings),
+        since_ms=person.created_ms,
+        scopes=sorted(caller.scopes) if caller.scopes is not None else None,
+    )
+    return MeShown(me=me)
+
+
+async def must_be_signed_in(people: People, caller: Caller, *, guests: bool = False) -> Person:
+    """The member who is here in a browser: what gives or takes power over an account cannot be done by a token."""
+    person_id = caller.must_be_known("account")
+    if caller.login is None:
+        raise NotAllowedError("login_needed", "A token may not do this: sign in with a browser.")
+    person = await people.accounts.get(person_id)
+    if person is None:
+        raise NotAllowedError("not_signed_in", "Sign in first.", 401)
+    if person.kind == "guest" and not guests:
+        raise NotAllowedError("members_only", "A guest has no password and no keys: become a member first.")
+    return person
+
+
+async def must_know_password(people: People, person: Person, password: str) -> None:
+    """Raise `NotAllowedError` unless this is the person's password."""
+    people.limit(f"person:{person.id}", "login")
+    found = await people.accounts.password_of(person.name)
+    if not await people.passwords.is_right(found[1] if found is not None else None, password):
+        raise NotAllowedError("wrong_password", "This is not your password.", 403)
+
+
+def _settings(settings: Any) -> str:
+    text = json.dumps(settings, ensure_ascii=False)
+    if len(text.encode()) > MAX_SETTINGS:
+        raise ValueError(f"Settings of more than {MAX_SETTINGS} bytes are too large.")
+    return text

@@ -1,0 +1,48 @@
+"""Gives a route its caller: `async def route(caller: CallerOf)`."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from fastapi import Depends, Request
+
+from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.server.online.people.cookie import has_cookie
+from crownpoint.server.online.site import Site
+
+__all__ = ["CallerOf", "caller_of", "must_be_from_our_page"]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+async def caller_of(request: Request) -> Caller:
+    """Who sends this request.
+
+    Raises `NotAllowedError` where a browser may have been made to send it by a page of another site.
+    """
+    if request.method not in SAFE:
+        must_be_from_our_page(request)
+    site: Site = request.app.state.site
+    return await site.identify(request.headers)
+
+
+def must_be_from_our_page(request: Request) -> None:
+    """A change that is proven by a cookie has to come from a page that we served.
+
+    The guard has refused every foreign Origin already. What is left is a request that does not say where it comes from.
+    A token is no such proof by itself: no browser adds it on its own.
+    """
+    headers = request.headers
+    if "authorization" in headers or not has_cookie(headers):
+        return
+    if headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        raise _foreign()
+    if "origin" not in headers and "sec-fetch-site" not in headers:
+        raise _foreign()
+
+
+def _foreign() -> NotAllowedError:
+    return NotAllowedError("foreign_origin", "This change has to come from a page of this site.")
+
+
+CallerOf: TypeAlias = Annotated[Caller, Depends(caller_of)]

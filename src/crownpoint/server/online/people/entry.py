@@ -1,0 +1,171 @@
+"""Ways in and out: as a guest, as a new member, by name and password, by a code after a forgotten password."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import structlog
+from fastapi import APIRouter, Request, Response
+
+from crownpoint.errors import NameTakenError
+from crownpoint.messages import LANGUAGES
+from crownpoint.server.models import Done
+from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.server.online.people.account import me_shown
+from crownpoint.server.online.people.cookie import clear_cookie
+from crownpoint.server.online.people.dependency import CallerOf
+from crownpoint.server.online.people.guest_names import guest_name
+from crownpoint.server.online.people.models import Entering, MeShown, NewMember, Reset, SignIn, errors
+from crownpoint.server.online.people.passwords import check_password
+from crownpoint.storage.names import NameRefusedError, check_name
+from crownpoint.storage.people import Person
+
+if TYPE_CHECKING:
+    from crownpoint.server.online.people.room import People
+
+__all__ = ["RESET", "make_router", "sign_in"]
+
+log = structlog.get_logger()
+
+ATTEMPTS = 6  # to find a free name for a guest
+RESET = "reset"
+
+
+def make_router(people: People) -> APIRouter:
+    """The routes."""
+    router = APIRouter(tags=["entry"])
+
+    @router.post("/guests", status_code=201, responses=errors(403, 429))
+    async def enter(caller: CallerOf, request: Request, response: Response, form: Entering | None = None) -> MeShown:
+        """Come in as a guest, at once and without a question. Who is known already stays who they are."""
+        if caller.person is not None:
+            response.status_code = 200
+            return await me_shown(people, caller)
+        people.limit(_address(request), "guest")
+        guest = await _new_guest(people, (form and form.language) or _language(request))
+        await people.begin_login(guest, caller, request, response)
+        return await me_shown(people, _as(guest))
+
+    @router.post("/members", status_code=201, responses=errors(400, 403, 409, 429, 503))
+    async def become_member(caller: CallerOf, request: Request, response: Response, form: NewMember) -> MeShown:
+        """Become a member. A guest stays the same person, with all games and ratings."""
+        if caller.kind in ("member", "bot") or caller.token is not None:
+            raise NotAllowedError("already_member", "You are a member already: sign out first.", 409)
+        people.limit(_address(request), "register")
+        name = good_name(form.name)
+        password = form.password.get_secret_value()
+        check_password(password, name)
+        if (namesake := await people.accounts.find(name)) is not None and namesake.id != caller.person:
+            raise name_taken(name)
+        member = await _new_member(people, caller, name, password, form.language or _language(request))
+        if caller.person is not None:
+            people.tell_ended(caller.person, await people.logins.end_all(caller.person))
+        await people.begin_login(member, caller, request, response)
+        return await me_shown(people, _as(member))
+
+    @router.post("/sign-in", responses=errors(401, 403, 429, 503))
+    async def by_password(caller: CallerOf, request: Request, response: Response, form: SignIn) -> MeShown:
+        """Sign in by name and password."""
+        people.limit(_address(request), "login")
+        people.limit(f"name:{form.name.casefold()[:60]}", "login")
+        person = await sign_in(people, form.name, form.password.get_secret_value())
+        await people.begin_login(person, caller, request, response)
+        return await me_shown(people, _as(person))
+
+    @router.post("/sign-out", responses=errors(403))
+    async def sign_out(caller: CallerOf, request: Request, response: Response) -> Done:
+        """End this login. A guest who signs out cannot come back."""
+        if caller.person is not None and caller.login is not None:
+            await people.end_logins(caller.person, [caller.login])
+        clear_cookie(request, response)
+        return Done()
+
+    @router.post("/password-resets", responses=errors(400, 403, 429, 503))
+    async def reset(caller: CallerOf, request: Request, response: Response, form: Reset) -> MeShown:
+        """Set a new password with a code that an admin gave, and sign in. All other logins end."""
+        people.limit(_address(request), "login")
+        password = form.password.get_secret_value()
+        check_password(password, "")
+        hashed = await people.passwords.hash(password)  # first, so that a busy moment does not use up the code
+        used = await people.codes.use(RESET, form.code.get_secret_value(), people.site.clock())
+        person = await people.accounts.get(used[0]) if used is not None and used[0] is not None else None
+        if person is None:
+            raise NotAllowedError("bad_code", "This code is not good, or not any more: ask for another one.", 400)
+        await people.accounts.set_password(person.id, hashed)
+        people.tell_ended(person.id, await people.logins.end_all(person.id))
+        must_not_be_barred(people, person)
+        await people.begin_login(person, caller, request, response)
+        return await me_shown(people, _as(person))
+
+    return router
+
+
+async def sign_in(people: People, name: str, password: str) -> Person:
+    """The member with this name and password. An unknown name and a wrong password get the same answer."""
+    found = await people.accounts.password_of(name)
+    person, known = found if found is not None else (None, None)
+    if not await people.passwords.is_right(known, password) or person is None or known is None:
+        log.info("sign_in_refused")
+        raise NotAllowedError("wrong_password", "There is no member with this name and password.", 401)
+    must_not_be_barred(people, person)
+    if people.passwords.is_outdated(known):
+        await people.accounts.set_password(person.id, await people.passwords.hash(password), instead_of=known)
+    return person
+
+
+def must_not_be_barred(people: People, person: Person) -> None:
+    """Raise `NotAllowedError` for someone who is kept out; only to be told to who has proven to be that person."""
+    if person.is_barred(people.site.clock()):
+        raise NotAllowedError("barred", "A moderator has closed this account to you.")
+
+
+def good_name(name: str) -> str:
+    """The name in its normal form. Raises `NotAllowedError`."""
+    try:
+        return check_name(name)
+    except NameRefusedError as error:
+        raise NotAllowedError(error.code, str(error), 400) from error
+
+
+def name_taken(name: str) -> NotAllowedError:
+    """The refusal of a name that someone has."""
+    return NotAllowedError("name_taken", f"Someone is called “{name}” already, or nearly so.", 409)
+
+
+async def _new_guest(people: People, language: str) -> Person:
+    for attempt in range(ATTEMPTS):
+        name = guest_name(language, attempt)
+        with_name = people.accounts.create("guest", name, people.site.clock(), language=language)
+        try:
+            return await with_name
+        except NameTakenError:
+            continue
+    raise NotAllowedError("busy", "We found no name for you: try again.", 503)
+
+
+async def _new_member(people: People, caller: Caller, name: str, password: str, language: str) -> Person:
+    hashed = await people.passwords.hash(password)
+    try:
+        if caller.person is None:
+            now = people.site.clock()
+            return await people.accounts.create("member", name, now, password=hashed, language=language)
+        member = await people.accounts.make_member(caller.person, name, hashed)
+    except NameTakenError as error:
+        raise name_taken(name) from error
+    if member is None:
+        raise NotAllowedError("already_member", "You are a member already: sign out first.", 409)
+    return member
+
+
+def _as(person: Person) -> Caller:
+    return Caller(person.id, person.name, person.kind, person.role, person.language)
+
+
+def _address(request: Request) -> str:
+    return f"address:{request.client.host if request.client else 'unknown'}"
+
+
+def _language(request: Request) -> str:
+    """The first of our languages that the browser asks for."""
+    wanted = [part.split(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+    return next((language for language in wanted if language in LANGUAGES), LANGUAGES[0])

@@ -1,0 +1,177 @@
+"""The room `people`: tells who sends a request, and ends the connections of those who may no longer be here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import structlog
+from fastapi import APIRouter, Request, Response
+
+from crownpoint.errors import CrownpointError
+from crownpoint.server.online.caller import NOBODY, Caller, NotAllowedError
+from crownpoint.server.online.people import account, entry
+from crownpoint.server.online.people.cookie import cookie_in, set_cookie
+from crownpoint.server.online.people.passwords import Passwords
+from crownpoint.server.online.site import Site
+from crownpoint.storage.logins import Logins
+from crownpoint.storage.people import Accounts, Person
+from crownpoint.storage.tokens import PREFIX, Codes, Tokens
+
+__all__ = ["People"]
+
+log = structlog.get_logger()
+
+TOUCH_MS = 60_000  # how exact “last seen” is
+WATCH_S = 5.0
+SWEEP_MS = 600_000
+GUEST_LASTS_MS = 24 * 3600 * 1000  # without a login
+
+
+class People:
+    """Guests, members and bots of a site. Made when the store is open; sets `site.identify`."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.accounts = Accounts(site.store)
+        self.logins = Logins(site.store)
+        self.tokens = Tokens(site.store)
+        self.codes = Codes(site.store)
+        self.passwords = Passwords()
+        self.router = APIRouter(prefix="/api/v1")
+        for part in (entry, account):
+            self.router.include_router(part.make_router(self))
+        self._watching: asyncio.Task[None] | None = None
+        self._cuts: set[asyncio.Future[None]] = set()
+        self._touched_ms = self._swept_ms = 0
+        site.identify = self.identify
+        site.bus.subscribe(self._heard)
+
+    async def open(self) -> None:
+        """Begin to look after the connections."""
+        self._watching = asyncio.create_task(self._watch())
+
+    async def close(self) -> None:
+        """End."""
+        if self._watching is not None:
+            self._watching.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._watching
+        self.passwords.close()
+
+    async def identify(self, headers: Mapping[str, str]) -> Caller:
+        """Who sends these headers (lower-case names): by a token where there is one, else by the cookie.
+
+        Raises `NotAllowedError` for a token that is not good: a program has to learn of it.
+        """
+        authorization = headers.get("authorization")
+        if authorization is not None:
+            return await self._by_token(authorization)
+        secret = cookie_in(headers)
+        found = await self.logins.find(secret, self.site.clock()) if secret else None
+        if found is None:
+            return NOBODY
+        person, login = found
+        now = self.site.clock()
+        if person.is_barred(now):
+            return NOBODY
+        if login.seen_ms < now - TOUCH_MS:
+            await self.logins.touch(login.id, now)
+        return replace(_caller(person), login=login.id)
+
+    async def _by_token(self, authorization: str) -> Caller:
+        scheme, _, secret = authorization.partition(" ")
+        now = self.site.clock()
+        good = scheme.lower() == "bearer" and secret.startswith(PREFIX)
+        found = await self.tokens.find(secret.strip(), now) if good else None
+        if found is None or found[0].is_barred(now):
+            raise NotAllowedError("bad_token", "This token is not good, or not any more.", 401)
+        person, token = found
+        if (token.used_ms or 0) < now - TOUCH_MS:
+            await self.tokens.touch(token, now)
+        return replace(_caller(person), token=token.id, scopes=token.scopes)
+
+    async def begin_login(self, person: Person, caller: Caller, request: Request, response: Response) -> None:
+        """Give the browser a login of its own, always with a new secret; the one it came with ends."""
+        now = self.site.clock()
+        if caller.login is not None and caller.person is not None:
+            await self.end_logins(caller.person, [caller.login])
+        secret, login_id = await self.logins.create(person.id, request.headers.get("user-agent", ""), now)
+        set_cookie(request, response, secret)
+        log.info("signed_in", person=person.id, kind=person.kind, login=login_id)
+
+    async def end_logins(self, person_id: str, ids: Iterable[str]) -> None:
+        """End these logins of a person and the connections made with them, on every process."""
+        ended = [each for each in ids if await self.logins.end(person_id, each)]
+        self.tell_ended(person_id, ended)
+
+    def tell_ended(self, person_id: str, ids: Iterable[str]) -> None:
+        """Have the connections closed that were made with these logins or tokens."""
+        if ended := list(ids):
+            self.site.bus.publish(f"person:{person_id}", {"ended": ended})
+
+    def limit(self, key: str, kind: str) -> None:
+        """Raise `NotAllowedError` when this comes too often."""
+        limits: Any = getattr(self.site, "limits", None)
+        if limits is not None:
+            limits.allow(key, kind)
+
+    def _heard(self, topic: str, news: dict[str, Any]) -> None:
+        if not topic.startswith("person:"):
+            return
+        person = topic.removeprefix("person:")
+        gone = bool(news.get("barred") or news.get("deleted"))
+        ended = set(news.get("ended") or ())
+        for sid, caller in list(self.site.callers.items()):
+            if caller.person == person and (gone or ended & {caller.login, caller.token}):
+                self._cut(sid)
+
+    def _cut(self, sid: str) -> None:
+        log.info("cut", person=self.site.callers[sid].person)
+        self.site.callers[sid] = NOBODY  # from now on, before the connection is closed
+        task = asyncio.ensure_future(self.site.sockets.disconnect(sid))
+        self._cuts.add(task)
+        task.add_done_callback(self._cuts.discard)
+
+    async def _watch(self) -> None:
+        """Look now and then whether the logins of our connections still stand: news may have been lost.
+
+        A command of the one who runs the site reaches a site without Redis in this way only.
+        """
+        while True:
+            await asyncio.sleep(WATCH_S)
+            try:
+                await self.look_after_connections()
+            except CrownpointError as error:
+                log.warning("people_not_watched", sentence=str(error))
+
+    async def look_after_connections(self) -> None:
+        """Close the connections whose login or token has ended, note who is here, delete what has run out."""
+        now = self.site.clock()
+        known = {sid: caller for sid, caller in self.site.callers.items() if caller.person is not None}
+        logins = {caller.login for caller in known.values() if caller.login is not None}
+        tokens = {caller.token for caller in known.values() if caller.token is not None}
+        living = await self.logins.living(logins, now) | await self.tokens.living(tokens, now)
+        for sid, caller in known.items():
+            if caller.login not in living and caller.token not in living and self.site.callers.get(sid) is caller:
+                self._cut(sid)
+        if now - self._touched_ms >= TOUCH_MS:
+            self._touched_ms = now
+            await self.accounts.touch({caller.person for caller in known.values() if caller.person}, now)
+        if now - self._swept_ms >= SWEEP_MS:
+            self._swept_ms = now
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Delete logins and codes that have run out, and guests who cannot come back."""
+        now = self.site.clock()
+        await self.logins.sweep(now)
+        await self.codes.sweep(now)
+        await self.accounts.sweep(now, now - GUEST_LASTS_MS)
+
+
+def _caller(person: Person) -> Caller:
+    return Caller(person.id, person.name, person.kind, person.role, person.language)

@@ -1,0 +1,32 @@
+"""A site on each kind of database, and visitors for it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+from tests.server.online.visitors import Visitor, cheap_passwords, running
+
+from crownpoint.server.guard import Guard
+from crownpoint.server.online.config import Config
+
+NewVisitor = Callable[[], Visitor]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _cheap() -> None:
+    cheap_passwords()
+
+
+@pytest.fixture
+async def app(where: str, tmp_path: Path) -> AsyncIterator[Guard]:
+    """A site that is open."""
+    async with running(Config(tmp_path, where if "://" in where else f"sqlite:///{where}")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def visitor(app: Guard) -> NewVisitor:
+    """Makes browsers that know nothing of each other."""
+    return lambda: Visitor(app)
