@@ -22,6 +22,7 @@ __all__ = ["COMMANDS", "run"]
 COMMANDS = {
     "play": "Play a game or a match, in the browser or line by line.",
     "tui": "Play in the terminal app: board, mouse, saved games, three languages.",
+    "serve": "Run a site: guests and members, lobby, rated games, spectators.",
     "moves": "List every legal move of a position.",
     "perft": "Count the positions a number of moves away.",
     "hint": "Rank the moves of a position as the engine judges them.",

@@ -18,7 +18,7 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 
 from crownpoint.errors import CrownpointError, TableNotFoundError
 from crownpoint.server.guard import Guard
-from crownpoint.server.models import Settings
+from crownpoint.server.models import About, Settings
 from crownpoint.server.pace import speed_named
 from crownpoint.server.refusals import refused, refused_message
 from crownpoint.server.routes import make_router
@@ -80,6 +80,11 @@ def create_app(
     app = FastAPI(title="Crownpoint", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=2048)
     answer_errors(app)
+
+    @app.get("/api/v1/site")
+    async def about() -> About:
+        return About(mode="local")
+
     return Guard(socketio.ASGIApp(sockets.server, other_asgi_app=app))
 
 
@@ -100,7 +105,7 @@ def answer_errors(app: FastAPI) -> None:
     @app.exception_handler(CrownpointError)
     @app.exception_handler(ValueError)
     async def wrong(request: Request, error: Exception) -> Response:
-        log.info("refused", path=request.url.path, sentence=str(error))
+        log.info("refused", sentence=str(error))
         return JSONResponse(refused(error).model_dump(), 404 if isinstance(error, TableNotFoundError) else 400)
 
 

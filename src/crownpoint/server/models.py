@@ -9,9 +9,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from crownpoint.messages import LANGUAGES
 from crownpoint.table import View
 
 __all__ = [
+    "About",
     "Act",
     "Acted",
     "Asked",
@@ -50,6 +52,16 @@ class Model(BaseModel):
     """Unknown fields are refused: a message that we do not understand is not half obeyed."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class About(Model):
+    """What the pages need to know of a host before anything else."""
+
+    mode: Literal["online", "local"]
+    name: str = "Crownpoint"
+    languages: tuple[str, ...] = LANGUAGES
+    free_chat: bool = True
+    passkeys: bool = False
 
 
 class Watch(Model):

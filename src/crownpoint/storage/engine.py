@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyError, StoreTooNewError
 
-__all__ = ["SCHEMA", "clear_errors", "open_engine"]
+__all__ = ["SCHEMA", "clear_errors", "look_at", "open_engine"]
 
 SCHEMA = "0002"
 """The newest revision of the schema; a test holds it to the migrations."""
@@ -49,6 +49,27 @@ async def open_engine(where: Path | str) -> AsyncEngine:
         await engine.dispose()
         raise
     return engine
+
+
+async def look_at(where: Path | str) -> str | None:
+    """The revision of a store's schema, None where it is empty or still to be made. Nothing is changed.
+
+    Raises `StoreDamagedError`, `StoreTooNewError`, `StoreReadOnlyError` or `StorageError`.
+    """
+    url = _url(where)
+    shown = str(url.database if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True))
+    if url.get_backend_name() == "sqlite" and url.database and not Path(url.database).exists():
+        return None
+    engine = create_async_engine(url)
+    try:
+        with clear_errors(shown):
+            async with engine.connect() as connection:
+                revision = await connection.run_sync(_inspect, shown)
+    finally:
+        await engine.dispose()
+    if revision is not None and revision != SCHEMA:
+        _refuse_newer(revision, shown)
+    return revision
 
 
 def _url(where: Path | str) -> URL:
@@ -107,15 +128,22 @@ def _inspect(connection: Connection, shown: str) -> str | None:
 
 
 async def _upgrade(engine: AsyncEngine, revision: str | None, shown: str) -> None:
-    from crownpoint.storage.upgrade import known_revisions, upgrade  # slow to load, and seldom needed
+    from crownpoint.storage.upgrade import upgrade  # slow to load, and seldom needed
 
-    if revision is not None and revision not in known_revisions():
+    if revision is not None:
+        _refuse_newer(revision, shown)
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade)
+
+
+def _refuse_newer(revision: str, shown: str) -> None:
+    from crownpoint.storage.upgrade import known_revisions
+
+    if revision not in known_revisions():
         raise StoreTooNewError(
             f"{shown} was written by a newer Crownpoint (schema {revision}). Nothing was changed. "
             "Install the newer version, or choose another file."
         )
-    async with engine.begin() as connection:
-        await connection.run_sync(upgrade)
 
 
 def _write_ahead(connection: Connection) -> None:

@@ -1,5 +1,14 @@
 // Made by `make types` from src/crownpoint/server/models.py; not to be edited by hand.
 
+/** What the pages need to know of a host before anything else. */
+export interface About {
+  mode: "online" | "local";
+  name?: string;
+  languages?: string[];
+  free_chat?: boolean;
+  passkeys?: boolean;
+}
+
 /** Do something at a seat. `id` names the intent: sent again, it is not done again. `anyway` overrules the tutor. */
 export interface Act {
   table: string;

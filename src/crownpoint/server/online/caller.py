@@ -14,12 +14,13 @@ Scope = Literal["read", "play", "challenge", "chat", "account"]
 
 
 class NotAllowedError(CrownpointError):
-    """The caller may not do this; `status` is the HTTP status of the answer, `code` the reason as data."""
+    """The caller may not do this; `status` is the HTTP status of the answer, `code` and `params` the reason as data."""
 
-    def __init__(self, code: str, sentence: str, status: int = 403) -> None:
+    def __init__(self, code: str, sentence: str, status: int = 403, **params: str | int | float) -> None:
         super().__init__(sentence)
         self.code = code
         self.status = status
+        self.params = params
 
 
 @dataclass(frozen=True, slots=True)

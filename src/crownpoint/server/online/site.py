@@ -8,12 +8,16 @@ from typing import Any, TypeVar
 
 import socketio
 import structlog
+from structlog.contextvars import bind_contextvars, bound_contextvars
 
 from crownpoint.errors import CrownpointError
 from crownpoint.server.models import Model
 from crownpoint.server.online.bus import Bus, LocalBus
 from crownpoint.server.online.caller import NOBODY, Caller, NotAllowedError
 from crownpoint.server.online.config import Config
+from crownpoint.server.online.limits import Limits
+from crownpoint.server.online.metrics import CONNECTIONS, ERRORS, MESSAGES, REFUSALS
+from crownpoint.server.online.secret import Secret
 from crownpoint.server.refusals import refused, refused_message
 from crownpoint.storage import Store, system_clock
 
@@ -37,6 +41,9 @@ class Site:
         self.clock = clock
         self.process = secrets.token_hex(16)
         self.bus: Bus = LocalBus()
+        self.secret = Secret.open(config.data)
+        self.limits = Limits(self.bus, self.process, config.rate_factor)
+        self.closing = False  # set when the process has been asked to stop
         self.store: Store
         self.sockets = socketio.AsyncServer(
             async_mode="asgi", transports=["websocket"], max_http_buffer_size=MAX_MESSAGE, cors_allowed_origins="*"
@@ -53,18 +60,32 @@ class Site:
 
         async def receive(sid: str, data: Any = None) -> dict[str, Any]:
             caller = self.callers.get(sid, NOBODY)
-            try:
-                answer = await handler(sid, caller, form.model_validate(data))
-            except NotAllowedError as error:
-                answer = refused_message(error.code, str(error))
-            except (CrownpointError, ValueError) as error:
-                answer = refused(error)
-            except Exception:
-                log.exception("failed", message=event, person=caller.person)
-                answer = refused_message("failure", "Something failed on our side. Nothing is lost. Try again.")
+            MESSAGES.labels(event).inc()
+            with bound_contextvars(message=event, person=caller.person, **_place(data)):
+                answer = await self._answer(sid, caller, form, handler, data)
             return answer.model_dump(mode="json")
 
         self.sockets.on(event, receive)
+
+    async def _answer(
+        self, sid: str, caller: Caller, form: type[Message], handler: Handler[Message], data: Any
+    ) -> Model:
+        try:
+            self.limits.allow(f"socket:{sid}", "message")
+            if caller.person is not None:
+                self.limits.allow(f"person:{caller.person}", "person")
+            return await handler(sid, caller, form.model_validate(data))
+        except NotAllowedError as error:
+            answer = refused_message(error.code, str(error), **error.params)
+        except (CrownpointError, ValueError) as error:
+            answer = refused(error)
+        except Exception:
+            ERRORS.labels("socket").inc()
+            log.exception("failed")
+            answer = refused_message("failure", "Something failed on our side. Nothing is lost. Try again.")
+        REFUSALS.labels(answer.reason.code).inc()
+        log.debug("refused", code=answer.reason.code)
+        return answer
 
     async def _connect(self, sid: str, environ: dict[str, Any], auth: Any = None) -> None:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in environ["asgi.scope"]["headers"]}
@@ -74,6 +95,8 @@ class Site:
             caller = self.callers[sid] = await self.identify(headers)
         except NotAllowedError as error:
             raise socketio.exceptions.ConnectionRefusedError({"code": error.code, "sentence": str(error)}) from error
+        bind_contextvars(person=caller.person)
+        CONNECTIONS.labels(caller.kind).inc()
         if caller.person is not None:
             await self.sockets.enter_room(sid, f"person:{caller.person}")
         for hook in self.on_connect:
@@ -81,8 +104,20 @@ class Site:
 
     async def _disconnect(self, sid: str, reason: str | None = None) -> None:
         caller = self.callers.pop(sid, NOBODY)
+        CONNECTIONS.labels(caller.kind).dec()  # called only for sockets that were let in
         for hook in self.on_disconnect:
             await hook(sid, caller)
+
+
+def _place(data: Any) -> dict[str, Any]:
+    """The table and the number of a message, for the log."""
+    if not isinstance(data, dict):
+        return {}
+    return {
+        key: data[key]
+        for key in ("table", "number")
+        if isinstance(data.get(key), str | int) and len(str(data[key])) <= 32
+    }
 
 
 async def _nobody(headers: Mapping[str, str]) -> Caller:

@@ -1,0 +1,102 @@
+"""Counts, limits and logs every request and connection before the rooms see it. Plain ASGI.
+
+The log tells the route (`/api/v1/tables/{table}`), not the path: a path may hold the secret of a private link. Nor does
+it tell the query, the cookies or the address, of which it has a keyed hash only.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import structlog
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from crownpoint.server.guard import App, Message, Receive, Scope, Send
+from crownpoint.server.online.caller import NotAllowedError
+from crownpoint.server.online.limits import address_key
+from crownpoint.server.online.metrics import ERRORS, REFUSALS, REQUEST_SECONDS, REQUESTS
+from crownpoint.server.online.patience import give_up_on_slow_readers
+from crownpoint.server.online.site import Site
+from crownpoint.server.refusals import refused_message
+
+__all__ = ["Access"]
+
+log = structlog.get_logger()
+
+QUIET = ("/healthz", "/readyz", "/metrics")  # asked every few seconds
+TRY_AGAIN_LATER = 1013
+
+
+class Access:
+    """Around everything that a site answers."""
+
+    def __init__(self, app: App, site: Site) -> None:
+        self.app = app
+        self.site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        key = address_key(scope)
+        clear_contextvars()
+        bind_contextvars(address=self.site.secret.digest("address", key)[:12])
+        try:
+            self.site.limits.allow(key, "http" if scope["type"] == "http" else "connect")
+        except NotAllowedError as error:
+            REFUSALS.labels(error.code).inc()
+            await _too_many(scope, receive, send, error)
+            return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, give_up_on_slow_readers(send, self.site.config.reader_s))
+        else:
+            await self._request(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = time.perf_counter(), 0
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except Exception:
+            ERRORS.labels("http").inc()
+            log.exception("failed", method=scope["method"], route=_route(scope))
+            if not status:
+                await _answer(watched, 500, "failure", "Something failed on our side. Nothing is lost. Try again.", {})
+        finally:
+            took, route = time.perf_counter() - began, _route(scope)
+            REQUESTS.labels(scope["method"], route, status).inc()
+            if not scope.get("state", {}).get("is_stream"):
+                REQUEST_SECONDS.observe(took)
+            if scope["path"] not in QUIET:
+                log.info("request", method=scope["method"], route=route, status=status, ms=round(took * 1000, 1))
+
+
+def _route(scope: Scope) -> str:
+    route = scope.get("route")
+    return str(getattr(route, "path", "other"))
+
+
+async def _too_many(scope: Scope, receive: Receive, send: Send, error: NotAllowedError) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+        return
+    await _answer(send, error.status, error.code, str(error), error.params)
+
+
+async def _answer(send: Send, status: int, code: str, sentence: str, params: dict[str, Any]) -> None:
+    body = json.dumps(refused_message(code, sentence, **params).model_dump()).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if "wait" in params:
+        headers.append((b"retry-after", str(params["wait"]).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

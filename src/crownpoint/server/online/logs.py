@@ -1,0 +1,68 @@
+"""Logs of a site: one line for each thing that happened, as JSON or for the eye.
+
+What is bound with `structlog.contextvars` (person, table, number, address as a keyed hash) is on every line that is
+written while a request or message is dealt with. A field whose name says that it is a secret is left out.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any, TextIO
+
+import structlog
+from structlog.typing import EventDict, Processor
+
+__all__ = ["SECRETS", "set_up_logs"]
+
+SECRETS = ("token", "cookie", "password", "authorization", "nonce", "secret", "link", "key", "auth")
+"""A field with one of these words in its name is not written."""
+
+
+def set_up_logs(form: str, level: str, stream: TextIO | None = None) -> None:
+    """Send structlog and the logs of libraries to `stream` (stderr), in one form: json, pretty, or auto."""
+    stream = stream or sys.stderr
+    pretty = form == "pretty" or (form == "auto" and stream.isatty())
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        leave_secrets_out,
+    ]
+    last: list[Processor]
+    if pretty:
+        last = [structlog.dev.ConsoleRenderer(colors=stream.isatty())]
+    else:
+        last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(sort_keys=True)]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    for noisy in (
+        "uvicorn",
+        "uvicorn.error",
+        "engineio",
+        "socketio",
+        "alembic",
+        "asyncio",
+    ):  # they write cookies and messages
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def leave_secrets_out(logger: Any, method: str, line: EventDict) -> EventDict:
+    """Replace the value of every field that is named like a secret."""
+    for name in line:
+        if any(word in name.lower() for word in SECRETS):
+            line[name] = "…"
+    return line

@@ -1,0 +1,165 @@
+"""`crownpoint serve` as a program: starts, answers, tells the truth with --check, stops cleanly; also with workers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import socketio
+from tests.services import Postgres, Redis, free_port
+
+PATIENCE_S = 90.0
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("CROWNPOINT_", "PROMETHEUS"))}
+    return plain | {
+        "CROWNPOINT_PAGES": str(pages),
+        "CROWNPOINT_DATA": str(tmp_path / "site"),
+        "CROWNPOINT_PORT": str(free_port()),
+        "CROWNPOINT_LOG": "json",
+    }
+
+
+def _run(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "crownpoint.cli", "serve", *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+
+
+@contextlib.contextmanager
+def _serving(environment: dict[str, str], *arguments: str) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
+    command = [sys.executable, "-m", "crownpoint.cli", "serve", *arguments]
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    address = f"http://127.0.0.1:{environment['CROWNPOINT_PORT']}"
+    try:
+        with httpx.Client(base_url=address, trust_env=False, timeout=60) as client:
+            _until(lambda: client.get("/readyz").status_code == 200)
+            yield process, client
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def _until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        with contextlib.suppress(httpx.TransportError):
+            if is_so():
+                return
+        assert time.monotonic() < end, "waited too long"
+        time.sleep(0.05)
+
+
+def test_check_says_what_it_would_do_and_changes_nothing(environment: dict[str, str], tmp_path: Path) -> None:
+    done = _run(environment, "--check")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "The site would run. Nothing was changed." in done.stdout
+    assert "(will be made)" in done.stdout
+    assert not (tmp_path / "site").exists()
+
+
+def test_check_finds_what_is_wrong(environment: dict[str, str], tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "secret.key").write_bytes(b"x" * 32)
+    (site / "secret.key").chmod(0o644)
+    (site / "site.sqlite").write_text("these are my notes")
+    (tmp_path / "pages" / "index.html").unlink()
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", int(environment["CROWNPOINT_PORT"])))
+        taken.listen()
+        done = _run(environment, "--check", "--redis", "redis://127.0.0.1:1/0")
+    assert done.returncode == 1
+    wrong = {line.split()[1] for line in done.stdout.splitlines() if line.startswith("wrong")}
+    assert wrong == {"key", "database", "redis", "pages", "port"}
+    assert "The site would not run." in done.stdout
+
+
+def test_workers_need_postgresql(environment: dict[str, str]) -> None:
+    done = _run(environment, "--workers", "2")
+    assert done.returncode == 1
+    assert "2 workers need PostgreSQL" in done.stderr
+
+
+async def test_a_site_on_a_fresh_machine(environment: dict[str, str], tmp_path: Path) -> None:
+    with _serving(environment) as (process, client):
+        assert client.get("/api/v1/site").json()["mode"] == "online"
+        assert "<title>Crownpoint</title>" in client.get("/lobby").text
+        socket_io = socketio.AsyncClient(reconnection=False)
+        told: list[str] = []
+        socket_io.on("closing", lambda data: told.append("closing"))
+        await socket_io.connect(str(client.base_url), transports=["websocket"])
+        process.send_signal(signal.SIGTERM)
+        output, _ = await asyncio.to_thread(process.communicate, timeout=60)
+        assert process.returncode in (0, -signal.SIGTERM), output
+        await socket_io.disconnect()
+    assert told == ["closing"]
+    assert "Traceback" not in output
+    assert stat.S_IMODE((tmp_path / "site" / "site.sqlite").stat().st_mode) == 0o600
+
+
+def test_slow_headers_are_cut(environment: dict[str, str]) -> None:
+    with _serving(environment), socket.create_connection(("127.0.0.1", int(environment["CROWNPOINT_PORT"]))) as slow:
+        slow.settimeout(60)
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
+        assert slow.recv(100) == b""
+
+
+def test_workers_share_a_port_are_restarted_and_stop_together(
+    environment: dict[str, str], postgres_server: Postgres, redis_server: Redis
+) -> None:
+    database = asyncio.run(postgres_server.database())
+    arguments = ["--workers", "2", "--database", database, "--redis", redis_server.url]
+    with _serving(environment, *arguments) as (process, client):
+        _until(lambda: len(_children(process.pid)) == 2)
+        first = _children(process.pid)[0]
+        os.kill(first, signal.SIGKILL)
+        _until(lambda: len(_children(process.pid)) == 2 and first not in _children(process.pid))
+        _until(lambda: client.get("/readyz").status_code == 200)
+        figures = client.get("/metrics").text
+        assert "crownpoint_requests_total" in figures
+        children = _children(process.pid)
+        process.send_signal(signal.SIGTERM)
+        output, _ = process.communicate(timeout=90)
+    assert process.returncode == 0, output
+    assert '"worker_died"' in output
+    assert "Traceback" not in output
+    assert [child for child in children if _lives(child)] == []
+
+
+def test_workers_end_with_a_parent_that_was_killed(environment: dict[str, str], postgres_server: Postgres) -> None:
+    database = asyncio.run(postgres_server.database())
+    with _serving(environment, "--workers", "2", "--database", database) as (process, _):
+        _until(lambda: len(_children(process.pid)) == 2)
+        children = _children(process.pid)
+        process.kill()
+        process.wait()
+        _until(lambda: not any(_lives(child) for child in children))
+
+
+def _children(parent: int) -> list[int]:
+    found = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(child) for child in found if _lives(int(child))]
+
+
+def _lives(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
