@@ -18,6 +18,7 @@ CrownpointError
     ├── StoreDamagedError   the file is no store of ours, or its contents are broken
     ├── StoreTooNewError    a newer Crownpoint wrote it
     ├── StoreReadOnlyError  the folder or the file cannot be written
+    ├── GoneError           (LookupError)  a challenge or a search that is taken up, withdrawn or run out
     ├── NameTakenError      someone else is called so, or looks the same
     ├── TableNotFoundError  (LookupError)  there is no such table
     └── TableConflictError  someone else has written to the table meanwhile
@@ -32,6 +33,7 @@ __all__ = [
     "EndgameError",
     "EndgameFileError",
     "EngineDataError",
+    "GoneError",
     "IllegalActionError",
     "IllegalMoveError",
     "InvalidDiceError",
@@ -133,6 +135,10 @@ class StoreTooNewError(StorageError):
 
 class StoreReadOnlyError(StorageError):
     """A folder or file that cannot be written."""
+
+
+class GoneError(StorageError, LookupError):
+    """A challenge or a search that is taken up, withdrawn or run out."""
 
 
 class NameTakenError(StorageError):

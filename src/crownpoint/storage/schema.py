@@ -285,6 +285,7 @@ SEEKS = Table(
     "seeks",
     METADATA,
     _person("person_id", primary_key=True),
+    Column("id", String(32), nullable=False),  # a new one for every search
     Column("terms", Text, nullable=False),  # JSON of the options: two seeks meet when these are equal
     Column("pool", String(64), nullable=False),
     Column("rating", Float, nullable=False),

@@ -192,6 +192,7 @@ def upgrade() -> None:
     op.create_table(
         "seeks",
         sa.Column("person_id", sa.String(length=32), nullable=False),
+        sa.Column("id", sa.String(length=32), nullable=False),
         sa.Column("terms", sa.Text(), nullable=False),
         sa.Column("pool", sa.String(length=64), nullable=False),
         sa.Column("rating", sa.Float(), nullable=False),
