@@ -1,12 +1,17 @@
-"""Chromium on the built pages. Every test fails on an error or a warning in the browser's console."""
+"""Chromium on the built pages, one browser for all tests. A test fails on any error or warning in its consoles."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+import pytest_asyncio
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 from tests.server.hosting import host
 
 from crownpoint.server.app import STATIC
@@ -18,36 +23,65 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+SEED = 1
 
 
-@pytest.fixture
-async def chromium(require_program: object) -> AsyncIterator[Browser]:
-    program = require_program("chromium")  # type: ignore[operator]
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of this folder share one event loop, as they share the browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium(require_program: Any) -> AsyncIterator[Browser]:
+    program = require_program("chromium")
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=str(program), args=ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
         await browser.close()
 
 
-@pytest.fixture
-async def address(tmp_path: Path) -> AsyncIterator[str]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+    """A host with the built pages; its dice come from `SEED`, or from a seed given with `indirect`."""
     assert (STATIC / "index.html").is_file(), "run `make web` first"
-    async with host(tmp_path, STATIC) as where:
+    async with host(tmp_path, STATIC, entropy=Random(getattr(request, "param", SEED)).randbytes) as where:
         yield where
 
 
-async def open_page(browser: Browser, *, phone: bool = False) -> tuple[Page, list[str]]:
-    """A page at desktop or phone size, and the list in which complaints of its console gather."""
-    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
-    context = await browser.new_context(
-        viewport=size,  # type: ignore[arg-type]
-        has_touch=phone,
-        is_mobile=phone,
-        reduced_motion="reduce",
-        locale="en-GB",
-    )
-    page = await context.new_page()
-    complaints: list[str] = []
-    page.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    return page, complaints
+class Visitor:
+    """Someone with a browser: opens pages and notes what their consoles complain of."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.complaints: list[str] = []
+        self.expected: re.Pattern[str] | None = None  # what Chromium itself must say in this test
+
+    async def open(self, *, phone: bool = False, **settings: object) -> Page:
+        """An empty page at desktop or phone size, with some of the app's settings."""
+        size: Any = PHONE if phone else DESKTOP
+        context = await self.browser.new_context(
+            viewport=size, has_touch=phone, is_mobile=phone, reduced_motion="reduce", locale="en-GB"
+        )
+        kept = json.dumps({"language": "en", "pace": "instant", **settings})
+        await context.add_init_script(f"localStorage.setItem('crownpoint.settings', {json.dumps(kept)})")
+        page = await context.new_page()
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def _on_console(self, line: ConsoleMessage) -> None:
+        if line.type in ("error", "warning") and not (self.expected and self.expected.search(line.text)):
+            self.complaints.append(line.text)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def visitor(chromium: Browser) -> AsyncIterator[Visitor]:
+    someone = Visitor(chromium)
+    yield someone
+    for context in chromium.contexts:
+        await context.close()
+    assert someone.complaints == []

@@ -1,76 +1,138 @@
-"""Robots that play through the page as a person does: they read what the board says and press what it offers."""
+"""Robots that play through the page as a person does: they see what it offers and press that."""
 
 from __future__ import annotations
 
-import contextlib
 import re
+from random import Random
 from typing import Protocol
 
-from playwright.async_api import Locator, Page
-from playwright.async_api import TimeoutError as GoneError
+from playwright.async_api import Page
+from tests.browser.reading import Reading, Thing, read
 
-BUTTONS = re.compile(r"^(Roll|Take|Confirm|Accept)( \w+)?$")
-MAY_MOVE = re.compile(r"can move|must capture|must enter")
-TARGET = re.compile(r"target 1\b")
-PATIENCE_MS = 60_000
-ENOUGH = 4_000  # presses and waits, for any game
-GONE_MS = 3_000  # the computer may have answered meanwhile, and what was offered is no longer there
+ENOUGH = 3000  # presses, for any match
+WANTED = ("accept", "ready", "next", "roll", "confirm", "resume")
+KEYS = {"take": "t", "drop": "x", "double": "d", "accept": "y", "roll": "Space"}
 
 
 class Hand(Protocol):
     """A way of pressing things."""
 
-    async def press(self, thing: Locator) -> None:
-        """Press a button, a piece or a target."""
+    async def press(self, page: Page, seen: Reading, thing: Thing) -> None:
+        """Press a button of the page."""
+
+    async def take_up(self, page: Page, seen: Reading, piece: Thing) -> None:
+        """Take up a piece that may move."""
+
+    async def bring(self, page: Page, seen: Reading, target: Thing) -> None:
+        """Bring the piece in hand to a target."""
 
 
 class Mouse:
-    """Clicks."""
+    """Clicks, and drags every other piece."""
 
-    async def press(self, thing: Locator) -> None:
-        await thing.click(timeout=GONE_MS)
+    def __init__(self) -> None:
+        self.drags = False
+
+    async def press(self, page: Page, seen: Reading, thing: Thing) -> None:
+        await page.mouse.click(thing.x, thing.y)
+
+    async def take_up(self, page: Page, seen: Reading, piece: Thing) -> None:
+        await self.press(page, seen, piece)
+
+    async def bring(self, page: Page, seen: Reading, target: Thing) -> None:
+        self.drags = not self.drags
+        piece = seen.in_hand
+        if not self.drags or piece is None:
+            await self.press(page, seen, target)
+            return
+        await page.mouse.move(piece.x, piece.y)
+        await page.mouse.down()
+        await page.mouse.move(target.x, target.y, steps=3)
+        await page.mouse.up()
 
 
 class Finger:
     """Taps."""
 
-    async def press(self, thing: Locator) -> None:
-        await thing.tap(timeout=GONE_MS)
+    async def press(self, page: Page, seen: Reading, thing: Thing) -> None:
+        await page.touchscreen.tap(thing.x, thing.y)
+
+    async def take_up(self, page: Page, seen: Reading, piece: Thing) -> None:
+        await self.press(page, seen, piece)
+
+    async def bring(self, page: Page, seen: Reading, target: Thing) -> None:
+        await self.press(page, seen, target)
 
 
 class Keys:
-    """The keyboard alone: focus goes to a thing as Tab or the arrows would take it there, Enter presses it."""
+    """The keyboard alone: letters for the buttons, Tab walks to a piece, Enter takes it, a number is a target."""
 
-    async def press(self, thing: Locator) -> None:
-        await thing.focus(timeout=GONE_MS)
-        await thing.page.keyboard.press("Enter")
+    async def press(self, page: Page, seen: Reading, thing: Thing) -> None:
+        await page.keyboard.press(KEYS.get(thing.key, "Enter"))
 
+    async def take_up(self, page: Page, seen: Reading, piece: Thing) -> None:
+        for walk in ("Tab", "Shift+Tab"):
+            if seen.focus not in seen.places:
+                await page.keyboard.press("ArrowLeft")  # from anywhere to the board
+                seen = await read(page, seen, focus=True)
+            while seen.focus != piece.key and seen.focus in seen.places:
+                await page.keyboard.press(walk)
+                seen = await read(page, seen, focus=True)
+        assert seen.focus == piece.key
+        await page.keyboard.press("Enter")
 
-async def play_to_the_end(page: Page, hand: Hand) -> None:
-    """Play whatever the page offers until it offers a rematch."""
-    over = page.get_by_role("button", name=re.compile("^Rematch"))
-    idle = presses = 0
-    while not await over.count():
-        presses += 1
-        assert presses < ENOUGH, await page.locator("body").aria_snapshot()
-        thing = await _offered(page)
-        if thing is not None:
-            with contextlib.suppress(GoneError):
-                await hand.press(thing)
-            idle = 0
-        else:
-            idle += 100
-            assert idle < PATIENCE_MS, await page.locator("body").aria_snapshot()
-        await page.wait_for_timeout(30 if idle == 0 else 100)
+    async def bring(self, page: Page, seen: Reading, target: Thing) -> None:
+        await page.keyboard.press(str(target.number))
 
 
-async def _offered(page: Page) -> Locator | None:
-    """What to press next: an action, else a target of the piece in hand, else a piece."""
-    for thing in (
-        page.get_by_role("button", name=BUTTONS, disabled=False).first,
-        page.get_by_role("button", name=TARGET).first,
-        page.get_by_role("button", name=MAY_MOVE).first,
-    ):
-        if await thing.count():
-            return thing
-    return None
+class Player:
+    """Plays whatever the page offers to the end of the match, and remembers what it met on the way."""
+
+    def __init__(self, page: Page, hand: Hand, seed: int | None = None) -> None:
+        """A player who runs with the last piece, the longest way; with a seed, one who moves any piece anywhere."""
+        self.page = page
+        self.hand = hand
+        self.random = None if seed is None else Random(seed)
+        self.met: set[str] = set()
+
+    async def play(self) -> None:
+        """Play until the page offers a rematch."""
+        seen = await read(self.page)
+        for _ in range(ENOUGH):
+            self._note(seen)
+            if "rematch" in seen.buttons:
+                return
+            await self._act(seen)
+            seen = await read(self.page, seen)
+        raise AssertionError(f"not over after {ENOUGH} presses: {seen.title}")
+
+    def _note(self, seen: Reading) -> None:
+        if "Crawford" in seen.strip:
+            self.met.add("crawford")
+            assert "double" not in seen.buttons, "no doubling in the Crawford game"
+
+    def _choose(self, things: list[Thing]) -> Thing:
+        return things[-1] if self.random is None else self.random.choice(things)
+
+    def _button(self, seen: Reading) -> str | None:
+        """Double once, take once, and drop what goes higher, so that a match has more than one game."""
+        first = "cube" in seen.places and seen.places["cube"].label == "Cube 1."
+        if "take" in seen.buttons:
+            return "take" if first else "drop"
+        if "double" in seen.buttons and first:
+            return "double"
+        return next((name for name in WANTED if name in seen.buttons), None)
+
+    async def _act(self, seen: Reading) -> None:
+        name = self._button(seen)
+        if name is not None:
+            self.met.add(name)
+            return await self.hand.press(self.page, seen, seen.buttons[name])
+        if seen.targets:
+            return await self.hand.bring(self.page, seen, self._choose(seen.targets))
+        if seen.pieces:
+            return await self.hand.take_up(self.page, seen, self._choose(seen.pieces))
+        if re.match("No move", seen.title):
+            self.met.add("no move")
+            await self.page.keyboard.press("Enter")  # does not wait until it is taken away
+        return None

@@ -1,43 +1,53 @@
-"""Whole games in a real browser: by mouse, by keyboard alone, at phone size by touch."""
+"""Whole games in a real browser: by mouse, by keyboard alone, at phone size by touch.
+
+The opponent plays any move, taken from the seed of the dice: so each game can be repeated, whatever the engines learn.
+"""
 
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser, expect
-from tests.browser.conftest import open_page
-from tests.browser.players import Finger, Hand, Keys, Mouse, play_to_the_end
-from tests.server.hosting import open_table
+from tests.browser.conftest import Visitor
+from tests.browser.players import Finger, Hand, Keys, Mouse, Player
+from tests.server.hosting import open_table, view_of
 
-pytestmark = pytest.mark.timeout(600)
+from crownpoint.ai.stand_in import StandIn
 
-
-@pytest.mark.parametrize(
-    ("game", "hand", "phone"),
-    [
-        ("checkers", Mouse(), False),
-        ("checkers", Keys(), False),
-        ("checkers", Finger(), True),
-        ("backgammon", Mouse(), False),
-        ("backgammon", Keys(), False),
-    ],
-    ids=["checkers-mouse", "checkers-keys", "checkers-touch", "backgammon-mouse", "backgammon-keys"],
+pytestmark = pytest.mark.timeout(300)
+HANDS = pytest.mark.parametrize(
+    ("hand", "phone"), [(Mouse(), False), (Keys(), False), (Finger(), True)], ids=["mouse", "keys", "touch"]
 )
-async def test_a_whole_game(chromium: Browser, address: str, game: str, hand: Hand, phone: bool) -> None:
-    page, complaints = await open_page(chromium, phone=phone)
-    table = await open_table(address, game)
-    await page.goto(f"{address}/t/{table}")
-    await play_to_the_end(page, hand)
-    assert complaints == []
+DOUBLED_GAMMON_THEN_CRAWFORD = 4
+TWO_JUMPS_AND_A_KING = 8
 
 
-async def test_a_reload_loses_nothing(chromium: Browser, address: str) -> None:
-    page, complaints = await open_page(chromium)
-    table = await open_table(address, "checkers", second={"name": "Bo"})
+@pytest.fixture(autouse=True)
+def _stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crownpoint.server.running.player_for", lambda game, level, seed: StandIn(seed))
+
+
+@HANDS
+@pytest.mark.parametrize("address", [DOUBLED_GAMMON_THEN_CRAWFORD], indirect=True, ids=["match-to-5"])
+async def test_a_match_with_cube_and_crawford(visitor: Visitor, address: str, hand: Hand, phone: bool) -> None:
+    page = await visitor.open(phone=phone)
+    table = await open_table(address, "backgammon", length=5)
     await page.goto(f"{address}/t/{table}")
-    await page.get_by_role("button", name="Square 11, your man").click()
-    await page.get_by_role("button", name="Square 15, empty, target").click()
-    moved = page.get_by_role("button", name="Square 11, empty")
-    await expect(moved).to_be_visible()
-    await page.reload()
-    await expect(moved).to_be_visible()
-    assert complaints == []
+    player = Player(page, hand)
+    await player.play()
+    view = await view_of(address, table)
+    assert [(result["winner"], result["points"]) for result in view["results"]] == [(0, 4), (0, 1)]
+    assert {"double", "next", "crawford"} <= player.met
+    assert "You win the match" in await page.get_by_role("tabpanel").inner_text()
+
+
+@HANDS
+@pytest.mark.parametrize("address", [TWO_JUMPS_AND_A_KING], indirect=True, ids=["game"])
+async def test_a_game_of_checkers(visitor: Visitor, address: str, hand: Hand, phone: bool) -> None:
+    page = await visitor.open(phone=phone)
+    table = await open_table(address, "checkers")
+    await page.goto(f"{address}/t/{table}")
+    await Player(page, hand, TWO_JUMPS_AND_A_KING).play()
+    view = await view_of(address, table)
+    own = [line["move"] for line in view["log"] if line["move"] and line["seat"] == 0]
+    assert any(move["hits"] > 1 for move in own)
+    assert any(move["crowned"] for move in own)
+    assert view["winner"] == 0

@@ -132,3 +132,10 @@ async def open_table(address: str, game: str = "backgammon", length: int = 1, **
         answer = await client.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
+
+
+async def view_of(address: str, table: str) -> dict[str, Any]:
+    """A table as a watcher sees it."""
+    async with http(address) as client:
+        view: dict[str, Any] = (await client.get(f"/api/tables/{table}")).json()["view"]
+        return view

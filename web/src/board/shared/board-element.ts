@@ -530,7 +530,8 @@ export abstract class BoardElement extends LitElement {
     };
     const direction = arrows[key];
     if (direction) {
-      const to = this.neighbour(this.roving, direction);
+      const inside = (this.renderRoot as ShadowRoot).activeElement !== null; // from elsewhere an arrow first comes to the board
+      const to = inside ? this.neighbour(this.roving, direction) : this.roving;
       if (to) this.focusCell(to);
       return true;
     }
