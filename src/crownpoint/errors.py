@@ -22,6 +22,7 @@ CrownpointError
     ├── NameTakenError      someone else is called so, or looks the same
     ├── TableNotFoundError  (LookupError)  there is no such table
     └── TableConflictError  someone else has written to the table meanwhile
+        └── IntentDoneError     what was asked for is done already; knows the number of its last event
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ __all__ = [
     "GoneError",
     "IllegalActionError",
     "IllegalMoveError",
+    "IntentDoneError",
     "InvalidDiceError",
     "InvalidLimitError",
     "InvalidMoveError",
@@ -151,3 +153,11 @@ class TableNotFoundError(StorageError, LookupError):
 
 class TableConflictError(StorageError):
     """An event number that is taken already: someone else has written to the table meanwhile."""
+
+
+class IntentDoneError(TableConflictError):
+    """An intent that was carried out already, here or by another process. `number` is its last event's."""
+
+    def __init__(self, message: str, number: int) -> None:
+        super().__init__(message)
+        self.number = number

@@ -16,10 +16,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyError, StoreTooNewError
 
-__all__ = ["SCHEMA", "clear_errors", "look_at", "open_engine"]
+__all__ = ["SCHEMA", "SQLITE_PRAGMAS", "clear_errors", "failed", "look_at", "open_engine"]
 
 SCHEMA = "0002"
 """The newest revision of the schema; a test holds it to the migrations."""
+
+SQLITE_PRAGMAS = ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON")
+"""A sync at every commit: what is committed survives a killed process and a pulled plug."""
 
 _HEADER = b"SQLite format 3\x00"
 
@@ -97,13 +100,11 @@ def _check_file(path: Path) -> None:
 
 
 def _set_up_sqlite(engine: AsyncEngine) -> None:
-    """A sync at every commit: what is committed survives a killed process and a pulled plug."""
-
     @event.listens_for(engine.sync_engine, "connect")
     def _connected(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # the driver's own transactions would commit before every CREATE
         cursor = connection.cursor()
-        for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in SQLITE_PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -160,17 +161,20 @@ def clear_errors(shown: str) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        cause = str(error.orig)
-        if isinstance(error.orig, sqlite3.DatabaseError):
-            if any(sign in cause for sign in ("malformed", "not a database", "corrupt")):
-                raise _damaged(shown, cause) from error
-            if "readonly" in cause or "unable to open" in cause:
-                raise StoreReadOnlyError(
-                    f"Games cannot be saved in {shown}: {cause}. Choose another folder."
-                ) from error
-        raise StorageError(f"The store {shown} failed: {cause}. Nothing confirmed is lost. Try again.") from error
+        raise failed(shown, error.orig) from error
     except (OSError, sqlite3.Error) as error:
-        raise StorageError(f"The store {shown} failed: {error}. Nothing confirmed is lost. Try again.") from error
+        raise failed(shown, error) from error
+
+
+def failed(shown: str, error: BaseException | None) -> StorageError:
+    """A database's complaint as ours."""
+    cause = str(error)
+    if isinstance(error, sqlite3.DatabaseError):
+        if any(sign in cause for sign in ("malformed", "not a database", "corrupt")):
+            return _damaged(shown, cause)
+        if "readonly" in cause or "unable to open" in cause:
+            return StoreReadOnlyError(f"Games cannot be saved in {shown}: {cause}. Choose another folder.")
+    return StorageError(f"The store {shown} failed: {cause}. Nothing confirmed is lost. Try again.")
 
 
 def _damaged(shown: str, why: str) -> StoreDamagedError:

@@ -27,6 +27,7 @@ from sqlalchemy import (
 __all__ = [
     "CHALLENGES",
     "CODES",
+    "DOWNTIMES",
     "EVENTS",
     "INTENTS",
     "LINES",
@@ -84,6 +85,7 @@ TABLES = Table(
     Column("to_act", Integer, nullable=False, server_default="0"),  # whom it waits for: 1 the first seat, 2 the second
     Index("tables_by_update", "updated_ms"),
     Index("tables_by_deadline", "deadline_ms"),
+    Index("tables_by_computer", "computer_due", "lease_until_ms"),
     Index("tables_by_phase", "phase", "updated_ms"),
     Index("tables_to_settle", "updated_ms", sqlite_where=_UNSETTLED, postgresql_where=_UNSETTLED),
 )
@@ -108,7 +110,9 @@ SEATS = Table(
     ),  # none: a computer, a deleted account
     Column("gone_ms", BigInteger),  # since when no connection of this person watches the table
     Column("score", Float),  # once the match has ended: 1 won, 0.5 drawn, 0 lost
+    Column("here_by", String(32)),  # the process that holds such a connection
     Index("seats_by_person", "person_id"),
+    Index("seats_by_process", "here_by"),
 )
 """Who sits where at a table of the site."""
 
@@ -324,5 +328,14 @@ PROCESSES = Table(
     Column("id", String(32), primary_key=True),
     Column("started_ms", BigInteger, nullable=False),
     Column("seen_ms", BigInteger, nullable=False),
+    Column("stopped_ms", BigInteger),  # when it ended in good order
 )
-"""The server processes of the site. A time in which none of them was seen counts against nobody's clock."""
+"""The server processes of the site."""
+
+DOWNTIMES = Table(
+    "downtimes",
+    METADATA,
+    Column("since_ms", BigInteger, primary_key=True, autoincrement=False),
+    Column("until_ms", BigInteger, nullable=False),
+)
+"""The times in which no process ran: they count against nobody's clock."""

@@ -12,11 +12,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from crownpoint.storage.store import Store
+from crownpoint.errors import IllegalActionError, IntentDoneError, TableConflictError
+from crownpoint.storage.appending import Intent
+from crownpoint.storage.store import AtSite, Lease, Store
 from crownpoint.table import Action, Draft, Event, GiveNonce, Occupant, OccupantKind, Seat, Table, TableOptions, View
+from crownpoint.table.decide import DECISIONS
 from crownpoint.table.fair_dice import ID_BYTES, NONCE_BYTES, SEED_BYTES
+from crownpoint.table.refusal import Reason, refuse
 
-__all__ = ["Listener", "Session", "system_clock"]
+__all__ = ["Change", "Listener", "Session", "system_clock"]
+
+TRIES = 5
+"""How often a change is worked out while other processes write first."""
+
+Change = Callable[[Table, int], tuple[Event, ...]]
+"""Makes something happen at a table at a time."""
 
 Listener = Callable[[Sequence[Event]], None]
 """Is told of new events, in order, after they are on disk."""
@@ -28,16 +38,18 @@ def system_clock() -> int:
 
 
 class Session:
-    """One table, one host. All changes go through `act` and `tick`, one at a time.
+    """One table. All changes of this process go through `act`, `tick` and `change`, one at a time.
 
     `table` holds nothing but what is on disk. A change is worked out on a second table that runs ahead, is written, and
-    only then taken over; when writing fails, the second table is thrown away.
+    only then taken over; when writing fails, the second table is thrown away. Where another process has written first,
+    the change is worked out again on what is there now. `lease` is asked, at every change, who is to play the computers.
     """
 
     def __init__(self, store: Store, table: Table, clock: Callable[[], int] = system_clock) -> None:
-        """Use `open` or `resume`."""
+        """Use `open`, `load` or `resume`."""
         self.store = store
         self.table = table
+        self.lease: Callable[[], Lease | None] = lambda: None
         self._ahead = Table.from_events(table.events)
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -55,26 +67,33 @@ class Session:
         clock: Callable[[], int] = system_clock,
         entropy: Callable[[int], bytes] = os.urandom,
         rematch_of: str | None = None,
+        match_id: str | None = None,
+        at_site: AtSite | None = None,
     ) -> Session:
         """Open a table and save it. Seats at this machine give their nonces at once; remote ones send theirs.
 
-        Raises `ValueError` when the options cannot be played.
+        Raises `ValueError` when the options cannot be played, and `TableConflictError` when there is a table with this
+        id already.
         """
-        match_id, seed = entropy(ID_BYTES).hex(), entropy(SEED_BYTES).hex()
+        match_id, seed = match_id or entropy(ID_BYTES).hex(), entropy(SEED_BYTES).hex()
         table = Table.open(options, seats, match_id=match_id, seed=seed, now_ms=clock(), rematch_of=rematch_of)
-        await store.create(table, name)
-        session = cls(store, table, clock)
         for seat in Seat:
             if seats[seat].kind is not OccupantKind.REMOTE:
-                await session.act(seat, GiveNonce(entropy(NONCE_BYTES).hex()))
-        return session
+                table.act(seat, GiveNonce(entropy(NONCE_BYTES).hex()), clock())
+        await store.create(table, name, at_site)
+        return cls(store, table, clock)
+
+    @classmethod
+    async def load(cls, store: Store, table_id: str, clock: Callable[[], int] = system_clock) -> Session:
+        """A saved table as it stands, with its clocks running on. Raises `TableNotFoundError`."""
+        return cls(store, await store.load(table_id), clock)
 
     @classmethod
     async def resume(cls, store: Store, table_id: str, clock: Callable[[], int] = system_clock) -> Session:
         """Go on with a saved table. The time since a host last ran it counts against nobody."""
         saved = await store.find(table_id)
         session = cls(store, await store.load(saved.id), clock)
-        await session._run(lambda now: session._ahead.host_was_down(saved.seen_ms, now))
+        await session.change(lambda table, now: table.host_was_down(saved.seen_ms, now))
         return session
 
     async def rematch(self, *, entropy: Callable[[int], bytes] = os.urandom) -> Session:
@@ -85,20 +104,49 @@ class Session:
             self.store, options, self.table.seats, clock=self._clock, entropy=entropy, rematch_of=self.table.id
         )
 
-    async def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+    async def act(
+        self, seat: Seat, action: Action, *, intent: Intent | None = None, seen: int | None = None, lag_ms: int = 0
+    ) -> tuple[Event, ...]:
         """Do what a seat asks, save it, tell the listeners, and return the new events.
 
-        Raises `IllegalActionError` (nothing changed) or `StorageError` (nothing shown). Once begun it is carried
-        through, even when the caller is cancelled.
+        `seen` is the number of the last event that the seat knew of, by default the last one known here; `lag_ms` is
+        how long its message is known to have been on its way. Raises `IllegalActionError` (nothing changed),
+        `IntentDoneError` (it was done before) or `StorageError` (nothing shown). Once begun it is carried through, even
+        when the caller is cancelled.
         """
-        await self.tick()
-        return await self._run(lambda now: self._ahead.act(seat, action, now))
+        known = self.table.number if seen is None else seen
+        await self.tick(lag_ms)
 
-    async def tick(self) -> tuple[Event, ...]:
+        def change(table: Table, now_ms: int) -> tuple[Event, ...]:
+            if action.kind in DECISIONS and table.has_moved_on(known) and table.why_not(seat, action) is None:
+                raise refuse(Reason.STALE)
+            return table.act(seat, action, now_ms - lag_ms)
+
+        try:
+            return await self.change(change, intent)
+        except IllegalActionError:
+            done = None if intent is None else await self.store.carried_out(self.table.id, intent)
+            if done is None:
+                raise
+            raise IntentDoneError("That was done already.", done) from None
+
+    async def tick(self, lag_ms: int = 0) -> tuple[Event, ...]:
         """Let time do its work: a flag may have fallen."""
-        if self.table.deadline_ms is None or self._clock() < self.table.deadline_ms:
+        if self.table.deadline_ms is None or self._clock() - lag_ms < self.table.deadline_ms:
             return ()
-        return await self._run(lambda now: self._ahead.tick(now))
+        return await self.change(lambda table, now: table.tick(now - lag_ms))
+
+    async def change(self, change: Change, intent: Intent | None = None) -> tuple[Event, ...]:
+        """Save what `change` makes happen at a table at a time; it may be asked again, when others write first."""
+        task = asyncio.ensure_future(self._change(change, intent))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def catch_up(self) -> None:
+        """Take in what other processes have written."""
+        async with self._lock:
+            await self._catch_up()
 
     def now_ms(self) -> int:
         """The time by the host's clock."""
@@ -127,33 +175,41 @@ class Session:
             await asyncio.wait(self._tasks)
         await self.heartbeat()
 
-    async def _run(self, change: Callable[[int], tuple[Event, ...]]) -> tuple[Event, ...]:
-        task = asyncio.ensure_future(self._change(change))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
-
-    async def _change(self, change: Callable[[int], tuple[Event, ...]]) -> tuple[Event, ...]:
+    async def _change(self, change: Change, intent: Intent | None) -> tuple[Event, ...]:
         async with self._lock:
-            events = change(self._clock())
-            if events:
-                await self._save(events)
-            return events
+            for _ in range(TRIES - 1):
+                try:
+                    return await self._try(change, intent)
+                except IntentDoneError:
+                    raise
+                except TableConflictError:
+                    continue  # the table has moved on: ask again
+            return await self._try(change, intent)
 
-    async def _save(self, events: tuple[Event, ...]) -> None:
-        try:
-            await self.store.append(self._ahead, events)
-        except BaseException:
-            await self._catch_up()
-            raise
-        self._show(events)
+    async def _try(self, change: Change, intent: Intent | None) -> tuple[Event, ...]:
+        events = change(self._ahead, self._clock())
+        if events:
+            try:
+                await self.store.append(self._ahead, events, intent, self.lease())
+            except BaseException:
+                await self._catch_up()
+                raise
+            self._show(events)
+        return events
 
     async def _catch_up(self) -> None:
-        """After a failed write: believe the disk, whatever it holds now."""
+        """Believe the disk, whatever it holds now."""
+        before = self.table.number
+        level = self._ahead.number == before
         try:
-            self._show(await self.store.events(self.table.id, after=self.table.number))
+            events = await self.store.events(self.table.id, after=before)
+            self._show(events)
+            if level:
+                for event in events:
+                    self._ahead.fold(event)
         finally:
-            self._ahead = Table.from_events(self.table.events)
+            if self._ahead.events[before:] != self.table.events[before:]:
+                self._ahead = Table.from_events(self.table.events)
 
     def _show(self, events: Sequence[Event]) -> None:
         for event in events:

@@ -17,14 +17,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from crownpoint.errors import InvalidRecordError, StoreDamagedError, TableConflictError, TableNotFoundError
+from crownpoint.storage.appending import Append, Intent, Queue, Writer
 from crownpoint.storage.engine import clear_errors, open_engine
-from crownpoint.storage.schema import EVENTS, SEATS, TABLES
-from crownpoint.table import Event, Phase, Seat, Table
+from crownpoint.storage.schema import EVENTS, INTENTS, SEATS, TABLES
+from crownpoint.table import Event, OccupantKind, Phase, Seat, Table
 from crownpoint.table.audit import audit
 from crownpoint.table.events import MatchEnded
 from crownpoint.table.record import dump_event, load_event, read_record, write_record
 
-__all__ = ["SavedTable", "Store", "default_path"]
+__all__ = ["AtSite", "Lease", "SavedTable", "Store", "default_path"]
 
 
 def default_path() -> Path:
@@ -55,6 +56,24 @@ class SavedTable:
         return self.phase is Phase.OVER
 
 
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The process that plays the computers of a table now, and until when no other need look after it."""
+
+    process: str
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtSite:
+    """What a site knows of a new table: who sits there by id (None: a computer), and what it counts for."""
+
+    people: tuple[str | None, str | None]
+    private: bool = False
+    pool: str | None = None
+    lease: Lease | None = None
+
+
 class Store:
     """Saved tables. Open one with `Store.open`, close it with `close` or use it in `async with`."""
 
@@ -62,6 +81,7 @@ class Store:
         """A store on an engine made by `open_engine`."""
         self._engine = engine
         self._shown = engine.url.render_as_string(hide_password=True)
+        self._queue = Queue(_writer(engine))
 
     @classmethod
     async def open(cls, where: Path | str | None = None) -> Store:
@@ -78,45 +98,60 @@ class Store:
         await self.close()
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Finish what is being written and close every connection."""
+        await self._queue.close()
         await self._engine.dispose()
 
-    async def create(self, table: Table, name: str = "") -> None:
-        """Save a new table with all its events. Raises `TableConflictError` when its id is there already."""
+    async def create(self, table: Table, name: str = "", at_site: AtSite | None = None) -> None:
+        """Save a new table with all its events; `at_site` says who sits there.
+
+        Raises `TableConflictError` when its id is there already.
+        """
         events = table.events
-        row = _row(table) | {
+        row = _row(table, at_site and at_site.lease) | {
             "id": table.id,
             "name": name or default_name(table),
             "game": table.options.game,
             "created_ms": events[0].time_ms,
         }
+        if at_site is not None:
+            row |= {"private": at_site.private, "pool": at_site.pool}
         async with self.writing() as connection:
             try:
                 await connection.execute(insert(TABLES), row)
                 await connection.execute(insert(EVENTS), _bodies(table.id, events))
             except IntegrityError as error:
                 raise TableConflictError(f"Table {table.id} is saved already.") from error
+            if at_site is not None:
+                seats = [
+                    {"table_id": table.id, "seat": seat, "person_id": person, "gone_ms": events[0].time_ms}
+                    for seat, person in enumerate(at_site.people)
+                ]
+                await connection.execute(insert(SEATS), seats)
 
-    async def append(self, table: Table, events: Sequence[Event]) -> None:
-        """Add the newest events of a table; when this returns, they are on disk.
+    async def append(
+        self, table: Table, events: Sequence[Event], intent: Intent | None = None, lease: Lease | None = None
+    ) -> None:
+        """Add the newest events of a table; when this returns, they are on disk, and so is the intent.
 
-        Raises `TableConflictError` when one of the numbers is taken and `TableNotFoundError` when the table is gone.
+        `lease` names who plays the computer if it is to act now. Raises `TableConflictError` when one of the numbers
+        is taken, `IntentDoneError` when the intent was carried out before, and `TableNotFoundError` when the table is
+        gone.
         """
-        if not events:
-            return
-        before = events[0].number - 1
-        async with self.writing() as connection:
-            at_end = (TABLES.c.id == table.id) & (TABLES.c.last_number == before)
-            changed = await connection.execute(update(TABLES).where(at_end).values(**_row(table)))
-            if changed.rowcount != 1:
-                found = await connection.scalar(select(TABLES.c.last_number).where(TABLES.c.id == table.id))
-                if found is None:
-                    raise TableNotFoundError(f"Table {table.id} is not saved here any more.")
-                raise TableConflictError(f"Event {before + 1} of table {table.id} cannot follow event {found}.")
-            await connection.execute(insert(EVENTS), _bodies(table.id, events))
-            for event in events:
-                if isinstance(event.fact, MatchEnded):
-                    await _note_scores(connection, table.id, event.fact)
+        if events:
+            lines = [(event.number, dump_event(event)) for event in events]
+            before, row = events[0].number - 1, _row(table, lease)
+            await self._queue.append(Append(table.id, before, row, lines, intent, _scores(events)))
+
+    async def carried_out(self, table_id: str, intent: Intent) -> int | None:
+        """The number of the last event of an intent that was carried out; None when it was not."""
+        row = INTENTS.c
+        query = select(row.number).where(
+            row.table_id == table_id, row.person_id == intent.person, row.intent == intent.id
+        )
+        async with self.reading() as connection:
+            number: int | None = await connection.scalar(query)
+            return number
 
     async def seen(self, table_id: str, now_ms: int) -> None:
         """Note that a host runs this table now, so that after a crash only the time since then is forgiven."""
@@ -207,6 +242,16 @@ class Store:
                 yield connection
 
 
+def _writer(engine: AsyncEngine) -> Writer:
+    if engine.dialect.name == "sqlite":
+        from crownpoint.storage.sqlite_writer import SqliteWriter
+
+        return SqliteWriter(str(engine.url.database))
+    from crownpoint.storage.postgres_writer import PostgresWriter  # slow to load, and needless for a file
+
+    return PostgresWriter(engine)
+
+
 def default_name(table: Table) -> str:
     """What a table is called until someone names it: both names and the day in UTC."""
     first, second = table.seats
@@ -214,15 +259,7 @@ def default_name(table: Table) -> str:
     return f"{first.name} – {second.name}, {day}"
 
 
-async def _note_scores(connection: AsyncConnection, table_id: str, end: MatchEnded) -> None:
-    """Write what the match gave to those who sat there; at a host without people there are no such rows."""
-    for seat in Seat:
-        score = 0.5 if end.winner is None else float(end.winner is seat)
-        at_seat = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat.value)
-        await connection.execute(update(SEATS).where(at_seat).values(score=score))
-
-
-def _row(table: Table) -> dict[str, Any]:
+def _row(table: Table, lease: Lease | None) -> dict[str, Any]:
     """What changes in the row of a table when events are added."""
     summary = {
         "players": [seat.name for seat in table.seats],
@@ -230,6 +267,7 @@ def _row(table: Table) -> dict[str, Any]:
         "length": table.options.length,
         "games": len(table.results),
     }
+    due = any(table.seats[seat].kind is OccupantKind.COMPUTER for seat in table.to_act)
     return {
         "phase": table.phase.value,
         "summary": json.dumps(summary, ensure_ascii=False),
@@ -237,7 +275,20 @@ def _row(table: Table) -> dict[str, Any]:
         "updated_ms": table.events[-1].time_ms,
         "seen_ms": table.events[-1].time_ms,
         "to_act": sum(1 << seat for seat in table.to_act),
+        "deadline_ms": table.deadline_ms,
+        "computer_due": due,
+        "lease_by": lease.process if due and lease is not None else None,
+        "lease_until_ms": lease.until_ms if due and lease is not None else None,
     }
+
+
+def _scores(events: Sequence[Event]) -> tuple[float, float] | None:
+    """What the match gave to each seat: 1 won, 0.5 drawn, 0 lost; None unless it has ended now."""
+    ended = next((event.fact for event in events if isinstance(event.fact, MatchEnded)), None)
+    if ended is None:
+        return None
+    first = 0.5 if ended.winner is None else float(ended.winner is Seat.FIRST)
+    return first, 1 - first
 
 
 def _bodies(table_id: str, events: Sequence[Event]) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from crownpoint.table.seats import OccupantKind, Seat
 from crownpoint.table.state import State
 from crownpoint.table.view import Phase
 
-__all__ = ["CHAT_LIMIT", "CLOCKED", "GAME_ACTIONS", "decide", "last_move", "match_ended"]
+__all__ = ["CHAT_LIMIT", "CLOCKED", "DECISIONS", "GAME_ACTIONS", "decide", "last_move", "match_ended"]
 
 CHAT_LIMIT = 500
 
@@ -30,6 +30,9 @@ GAME_ACTIONS = (
 
 CLOCKED = (*GAME_ACTIONS, ActionKind.ACCEPT, ActionKind.DECLINE, ActionKind.OFFER_DRAW, ActionKind.PROPOSE_TAKE_BACK)
 """The actions that come too late once the flag has fallen."""
+
+DECISIONS = (*CLOCKED, ActionKind.RESIGN)
+"""The actions that answer what a seat has seen: they do not count when the game has gone on meanwhile."""
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Fact]:

@@ -15,6 +15,7 @@ from crownpoint.table.options import TableOptions
 from crownpoint.table.seats import Comfort, Occupant, Seat
 
 __all__ = [
+    "ASIDE",
     "FACTS",
     "Accepted",
     "Beavered",
@@ -313,6 +314,9 @@ Fact: TypeAlias = (
     | ComfortSet
     | RematchAgreed
 )
+
+ASIDE = (NonceGiven, Offered, Declined, ReadyForNext, HostWasDown, Said, ComfortSet)
+"""What leaves the decision of the seat on turn as it is."""
 
 FACTS: dict[str, type[Fact]] = {fact.kind: fact for fact in get_args(Fact)}
 

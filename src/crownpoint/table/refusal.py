@@ -47,6 +47,7 @@ class Reason(StrEnum):
     AMBIGUOUS_MOVE = "ambiguous_move"
     MOVE_NOT_LEGAL = "move_not_legal"
     TIME_IS_UP = "time_is_up"
+    STALE = "stale"
 
 
 SENTENCES: dict[Reason, str] = {
@@ -76,6 +77,7 @@ SENTENCES: dict[Reason, str] = {
     Reason.AMBIGUOUS_MOVE: "“{text}” fits more than one move: give the whole path.",
     Reason.MOVE_NOT_LEGAL: "{text} cannot be played here.",
     Reason.TIME_IS_UP: "The time is up.",
+    Reason.STALE: "The game has gone on meanwhile: look again.",
 }
 
 

@@ -12,7 +12,7 @@ from crownpoint.table.computer import action_of
 from crownpoint.table.consequences import consequence
 from crownpoint.table.decide import CLOCKED, decide
 from crownpoint.table.draft import Draft
-from crownpoint.table.events import Event, Fact, FlagFell, HostWasDown, Opened
+from crownpoint.table.events import ASIDE, Event, Fact, FlagFell, HostWasDown, Opened
 from crownpoint.table.fair_dice import ID_BYTES, SEED_BYTES, is_hex, seal
 from crownpoint.table.log import Log
 from crownpoint.table.options import ClockKind, TableOptions
@@ -183,6 +183,10 @@ class Table:
     def events_for(self, viewer: Seat | None, after: int = 0) -> tuple[Event, ...]:
         """The events after number `after`, without what this seat, or a watcher, may not know yet."""
         return tuple(visible(event, viewer, self._state) for event in self._events[after:])
+
+    def has_moved_on(self, number: int) -> bool:
+        """Whether something has happened since event `number` that may change what a seat wants to do."""
+        return any(not isinstance(event.fact, ASIDE) for event in self._events[number:])
 
     def may(self, seat: Seat | None) -> tuple[ActionKind, ...]:
         """What this seat may do now."""

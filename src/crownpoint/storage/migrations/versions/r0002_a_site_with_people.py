@@ -35,7 +35,14 @@ def upgrade() -> None:
         sa.Column("id", sa.String(length=32), nullable=False),
         sa.Column("started_ms", sa.BigInteger(), nullable=False),
         sa.Column("seen_ms", sa.BigInteger(), nullable=False),
+        sa.Column("stopped_ms", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_table(
+        "downtimes",
+        sa.Column("since_ms", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("until_ms", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("since_ms"),
     )
     op.create_table(
         "reports",
@@ -184,11 +191,13 @@ def upgrade() -> None:
         sa.Column("person_id", sa.String(length=32), nullable=True),
         sa.Column("gone_ms", sa.BigInteger(), nullable=True),
         sa.Column("score", sa.Float(), nullable=True),
+        sa.Column("here_by", sa.String(length=32), nullable=True),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], ondelete="SET NULL"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     op.create_index("seats_by_person", "seats", ["person_id"], unique=False)
+    op.create_index("seats_by_process", "seats", ["here_by"], unique=False)
     op.create_table(
         "seeks",
         sa.Column("person_id", sa.String(length=32), nullable=False),
@@ -227,6 +236,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("settled_ms", sa.BigInteger(), nullable=True))
     op.add_column("tables", sa.Column("to_act", sa.Integer(), server_default="0", nullable=False))
     op.create_index("tables_by_deadline", "tables", ["deadline_ms"], unique=False)
+    op.create_index("tables_by_computer", "tables", ["computer_due", "lease_until_ms"], unique=False)
     op.create_index("tables_by_phase", "tables", ["phase", "updated_ms"], unique=False)
     unsettled = sa.text("pool IS NOT NULL AND settled_ms IS NULL")
     op.create_index(
@@ -249,6 +259,7 @@ def downgrade() -> None:
     op.drop_table("presence")
     op.drop_index("tables_to_settle", table_name="tables")
     op.drop_index("tables_by_phase", table_name="tables")
+    op.drop_index("tables_by_computer", table_name="tables")
     op.drop_index("tables_by_deadline", table_name="tables")
     op.drop_column("tables", "to_act")
     op.drop_column("tables", "settled_ms")
@@ -262,6 +273,7 @@ def downgrade() -> None:
     op.drop_table("tokens")
     op.drop_index("seeks_by_pool", table_name="seeks")
     op.drop_table("seeks")
+    op.drop_index("seats_by_process", table_name="seats")
     op.drop_index("seats_by_person", table_name="seats")
     op.drop_table("seats")
     op.drop_index("relations_by_other", table_name="relations")
@@ -285,6 +297,7 @@ def downgrade() -> None:
     op.drop_table("rooms")
     op.drop_index("reports_by_time", table_name="reports")
     op.drop_table("reports")
+    op.drop_table("downtimes")
     op.drop_table("processes")
     op.drop_index("people_by_seen", table_name="people")
     op.drop_table("people")

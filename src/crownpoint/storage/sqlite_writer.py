@@ -1,0 +1,77 @@
+"""Appends to SQLite: a connection and a thread of its own, one transaction and one sync for all that wait."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from crownpoint.errors import StorageError
+from crownpoint.storage.appending import Append, problem
+from crownpoint.storage.engine import SQLITE_PRAGMAS, clear_errors
+
+__all__ = ["SqliteWriter"]
+
+
+class SqliteWriter:
+    """Writes to the database in the file `path`."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._thread = ThreadPoolExecutor(1, "crownpoint-append")
+        self._connection: sqlite3.Connection | None = None
+
+    async def write(self, batch: Sequence[Append]) -> list[StorageError | None]:
+        """Write them in one transaction."""
+        with clear_errors(self._path):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
+
+    async def close(self) -> None:
+        """Close the connection and end the thread."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
+        self._thread.shutdown()
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = sqlite3.connect(self._path, isolation_level=None)
+            for pragma in SQLITE_PRAGMAS:
+                self._connection.execute(f"PRAGMA {pragma}")
+        return self._connection
+
+    def _write(self, batch: Sequence[Append]) -> list[StorageError | None]:
+        connection = self._connected()
+        connection.execute("BEGIN IMMEDIATE")  # from here on nobody else writes: what is read stays true
+        try:
+            found = [_write_one(connection, append) for append in batch]
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.rollback()
+            raise
+        return found
+
+
+def _write_one(connection: sqlite3.Connection, append: Append) -> StorageError | None:
+    row = connection.execute("SELECT last_number FROM tables WHERE id = ?", (append.table_id,)).fetchone()
+    done = None
+    if (intent := append.intent) is not None:
+        query = "SELECT number FROM intents WHERE table_id = ? AND person_id = ? AND intent = ?"
+        done = connection.execute(query, (append.table_id, intent.person, intent.id)).fetchone()
+    if (why_not := problem(append, row and row[0], done and done[0])) is not None:
+        return why_not
+    sets = ", ".join(f"{name} = ?" for name in append.row)
+    connection.execute(f"UPDATE tables SET {sets} WHERE id = ?", (*append.row.values(), append.table_id))
+    lines = [(append.table_id, number, body) for number, body in append.lines]
+    connection.executemany("INSERT INTO events (table_id, number, body) VALUES (?, ?, ?)", lines)
+    if intent is not None:
+        values = (append.table_id, intent.person, intent.id, append.row["last_number"])
+        connection.execute("INSERT INTO intents (table_id, person_id, intent, number) VALUES (?, ?, ?, ?)", values)
+    if append.scores is not None:
+        scores = [(score, append.table_id, seat) for seat, score in enumerate(append.scores)]
+        connection.executemany("UPDATE seats SET score = ? WHERE table_id = ? AND seat = ?", scores)
+    return None
