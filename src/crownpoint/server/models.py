@@ -69,6 +69,8 @@ class Watch(Model):
 
     table: TableId
     seat: SeatNumber | None = None
+    after: int | None = None  # the last event known already; a site sends those after it
+    tail: bool = False  # send only what is new of the log; this host sends all of it
 
 
 class Act(Model):
@@ -78,6 +80,7 @@ class Act(Model):
     seat: SeatNumber
     action: dict[str, Any]
     id: Annotated[str, StringConstraints(min_length=1, max_length=64)]
+    number: int | None = None  # the last event seen
     anyway: bool = False
 
 

@@ -11,7 +11,8 @@ import structlog
 from pydantic import TypeAdapter
 
 from crownpoint.ai.advice import BLUNDER, advise, loss_of
-from crownpoint.errors import CrownpointError, InvalidRecordError
+from crownpoint.errors import CrownpointError
+from crownpoint.server.actions import action_of
 from crownpoint.server.models import (
     Act,
     Acted,
@@ -33,8 +34,8 @@ from crownpoint.server.models import (
 from crownpoint.server.refusals import refused, refused_message
 from crownpoint.server.running import Running, RunningTable
 from crownpoint.table import Event, Move, OccupantKind, Seat
-from crownpoint.table.actions import ACTIONS, Action, ActionKind
-from crownpoint.table.json_form import decode, encode
+from crownpoint.table.actions import Action, ActionKind
+from crownpoint.table.json_form import encode
 
 __all__ = ["Sockets"]
 
@@ -92,7 +93,7 @@ class Sockets:
         table = await self.running.get(message.table)
         if (number := table.done.get(message.id)) is not None:
             return Acted(number=number)
-        seat, action = Seat(message.seat), _action(message.action)
+        seat, action = Seat(message.seat), action_of(message.action)
         if table.session.table.seats[seat].kind is not OccupantKind.PERSON:
             return refused_message("not_a_seat", "This seat is played by the computer.")
         if not message.anyway and (warning := await self._warning(table, seat, action)) is not None:
@@ -193,11 +194,3 @@ class Sockets:
 
 def _room(table_id: str, seat: int | None) -> str:
     return f"{table_id}:{'watcher' if seat is None else int(seat)}"
-
-
-def _action(data: dict[str, Any]) -> Action:
-    kind = data.get("kind")
-    action = ACTIONS.get(kind) if isinstance(kind, str) else None
-    if action is None:
-        raise InvalidRecordError(f"action.kind is {kind!r}, not one of {', '.join(ACTIONS)}.")
-    return decode(action, data, "action")

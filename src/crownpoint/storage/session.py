@@ -171,9 +171,13 @@ class Session:
 
     async def close(self) -> None:
         """Finish what is being written and note when the host stopped."""
+        await self.finish()
+        await self.heartbeat()
+
+    async def finish(self) -> None:
+        """Finish what is being written."""
         if self._tasks:
             await asyncio.wait(self._tasks)
-        await self.heartbeat()
 
     async def _change(self, change: Change, intent: Intent | None) -> tuple[Event, ...]:
         async with self._lock:

@@ -108,7 +108,7 @@ class Store:
         Raises `TableConflictError` when its id is there already.
         """
         events = table.events
-        row = _row(table, at_site and at_site.lease) | {
+        row = _row(table, None if at_site is None else at_site.lease) | {
             "id": table.id,
             "name": name or default_name(table),
             "game": table.options.game,

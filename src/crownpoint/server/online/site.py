@@ -6,12 +6,14 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
+import orjson
 import socketio
 import structlog
 from structlog.contextvars import bind_contextvars, bound_contextvars
 
 from crownpoint.errors import CrownpointError
 from crownpoint.server.models import Model
+from crownpoint.server.online import json_text
 from crownpoint.server.online.bus import Bus, LocalBus
 from crownpoint.server.online.caller import NOBODY, Caller, NotAllowedError
 from crownpoint.server.online.config import Config
@@ -27,7 +29,7 @@ log = structlog.get_logger()
 
 MAX_MESSAGE = 16_384  # bytes
 Message = TypeVar("Message", bound=Model)
-Handler = Callable[[str, Caller, Message], Awaitable[Model]]
+Handler = Callable[[str, Caller, Message], Awaitable[Model | orjson.Fragment]]
 
 
 class Site:
@@ -46,7 +48,11 @@ class Site:
         self.closing = False  # set when the process has been asked to stop
         self.store: Store
         self.sockets = socketio.AsyncServer(
-            async_mode="asgi", transports=["websocket"], max_http_buffer_size=MAX_MESSAGE, cors_allowed_origins="*"
+            async_mode="asgi",
+            transports=["websocket"],
+            max_http_buffer_size=MAX_MESSAGE,
+            cors_allowed_origins="*",
+            json=json_text,
         )  # origins are the guard's business
         self.identify: Callable[[Mapping[str, str]], Awaitable[Caller]] = _nobody
         self.callers: dict[str, Caller] = {}  # by socket
@@ -56,20 +62,23 @@ class Site:
         self.sockets.on("disconnect", self._disconnect)
 
     def on(self, event: str, form: type[Message], handler: Handler[Message]) -> None:
-        """Answer a socket message with what `handler` returns; its errors become refusals."""
+        """Answer a socket message with what `handler` returns; its errors become refusals.
 
-        async def receive(sid: str, data: Any = None) -> dict[str, Any]:
+        A handler that has its answer as JSON already returns it as a fragment.
+        """
+
+        async def receive(sid: str, data: Any = None) -> Any:
             caller = self.callers.get(sid, NOBODY)
             MESSAGES.labels(event).inc()
             with bound_contextvars(message=event, person=caller.person, **_place(data)):
                 answer = await self._answer(sid, caller, form, handler, data)
-            return answer.model_dump(mode="json")
+            return answer.model_dump(mode="json") if isinstance(answer, Model) else answer
 
         self.sockets.on(event, receive)
 
     async def _answer(
         self, sid: str, caller: Caller, form: type[Message], handler: Handler[Message], data: Any
-    ) -> Model:
+    ) -> Model | orjson.Fragment:
         try:
             self.limits.allow(f"socket:{sid}", "message")
             if caller.person is not None:

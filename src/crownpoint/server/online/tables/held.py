@@ -1,0 +1,81 @@
+"""A table in the hands of this process: its session, and who watches it from here."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from crownpoint.server.online.tables.outbox import Outbox
+from crownpoint.server.online.tables.showing import Angle, Look, shown, since_of
+from crownpoint.storage import Session
+from crownpoint.table import Event, Seat
+
+__all__ = ["Held", "Sitting"]
+
+REMEMBERED_INTENTS = 32
+
+
+@dataclass(slots=True)
+class Sitting:
+    """Who sits at a seat, and since when nobody is connected there."""
+
+    person: str | None
+    gone_ms: int | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Held:
+    """One table. Everything that is written to it from this process goes through its session."""
+
+    session: Session
+    sitters: tuple[Sitting, Sitting]
+    outbox: Outbox
+    free_chat: bool
+    next: str | None = None  # the table of the rematch
+    watchers: dict[str, Angle] = field(default_factory=dict)  # by socket
+    done: OrderedDict[tuple[str, str], int] = field(default_factory=OrderedDict)  # by person and intent: its last number
+    idle_since_ms: int = 0
+    busy: int = 0  # how many are at work on it now
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.session.table.id
+
+    def seat_of(self, person: str | None) -> Seat | None:
+        """Where someone sits; None for a watcher."""
+        return None if person is None else next((seat for seat in Seat if self.sitters[seat].person == person), None)
+
+    def remember(self, person: str, intent: str, number: int) -> None:
+        """Note that an intent was carried out; the database knows it too."""
+        self.done[person, intent] = number
+        while len(self.done) > REMEMBERED_INTENTS:
+            self.done.popitem(last=False)
+
+    def look(self) -> Look:
+        """What goes out beside every view."""
+        people = [{"person": sitter.person, "gone_ms": sitter.gone_ms} for sitter in self.sitters]
+        return Look(self.next, people, self.free_chat)
+
+    def publish(self, events: Sequence[Event]) -> None:
+        """Tell all who watch from here, each side once, in the moment of the change."""
+        sides: defaultdict[Angle, list[str]] = defaultdict(list)
+        for sid, angle in self.watchers.items():
+            sides[angle].append(sid)
+        look = self.look()
+        after = events[0].number - 1 if events else self.session.table.number
+        for angle, sids in sides.items():
+            body = shown(self.session, angle, look, after, since_of(events, angle) if events else self._all_of(angle))
+            self.outbox.send(sids, "view", body)
+
+    def _all_of(self, angle: Angle) -> int:
+        """Where nothing has happened, no line of the log is new."""
+        return self.session.table.number if angle.tail else 0
+
+    def tell(self, event: str, message: dict[str, Any], sids: Iterable[str] | None = None) -> None:
+        """Send a message to all who watch from here, or to some."""
+        self.outbox.send(self.watchers if sids is None else sids, event, orjson.dumps(message))

@@ -1,0 +1,89 @@
+"""What is said at the tables of a site. Views and events go out as the table makes them.
+
+A seat is proven by who is connected, so a message need not name it; one that names another's is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from crownpoint.server.models import Model, SeatNumber, TableId, Way
+from crownpoint.table import View
+
+__all__ = ["ActAtSite", "AskAtSite", "SeatedHere", "ShownAtSite", "WatchAtSite", "WhyAtSite"]
+
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+IntentId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+Square = Annotated[int, Field(ge=0, le=64)]
+
+
+class WatchAtSite(Model):
+    """Follow a table: from one's own seat, or as a watcher.
+
+    `after` is the number of the last event that is known here already; those after it come with the answer. With `tail`
+    every view brings only the lines of the log that are new.
+    """
+
+    table: TableId
+    seat: SeatNumber | None = None
+    after: Number | None = None
+    tail: bool = False
+
+
+class ActAtSite(Model):
+    """Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again.
+
+    `number` is that of the last event seen; where the game has gone on since then, the action is refused as stale.
+    """
+
+    table: TableId
+    seat: SeatNumber | None = None
+    action: dict[str, Any]
+    id: IntentId
+    number: Number | None = None
+    anyway: bool = False
+
+
+class AskAtSite(Model):
+    """A question or wish about a table."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class WhyAtSite(Model):
+    """Why a piece cannot go from `source` (to `target`, if given) after the steps already tried."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+    steps: Annotated[list[tuple[Square, Square]], Field(max_length=16)] = []
+    source: Square
+    target: Square | None = None
+
+
+class SeatedHere(Model):
+    """Someone at a seat, as the site knows them."""
+
+    person: str | None  # none: a computer, or someone who has deleted the account
+    gone_ms: int | None  # since when nobody is connected there; none: someone is
+
+
+class ShownAtSite(Model):
+    """A table as one seat sees it: the answer to `watch`, and sent after every change as `view`.
+
+    The lines of the log up to event `since` are left out; keep those you have, of this game.
+    """
+
+    ok: Literal[True] = True
+    table: str
+    number: int
+    seat: SeatNumber | None
+    events: list[dict[str, Any]] = []
+    view: View
+    since: int = 0
+    ways: list[Way] = []
+    next: str | None = None  # the table of the rematch, once it is agreed on
+    people: tuple[SeatedHere, SeatedHere]
+    free_chat: bool = False
