@@ -56,8 +56,10 @@ def test_the_table_exports_its_words_and_every_action() -> None:
 
 
 def test_the_storage_exports() -> None:
-    names = {"Driver", "Listener", "SavedTable", "Session", "Store", "default_path", "system_clock"}
-    assert set(storage.__all__) == names
+    site = {"AtSite", "Intent", "Lease"}
+    assert set(storage.__all__) == site | {
+        *("Driver", "Listener", "SavedTable", "Session", "Store", "default_path", "system_clock"),
+    }
 
 
 def test_every_reason_has_a_sentence() -> None:

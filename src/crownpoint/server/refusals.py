@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from crownpoint.errors import CrownpointError
+from crownpoint.errors import CrownpointError, TableNotFoundError
 from crownpoint.server.models import Refused, Refusing
 from crownpoint.table import Refusal
 
@@ -18,6 +18,8 @@ def refused(error: Exception) -> Refused:
         return refused_reason(reason)
     if isinstance(error, ValidationError):
         return refused_message("bad_message", _first_fault(error))
+    if isinstance(error, TableNotFoundError):
+        return refused_message("no_such_table", str(error))
     code = "storage" if isinstance(error, CrownpointError) and not isinstance(error, ValueError) else "refused"
     return refused_message(code, str(error))
 

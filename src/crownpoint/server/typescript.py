@@ -9,11 +9,14 @@ from pydantic.json_schema import models_json_schema
 
 from crownpoint.server import models
 from crownpoint.server.models import Model
+from crownpoint.server.online.tables import messages as tables
 
 __all__ = ["typescript"]
 
-HEAD = "// Made by `make types` from src/crownpoint/server/models.py; not to be edited by hand.\n"
+HEAD = "// Made by `make types` from the message models of src/crownpoint/server; not to be edited by hand.\n"
+MODULES = (models, tables)
 SENT = (
+    *tables.SENT,
     models.Act,
     models.Asked,
     models.NewSeat,
@@ -30,8 +33,9 @@ def typescript() -> str:
     """One exported type for each message and each part of one, in the order of the alphabet."""
     named: list[type[Model]] = [
         found
-        for name in models.__all__
-        if isinstance(found := getattr(models, name), type) and issubclass(found, Model)
+        for module in MODULES
+        for name in module.__all__
+        if isinstance(found := getattr(module, name), type) and issubclass(found, Model)
     ]
     # What the browser sends may leave out what has a default; what it receives is complete.
     modes: list[Any] = [(model, "validation" if model in SENT else "serialization") for model in named]

@@ -5,4 +5,15 @@ from crownpoint.storage.driver import Driver
 from crownpoint.storage.session import Listener, Session, system_clock
 from crownpoint.storage.store import AtSite, Lease, SavedTable, Store, default_path
 
-__all__ = ["AtSite", "Driver", "Intent", "Lease", "Listener", "SavedTable", "Session", "Store", "default_path", "system_clock"]
+__all__ = [
+    "AtSite",
+    "Driver",
+    "Intent",
+    "Lease",
+    "Listener",
+    "SavedTable",
+    "Session",
+    "Store",
+    "default_path",
+    "system_clock",
+]

@@ -1,7 +1,7 @@
 """Appends to the logs of tables: those that wait at the same time go to disk together, in one transaction.
 
-Each is still answered only when it is on disk, and fails alone: an append that cannot be is left out of the transaction,
-and when a transaction fails as a whole its appends are tried again one by one.
+Each is still answered only when it is on disk, and fails alone: an append that cannot be is left out of the
+transaction, and when a transaction fails as a whole its appends are tried again one by one.
 """
 
 from __future__ import annotations

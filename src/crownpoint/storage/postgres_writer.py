@@ -92,7 +92,9 @@ class PostgresWriter:
         who = (intent.person, intent.id) if intent is not None else ("", "")
         row = await connection.fetchrow(_WHY_NOT, append.table_id, *who)
         last_number, done = row if row is not None else (None, None)
-        return problem(append, last_number, done) or StorageError(f"Table {append.table_id} was not written. Try again.")
+        return problem(append, last_number, done) or StorageError(
+            f"Table {append.table_id} was not written. Try again."
+        )
 
     async def close(self) -> None:
         """The engine closes its connections itself."""

@@ -42,7 +42,7 @@ class Session:
 
     `table` holds nothing but what is on disk. A change is worked out on a second table that runs ahead, is written, and
     only then taken over; when writing fails, the second table is thrown away. Where another process has written first,
-    the change is worked out again on what is there now. `lease` is asked, at every change, who is to play the computers.
+    the change is worked out again on what is there now. `lease` is asked at every change who is to play the computers.
     """
 
     def __init__(self, store: Store, table: Table, clock: Callable[[], int] = system_clock) -> None:

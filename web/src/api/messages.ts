@@ -1,4 +1,4 @@
-// Made by `make types` from src/crownpoint/server/models.py; not to be edited by hand.
+// Made by `make types` from the message models of src/crownpoint/server; not to be edited by hand.
 
 /** What the pages need to know of a host before anything else. */
 export interface About {
@@ -15,6 +15,17 @@ export interface Act {
   seat: number;
   action: Record<string, unknown>;
   id: string;
+  number?: number | null;
+  anyway?: boolean;
+}
+
+/** Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again. */
+export interface ActAtSite {
+  table: string;
+  seat?: number | null;
+  action: Record<string, unknown>;
+  id: string;
+  number?: number | null;
   anyway?: boolean;
 }
 
@@ -26,6 +37,12 @@ export interface Acted {
 
 /** The names of the actions, as they stand in a view's `may` and in JSON. */
 export type ActionKind = "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_comfort";
+
+/** A question or wish about a table. */
+export interface AskAtSite {
+  table: string;
+  seat?: number | null;
+}
 
 /** A question or wish about a table; `seat` where it is about a seat's decision. */
 export interface Asked {
@@ -272,6 +289,12 @@ export interface SeatView {
   ready: boolean;
 }
 
+/** Someone at a seat, as the site knows them. */
+export interface SeatedHere {
+  person: string | null;
+  gone_ms: number | null;
+}
+
 export type Settings = Record<string, string | number | boolean | null>;
 
 /** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
@@ -283,6 +306,21 @@ export interface Shown {
   view: View;
   ways?: [number, number, number, number, number][][];
   next?: string | null;
+}
+
+/** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
+export interface ShownAtSite {
+  ok?: true;
+  table: string;
+  number: number;
+  seat: number | null;
+  events?: Record<string, unknown>[];
+  view: View;
+  since?: number;
+  ways?: [number, number, number, number, number][][];
+  next?: string | null;
+  people: [SeatedHere, SeatedHere];
+  free_chat?: boolean;
 }
 
 /** One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off. */
@@ -383,12 +421,31 @@ export interface View {
 export interface Watch {
   table: string;
   seat?: number | null;
+  after?: number | null;
+  tail?: boolean;
+}
+
+/** Follow a table: from one's own seat, or as a watcher. */
+export interface WatchAtSite {
+  table: string;
+  seat?: number | null;
+  after?: number | null;
+  tail?: boolean;
 }
 
 /** Why a piece cannot go from `source` (to `target`, if given) after the steps already tried. */
 export interface Why {
   table: string;
   seat: number;
+  steps?: [number, number][];
+  source: number;
+  target?: number | null;
+}
+
+/** Why a piece cannot go from `source` (to `target`, if given) after the steps already tried. */
+export interface WhyAtSite {
+  table: string;
+  seat?: number | null;
   steps?: [number, number][];
   source: number;
   target?: number | null;

@@ -21,6 +21,7 @@ from crownpoint.server.online.health import make_health_router
 from crownpoint.server.online.metrics import REFUSALS
 from crownpoint.server.online.people import People
 from crownpoint.server.online.site import Site
+from crownpoint.server.online.tables import Tables
 from crownpoint.server.refusals import refused_message
 from crownpoint.storage import Store
 
@@ -47,11 +48,15 @@ def site_app(site: Site, static: Path = STATIC, opened: Callable[[], None] = lam
             people = People(site)
             app.include_router(people.router)
             await people.open()
+            tables = app.state.tables = Tables(site)
+            app.include_router(tables.router)
+            await tables.open()
             serve_pages(app, static)
             opened()
             log.info("open", process=site.process)
             yield
             site.closing = True
+            await tables.close()
             await people.close()
             await site.bus.close()
 

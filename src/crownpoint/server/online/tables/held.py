@@ -37,7 +37,9 @@ class Held:
     free_chat: bool
     next: str | None = None  # the table of the rematch
     watchers: dict[str, Angle] = field(default_factory=dict)  # by socket
-    done: OrderedDict[tuple[str, str], int] = field(default_factory=OrderedDict)  # by person and intent: its last number
+    done: OrderedDict[tuple[str, str], int] = field(
+        default_factory=OrderedDict
+    )  # by person and intent: its last number
     idle_since_ms: int = 0
     busy: int = 0  # how many are at work on it now
 

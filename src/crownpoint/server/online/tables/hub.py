@@ -20,7 +20,7 @@ from crownpoint.storage import Lease, Session
 from crownpoint.storage.seating import seated
 from crownpoint.table import Event
 
-__all__ = ["Hub", "LEASE_MS"]
+__all__ = ["LEASE_MS", "Hub"]
 
 log = structlog.get_logger()
 

@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 from crownpoint.server.models import Model, SeatNumber, TableId, Way
 from crownpoint.table import View
 
-__all__ = ["ActAtSite", "AskAtSite", "SeatedHere", "ShownAtSite", "WatchAtSite", "WhyAtSite"]
+__all__ = ["SENT", "ActAtSite", "AskAtSite", "SeatedHere", "ShownAtSite", "WatchAtSite", "WhyAtSite"]
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 IntentId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
@@ -58,7 +58,7 @@ class WhyAtSite(Model):
 
     table: TableId
     seat: SeatNumber | None = None
-    steps: Annotated[list[tuple[Square, Square]], Field(max_length=16)] = []
+    steps: Annotated[list[tuple[Square, Square]], Field(max_length=16, default_factory=list)]
     source: Square
     target: Square | None = None
 
@@ -80,10 +80,14 @@ class ShownAtSite(Model):
     table: str
     number: int
     seat: SeatNumber | None
-    events: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = Field(default_factory=list)
     view: View
     since: int = 0
-    ways: list[Way] = []
+    ways: list[Way] = Field(default_factory=list)
     next: str | None = None  # the table of the rematch, once it is agreed on
     people: tuple[SeatedHere, SeatedHere]
     free_chat: bool = False
+
+
+SENT = (ActAtSite, AskAtSite, WatchAtSite, WhyAtSite)
+"""What clients send; the rest is sent to them."""

@@ -14,7 +14,7 @@ __all__ = ["BEHIND", "Outbox"]
 log = structlog.get_logger()
 
 BEHIND = 128
-"""So many messages may wait for a socket. Whoever falls further behind is cut off, and catches up when it comes back."""
+"""So many messages may wait for a socket. Whoever falls further behind is cut off, and catches up on coming back."""
 
 
 class Outbox:

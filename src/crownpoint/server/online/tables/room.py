@@ -119,9 +119,7 @@ class Tables:
             seat = self._own_seat(held, caller, message.seat)
             action = action_of(message.action)
             try:
-                events = await held.session.act(
-                    seat, action, intent=Intent(person, message.id), seen=message.number
-                )
+                events = await held.session.act(seat, action, intent=Intent(person, message.id), seen=message.number)
                 number = events[-1].number
                 self.hub.written(held, events)
             except IntentDoneError as done:

@@ -1,0 +1,35 @@
+"""A served site on each kind of database, and players for it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from tests.server.online.tables.playing import Player, Served, config_for, served
+
+NewPlayer = Callable[[], Awaitable[Player]]
+
+
+@pytest.fixture
+async def site(where: str, tmp_path: Path) -> AsyncIterator[Served]:
+    """A site that is open."""
+    async with served(config_for(where, tmp_path)) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def player(site: Served) -> AsyncIterator[NewPlayer]:
+    """Makes guests who are connected."""
+    players: list[Player] = []
+
+    async def enter() -> Player:
+        new = Player(site.address)
+        players.append(new)
+        await new.enter()
+        await new.connect()
+        return new
+
+    yield enter
+    for each in players:
+        await each.close()

@@ -1,0 +1,164 @@
+"""Sites on the loopback address, and players who sit down at their tables."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import secrets
+import socket
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import socketio
+import uvicorn
+
+from crownpoint.server.online.app import create_site_app
+from crownpoint.server.online.config import Config
+from crownpoint.server.online.tables import Sitter, Tables
+from crownpoint.table import TableOptions
+from crownpoint.table.options import CheckersRules
+
+CHECKERS = TableOptions("checkers", 1, CheckersRules())
+BACKGAMMON = TableOptions("backgammon", 1)
+PATIENCE_S = 60.0
+
+
+class Served:
+    """A site that is served, with its room of tables at hand."""
+
+    def __init__(self, address: str, tables: Tables) -> None:
+        self.address = address
+        self.tables = tables
+
+    async def open(self, *players: Player, options: TableOptions = CHECKERS, **more: Any) -> str:
+        """A table for two players, or for one against the computer."""
+        first = Sitter(players[0].person, players[0].name)
+        second = Sitter(players[1].person, players[1].name) if len(players) > 1 else COMPUTER
+        return await self.tables.open_table(options, (first, second), **more)
+
+
+COMPUTER = Sitter(None, "Beach Bum", "beach-bum")
+
+
+@contextlib.asynccontextmanager
+async def served(config: Config) -> AsyncIterator[Served]:
+    """A site on a free port."""
+    static = config.data / "static"
+    static.mkdir(exist_ok=True)
+    (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
+    app = create_site_app(config, static)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(app, ws="wsproto", log_level="warning", lifespan="on"))
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            assert not task.done()
+            await asyncio.sleep(0.01)
+        try:
+            tables = app.app.app.other_asgi_app.state.tables  # type: ignore[attr-defined]
+            yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", tables)
+        finally:
+            server.should_exit = True
+            await task
+
+
+def config_for(where: str, folder: Path, **more: Any) -> Config:
+    """A configuration whose games are in the database `where`."""
+    return Config(folder, where if "://" in where else f"sqlite:///{where}", **more)
+
+
+class Player:
+    """A guest with one connection: what it was told, and a way to speak."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.AsyncClient(base_url=address, trust_env=False, headers={"origin": address}, timeout=30)
+        self.person = ""
+        self.name = ""
+        self.shown: dict[str, Any] = {}
+        self.heard: list[tuple[str, dict[str, Any]]] = []
+        self._news = asyncio.Event()
+        self._ids = itertools.count()
+        self.client = self._new_client()
+
+    async def enter(self) -> None:
+        """Come in as a guest."""
+        me = (await self.http.post("/api/v1/guests")).json()["me"]
+        self.person, self.name = me["id"], me["name"]
+
+    def _new_client(self) -> socketio.AsyncClient:
+        client = socketio.AsyncClient(reconnection=False)
+        for event in ("view", "thinking", "here", "said"):
+            client.on(event, self._hearing(event))
+        return client
+
+    def _hearing(self, event: str) -> Callable[[dict[str, Any]], None]:
+        def hear(data: dict[str, Any]) -> None:
+            self.heard.append((event, data))
+            if event == "view":
+                self.shown = data
+            self._news.set()
+
+        return hear
+
+    async def connect(self, address: str | None = None) -> None:
+        """Open the connection, here or to another process of the same site."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        self.client = self._new_client()
+        await self.client.connect(address or self.address, headers={"cookie": cookie}, transports=["websocket"])
+
+    async def leave(self) -> None:
+        """Close the connection."""
+        await self.client.disconnect()
+
+    async def close(self) -> None:
+        """Leave for good."""
+        await self.client.disconnect()
+        await self.http.aclose()
+
+    async def call(self, event: str, **data: Any) -> dict[str, Any]:
+        """Send a message and return its answer."""
+        answer: dict[str, Any] = await self.client.call(event, data, timeout=60)
+        return answer
+
+    async def watch(self, table: str, **more: Any) -> dict[str, Any]:
+        """Look at a table."""
+        answer = await self.call("watch", table=table, **more)
+        if answer["ok"]:
+            self.shown = answer
+        return answer
+
+    async def act(self, kind: str, *, again: str | None = None, number: int | None = None, **fields: Any) -> Any:
+        """Do something at the table being watched."""
+        message = {"table": self.shown["table"], "action": {"kind": kind, **fields}, "id": again or self.next_id()}
+        if number is not None:
+            message["number"] = number
+        return await self.call("act", **message)
+
+    def next_id(self) -> str:
+        """A name for the next intent."""
+        return f"{self.person[:8]}-{next(self._ids)}"
+
+    async def give_nonce(self) -> None:
+        """Give this seat's share of the randomness."""
+        assert (await self.act("give_nonce", nonce=secrets.token_hex(32)))["ok"]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the seat sees."""
+        view: dict[str, Any] = self.shown["view"]
+        return view
+
+    async def until(self, found: Callable[[Player], bool]) -> None:
+        """Wait for news until something is so."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not found(self):
+                self._news.clear()
+                await self._news.wait()
+
+    async def until_number(self, number: int) -> None:
+        """Wait until event `number` is known."""
+        await self.until(lambda player: player.shown["number"] >= number)
