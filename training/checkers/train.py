@@ -55,7 +55,8 @@ def loss_of(model: Model, batch: tuple[torch.Tensor, ...], scale: float, share: 
 
 def train(model: Model, records: Records, arguments: argparse.Namespace, scale: float) -> int:
     """Train for the given time; returns the number of steps."""
-    optimizer = torch.optim.Adam(model.parameters(), lr=model.learning_rate)
+    fused = records.boards.device.type == "cuda"
+    optimizer = torch.optim.Adam(model.parameters(), lr=model.learning_rate, fused=fused)
     begin = time.monotonic()
     steps = 0
     while (passed := (time.monotonic() - begin) / arguments.seconds) < 1:
@@ -98,6 +99,7 @@ def parse() -> argparse.Namespace:
 def main() -> None:
     arguments = parse()
     torch.manual_seed(1)
+    torch.set_float32_matmul_precision("high")
     device = torch.device(arguments.device)
     raw = load(arguments.records, arguments.limit)
     if not len(raw):
