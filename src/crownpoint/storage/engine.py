@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyError, StoreTooNewError
 
-__all__ = ["SCHEMA", "SQLITE_PRAGMAS", "clear_errors", "failed", "look_at", "open_engine"]
+__all__ = ["SCHEMA", "SQLITE_PRAGMAS", "clear_errors", "failed", "is_sqlite", "look_at", "open_engine", "sqlite_path"]
 
 SCHEMA = "0002"
 """The newest revision of the schema; a test holds it to the migrations."""
@@ -73,6 +73,16 @@ async def look_at(where: Path | str) -> str | None:
     if revision is not None and revision != SCHEMA:
         _refuse_newer(revision, shown)
     return revision
+
+
+def is_sqlite(where: Path | str) -> bool:
+    """Whether a store is a SQLite file."""
+    return _url(where).get_backend_name() == "sqlite"
+
+
+def sqlite_path(where: Path | str) -> Path:
+    """The file of a SQLite store."""
+    return Path(_url(where).database or "")
 
 
 def _url(where: Path | str) -> URL:
