@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 
 import pytest
@@ -91,3 +91,9 @@ def test_a_site_that_listens_everywhere_knows_its_names() -> None:
     assert own_names("192.0.2.7") == (*LOOPBACK, "192.0.2.7")
     assert own_names("2001:db8::1")[-1] == "[2001:db8::1]"
     assert set(LOOPBACK) < set(own_names("0.0.0.0"))
+
+
+def test_every_setting_is_described_in_the_hosting_page() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
+    missing = [field.name for field in fields(Config) if f"`{field.name}`" not in page]
+    assert missing == []

@@ -1,0 +1,74 @@
+"""The files under deploy/ name things that are there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from crownpoint.cli.serve import serve
+from crownpoint.server.online.config import Config, read_config
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+NAMES = {f"CROWNPOINT_{field.name.upper()}" for field in fields(Config)} | {"CROWNPOINT_CONFIG"}
+
+
+@pytest.mark.parametrize("file", ["compose.yaml", "Dockerfile", "crownpoint.service"])
+def test_every_setting_in_the_environment_is_one(file: str) -> None:
+    found = set(re.findall(r"CROWNPOINT_[A-Z_]+", (DEPLOY / file).read_text("utf-8")))
+    assert found
+    assert found <= NAMES
+
+
+def test_the_settings_file_can_be_read(tmp_path: Path) -> None:
+    file = DEPLOY / "crownpoint.toml"
+    config = read_config({"data": tmp_path}, file, {})
+    assert (config.name, config.hosts, config.https) == ("Our club", ("games.example.org",), True)
+    commented = re.sub(r"^# (?=[a-z]+ = )", "", file.read_text("utf-8"), flags=re.M)
+    (tmp_path / "all.toml").write_text(commented)
+    assert set(tomllib.loads(commented)) > {"database", "redis", "workers"}
+    assert read_config({"data": tmp_path}, tmp_path / "all.toml", {}).workers == 4
+
+
+def test_the_compose_file_is_one_site() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    services = compose["services"]
+    assert set(services) == {"site", "caddy", "postgres", "redis"}
+    volumes = {volume.split(":")[0] for service in services.values() for volume in service.get("volumes", [])}
+    assert {name for name in volumes if not name.startswith(".")} == set(compose["volumes"])
+    for name in volumes:
+        assert not name.startswith(".") or (DEPLOY / name).exists()
+    environment = services["site"]["environment"]
+    assert environment["CROWNPOINT_PROXIES"] == compose["networks"]["inside"]["ipam"]["config"][0]["subnet"]
+    assert (DEPLOY.parent / services["site"]["build"]["dockerfile"]).exists()
+
+
+def test_the_unit_runs_commands_that_exist() -> None:
+    import typer
+
+    unit = (DEPLOY / "crownpoint.service").read_text("utf-8")
+    commands = re.findall(r"^ExecStart(?:Pre)?=(.*)$", unit, flags=re.M)
+    assert len(commands) == 2
+    app = typer.Typer()
+    app.command()(serve)
+    help_text = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "200"}).output
+    for command in commands:
+        program, subcommand, *options = shlex.split(command)
+        assert (Path(program).name, subcommand) == ("crownpoint", "serve")
+        assert all(option in help_text for option in options if option.startswith("--"))
+
+
+@pytest.mark.parametrize("file", ["nginx.conf", "Caddyfile"])
+def test_the_proxies_pass_on_what_the_site_needs_and_hide_what_it_must_not_show(file: str) -> None:
+    text = (DEPLOY / file).read_text("utf-8")
+    assert text.count("{") == text.count("}")
+    assert all(name in text for name in ("metrics", "readyz", "healthz", "8000"))
+    if file == "nginx.conf":
+        passed_on = re.findall(r"proxy_set_header (\S+)", text)
+        assert passed_on == ["Host", "X-Forwarded-For", "X-Forwarded-Proto", "Upgrade", "Connection"]
