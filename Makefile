@@ -26,7 +26,7 @@ CMAKE_FLAGS := -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCROWNPOINT
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play web test core-tests web-tests python-tests lint format docs bench oracles fuzz kill9 train-smoke sanitize wheel clean system-packages
+.PHONY: help build play web test core-tests web-tests python-tests lint audit format docs bench oracles fuzz kill9 train-smoke sanitize wheel clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -109,6 +109,9 @@ lint: build $(NODE_MODULES)  ## Check style, types and layers
 	@$(call quietly,$(BIN)/lint-imports --no-logo)
 	@$(CXX_FILES) | xargs $(BIN)/clang-format --dry-run --Werror
 	@$(call quietly,.ci/npm run lint)
+
+audit: build  ## Ask whether a package we build on is known to be unsafe
+	@$(BIN)/python .ci/audit.py
 
 format: $(SETUP) $(NODE_MODULES)  ## Format Python, C++ and the browser app
 	@$(BIN)/ruff check --quiet --fix --exit-zero . && $(BIN)/ruff format --quiet .
