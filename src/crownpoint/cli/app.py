@@ -34,6 +34,7 @@ COMMANDS = {
     "convert": "Write a position in the other usual notations.",
     "endgames": "Solve the endings of checkers, and ask the solved ones.",
     "bench": "Search fixed checkers positions: signature and speed.",
+    "admin": "Look after the people of a site: accounts, roles, logins, complaints.",
     "saved": "List, export, import, rename or delete saved games.",
     "verify-dice": "Check the dice of a finished match against their seal.",
 }
@@ -46,7 +47,11 @@ def run(arguments: list[str]) -> None:
     app.callback()(_crownpoint)
     try:
         for name, summary in COMMANDS.items():
-            app.command(name, short_help=summary)(_command(name) if name == wanted else _not_loaded)
+            found = _command(name) if name == wanted else _not_loaded
+            if isinstance(found, typer.Typer):
+                app.add_typer(found, name=name, short_help=summary)
+            else:
+                app.command(name, short_help=summary)(found)
         app(args=arguments, prog_name="crownpoint")
     except CrownpointError as error:
         sys.exit(f"crownpoint: {error}")
@@ -62,9 +67,9 @@ def run(arguments: list[str]) -> None:
         sys.exit(f"crownpoint: {error.filename or 'input or output'}: {error.strerror}")
 
 
-def _command(name: str) -> Callable[..., Any]:
+def _command(name: str) -> Callable[..., Any] | typer.Typer:
     word = name.replace("-", "_")
-    function: Callable[..., Any] = getattr(import_module(f"crownpoint.cli.{word}"), word)
+    function: Callable[..., Any] | typer.Typer = getattr(import_module(f"crownpoint.cli.{word}"), word)
     return function
 
 

@@ -73,6 +73,7 @@ class Accounts:
         owner_id: str | None = None,
         language: str = "en",
         role: Role = "player",
+        about: str = "",
     ) -> Person:
         """A new person; `password` is a hash. Raises `NameTakenError`."""
         row: dict[str, Any] = {
@@ -84,6 +85,7 @@ class Accounts:
             "role": role,
             "owner_id": owner_id,
             "language": language,
+            "about": about,
             "created_ms": now_ms,
             "seen_ms": now_ms,
         }

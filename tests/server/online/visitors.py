@@ -12,7 +12,7 @@ import httpx
 from crownpoint.server.guard import Guard
 from crownpoint.server.online.app import create_site_app
 from crownpoint.server.online.config import Config
-from crownpoint.server.online.people import passwords
+from crownpoint.server.online.people import People, passwords
 
 ADDRESS = "http://localhost"
 PASSWORD = "correct horse battery"
@@ -41,6 +41,12 @@ async def running(config: Config) -> AsyncIterator[Guard]:
                 task.cancel()
                 raise
     await task
+
+
+def room_of(app: Guard) -> People:
+    """The room `people` of an open site."""
+    people: People = app.app.app.other_asgi_app.state.people  # type: ignore[attr-defined]
+    return people
 
 
 class Visitor:

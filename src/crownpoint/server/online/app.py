@@ -45,7 +45,7 @@ def site_app(site: Site, static: Path = STATIC, opened: Callable[[], None] = lam
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with await Store.open(config.where) as site.store:
             await site.bus.open()
-            people = People(site)
+            people = app.state.people = People(site)
             app.include_router(people.router)
             await people.open()
             tables = app.state.tables = Tables(site)

@@ -22,7 +22,8 @@ def _cheap() -> None:
 @pytest.fixture
 async def app(where: str, tmp_path: Path) -> AsyncIterator[Guard]:
     """A site that is open."""
-    async with running(Config(tmp_path, where if "://" in where else f"sqlite:///{where}")) as opened:
+    database = where if "://" in where else f"sqlite:///{where}"
+    async with running(Config(tmp_path, database, rate_factor=0)) as opened:
         yield opened
 
 

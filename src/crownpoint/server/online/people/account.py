@@ -107,8 +107,7 @@ def make_router(people: People) -> APIRouter:
         person = await must_be_signed_in(people, caller, guests=True)
         if person.kind == "member":
             await must_know_password(people, person, form.password.get_secret_value() if form.password else "")
-        for gone in await people.accounts.delete(person.id):
-            people.site.bus.publish(f"person:{gone}", {"deleted": True})
+        await people.delete(person.id)
         clear_cookie(request, response)
         log.info("account_deleted", person=person.id)
         return Done()

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from fastapi import Request, Response
 from starlette.requests import cookie_parser
 
+from crownpoint.server.online.site import Site
+
 __all__ = ["COOKIE", "clear_cookie", "cookie_in", "has_cookie", "set_cookie"]
 
 COOKIE = "crownpoint_login"
@@ -36,5 +38,8 @@ def clear_cookie(request: Request, response: Response) -> None:
 
 
 def _is_https(request: Request) -> bool:
-    """Whether the browser reached us through TLS, which a proxy may have taken off. The guard knows the Origin."""
-    return request.url.scheme == "https" or request.headers.get("origin", "").startswith("https://")
+    """Whether the browser reached us through TLS, which a proxy may have taken off. The guard has seen the Origin."""
+    site: Site = request.app.state.site
+    return (
+        site.config.https or request.url.scheme == "https" or request.headers.get("origin", "").startswith("https://")
+    )

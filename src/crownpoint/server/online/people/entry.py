@@ -11,6 +11,7 @@ from crownpoint.errors import NameTakenError
 from crownpoint.messages import LANGUAGES
 from crownpoint.server.models import Done
 from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.server.online.limits import address_key
 from crownpoint.server.online.people.account import me_shown
 from crownpoint.server.online.people.cookie import clear_cookie
 from crownpoint.server.online.people.dependency import CallerOf
@@ -23,7 +24,7 @@ from crownpoint.storage.people import Person
 if TYPE_CHECKING:
     from crownpoint.server.online.people.room import People
 
-__all__ = ["RESET", "make_router", "sign_in"]
+__all__ = ["RESET", "good_name", "make_router", "must_not_be_barred", "name_taken", "sign_in"]
 
 log = structlog.get_logger()
 
@@ -41,7 +42,7 @@ def make_router(people: People) -> APIRouter:
         if caller.person is not None:
             response.status_code = 200
             return await me_shown(people, caller)
-        people.limit(_address(request), "guest")
+        people.limit(address_key(request.scope), "guest")
         guest = await _new_guest(people, (form and form.language) or _language(request))
         await people.begin_login(guest, caller, request, response)
         return await me_shown(people, _as(guest))
@@ -51,7 +52,7 @@ def make_router(people: People) -> APIRouter:
         """Become a member. A guest stays the same person, with all games and ratings."""
         if caller.kind in ("member", "bot") or caller.token is not None:
             raise NotAllowedError("already_member", "You are a member already: sign out first.", 409)
-        people.limit(_address(request), "register")
+        people.limit(address_key(request.scope), "register")
         name = good_name(form.name)
         password = form.password.get_secret_value()
         check_password(password, name)
@@ -66,7 +67,7 @@ def make_router(people: People) -> APIRouter:
     @router.post("/sign-in", responses=errors(401, 403, 429, 503))
     async def by_password(caller: CallerOf, request: Request, response: Response, form: SignIn) -> MeShown:
         """Sign in by name and password."""
-        people.limit(_address(request), "login")
+        people.limit(address_key(request.scope), "login")
         people.limit(f"name:{form.name.casefold()[:60]}", "login")
         person = await sign_in(people, form.name, form.password.get_secret_value())
         await people.begin_login(person, caller, request, response)
@@ -82,8 +83,8 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/password-resets", responses=errors(400, 403, 429, 503))
     async def reset(caller: CallerOf, request: Request, response: Response, form: Reset) -> MeShown:
-        """Set a new password with a code that an admin gave, and sign in. All other logins end."""
-        people.limit(_address(request), "login")
+        """Set a new password with a code that an admin gave, and sign in. All other logins and all tokens end."""
+        people.limit(address_key(request.scope), "login")
         password = form.password.get_secret_value()
         check_password(password, "")
         hashed = await people.passwords.hash(password)  # first, so that a busy moment does not use up the code
@@ -92,7 +93,8 @@ def make_router(people: People) -> APIRouter:
         if person is None:
             raise NotAllowedError("bad_code", "This code is not good, or not any more: ask for another one.", 400)
         await people.accounts.set_password(person.id, hashed)
-        people.tell_ended(person.id, await people.logins.end_all(person.id))
+        for each in (person, *await people.accounts.bots_of(person.id)):  # whoever else got in is out again
+            people.tell_ended(each.id, await people.logins.end_all(each.id) + await people.tokens.end_all(each.id))
         must_not_be_barred(people, person)
         await people.begin_login(person, caller, request, response)
         return await me_shown(people, _as(person))
@@ -159,10 +161,6 @@ async def _new_member(people: People, caller: Caller, name: str, password: str, 
 
 def _as(person: Person) -> Caller:
     return Caller(person.id, person.name, person.kind, person.role, person.language)
-
-
-def _address(request: Request) -> str:
-    return f"address:{request.client.host if request.client else 'unknown'}"
 
 
 def _language(request: Request) -> str:

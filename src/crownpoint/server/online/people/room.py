@@ -13,12 +13,23 @@ from fastapi import APIRouter, Request, Response
 
 from crownpoint.errors import CrownpointError
 from crownpoint.server.online.caller import NOBODY, Caller, NotAllowedError
-from crownpoint.server.online.people import account, entry
+from crownpoint.server.online.people import (
+    account,
+    entry,
+    moderation,
+    neighbours,
+    passkeys,
+    profiles,
+    programs,
+)
 from crownpoint.server.online.people.cookie import cookie_in, set_cookie
 from crownpoint.server.online.people.passwords import Passwords
 from crownpoint.server.online.site import Site
 from crownpoint.storage.logins import Logins
+from crownpoint.storage.passkeys import Passkeys
 from crownpoint.storage.people import Accounts, Person
+from crownpoint.storage.profile import Profiles
+from crownpoint.storage.relations import Relations, Reports
 from crownpoint.storage.tokens import PREFIX, Codes, Tokens
 
 __all__ = ["People"]
@@ -40,9 +51,13 @@ class People:
         self.logins = Logins(site.store)
         self.tokens = Tokens(site.store)
         self.codes = Codes(site.store)
+        self.passkeys = Passkeys(site.store)
+        self.relations = Relations(site.store)
+        self.reports = Reports(site.store)
+        self.profiles = Profiles(site.store)
         self.passwords = Passwords()
         self.router = APIRouter(prefix="/api/v1")
-        for part in (entry, account):
+        for part in (entry, account, programs, passkeys, neighbours, profiles, moderation):
             self.router.include_router(part.make_router(self))
         self._watching: asyncio.Task[None] | None = None
         self._cuts: set[asyncio.Future[None]] = set()
@@ -113,11 +128,37 @@ class People:
         if ended := list(ids):
             self.site.bus.publish(f"person:{person_id}", {"ended": ended})
 
+    def tell_relations(self, one: str, other: str) -> None:
+        """Have everyone look again at what these two have decided about each other."""
+        for person in (one, other):
+            self.site.bus.publish(f"person:{person}", {"relations": True})
+
+    async def blocked_between(self, one: str, other: str) -> bool:
+        """Whether one of the two has blocked the other: no challenge, no seat, no word between them."""
+        return await self.relations.blocked_between(one, other)
+
+    async def blocked_with(self, person_id: str) -> set[str]:
+        """Everyone with whom this person has nothing to do, whoever of the two has decided it."""
+        return await self.relations.blocked_with(person_id)
+
+    async def muted_by(self, person_id: str) -> set[str]:
+        """Everyone whose words this person is not to see: those muted, and everyone in `blocked_with`."""
+        return await self.relations.muted_by(person_id)
+
+    async def bar(self, person_id: str, until_ms: int | None) -> None:
+        """Keep someone out, bots included, and cut their connections; None lets them in again."""
+        for each in await self.accounts.bar(person_id, until_ms):
+            if until_ms is not None:
+                self.site.bus.publish(f"person:{each}", {"barred": True})
+
+    async def delete(self, person_id: str) -> None:
+        """Delete an account for good, bots included, and cut its connections."""
+        for each in await self.accounts.delete(person_id):
+            self.site.bus.publish(f"person:{each}", {"deleted": True})
+
     def limit(self, key: str, kind: str) -> None:
         """Raise `NotAllowedError` when this comes too often."""
-        limits: Any = getattr(self.site, "limits", None)
-        if limits is not None:
-            limits.allow(key, kind)
+        self.site.limits.allow(key, kind)
 
     def _heard(self, topic: str, news: dict[str, Any]) -> None:
         if not topic.startswith("person:"):
@@ -131,7 +172,8 @@ class People:
 
     def _cut(self, sid: str) -> None:
         log.info("cut", person=self.site.callers[sid].person)
-        self.site.callers[sid] = NOBODY  # from now on, before the connection is closed
+        # Nothing more is allowed from now on; who it was is still needed when the connection is closed.
+        self.site.callers[sid] = replace(self.site.callers[sid], scopes=frozenset())
         task = asyncio.ensure_future(self.site.sockets.disconnect(sid))
         self._cuts.add(task)
         task.add_done_callback(self._cuts.discard)

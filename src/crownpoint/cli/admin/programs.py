@@ -1,0 +1,82 @@
+"""`crownpoint admin tokens …`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from crownpoint.cli.admin.site import DatabaseOption, DataOption, NameArgument, find, group, on_site, say, when
+from crownpoint.cli.options import JsonOption, print_json
+from crownpoint.cli.tables import new_table, show
+from crownpoint.errors import CrownpointError
+from crownpoint.storage import Store
+from crownpoint.storage.people import Accounts
+from crownpoint.storage.tokens import Token, Tokens
+
+__all__ = ["commands"]
+
+commands = group("List and revoke personal access tokens.")
+
+
+async def _holders(store: Store, name: str) -> dict[str, str]:
+    person = await find(store, name)
+    return {each.id: each.name for each in (person, *await Accounts(store).bots_of(person.id))}
+
+
+@commands.command("list")
+def list_tokens(
+    name: NameArgument, data: DataOption = None, database: DatabaseOption = None, as_json: JsonOption = False
+) -> None:
+    """List the tokens of someone and of their bots, without the secrets."""
+
+    async def work(store: Store, now: int) -> tuple[dict[str, str], list[Token]]:
+        holders = await _holders(store, name)
+        return holders, await Tokens(store).of(holders)
+
+    holders, found = on_site(data, database, work)
+    if as_json:
+        print_json(
+            [
+                {
+                    "id": token.id,
+                    "person": holders[token.person_id],
+                    "name": token.name,
+                    "scopes": sorted(token.scopes),
+                    "created_ms": token.created_ms,
+                    "used_ms": token.used_ms,
+                    "expires_ms": token.expires_ms,
+                }
+                for token in found
+            ]
+        )
+        return
+    table = new_table("id", "person", "name", "scopes", "used", "ends")
+    for token in found:
+        scopes = " ".join(sorted(token.scopes))
+        table.add_row(
+            token.id, holders[token.person_id], token.name, scopes, when(token.used_ms), when(token.expires_ms)
+        )
+    show(table)
+
+
+@commands.command()
+def revoke(
+    name: NameArgument,
+    token: Annotated[str, typer.Argument(metavar="[ID]", help="Only this one; all if not given.")] = "",
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Revoke the tokens of someone and of their bots."""
+
+    async def work(store: Store, now: int) -> int:
+        holders = await _holders(store, name)
+        if not token:
+            return sum([len(await Tokens(store).end_all(holder)) for holder in holders])
+        if await Tokens(store).end(holders, token) is None:
+            raise CrownpointError(f"{name} has no token {token}.")
+        return 1
+
+    ended = on_site(data, database, work)
+    say(f"{ended} {'token' if ended == 1 else 'tokens'} revoked.", as_json, revoked=ended)

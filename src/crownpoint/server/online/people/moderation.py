@@ -1,0 +1,94 @@
+"""For moderators and admins: complaints, and keeping someone out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import structlog
+from fastapi import APIRouter, Query
+
+from crownpoint.server.models import Done
+from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.server.online.people.dependency import CallerOf
+from crownpoint.server.online.people.models import Bar, Id, ReportShown, ReportsShown, Verdict, errors
+from crownpoint.server.online.people.profiles import NameInPath, find_person
+from crownpoint.storage.people import FOREVER_MS, ROLES
+
+if TYPE_CHECKING:
+    from crownpoint.server.online.people.room import People
+
+__all__ = ["make_router"]
+
+log = structlog.get_logger()
+
+DAY_MS = 24 * 3600 * 1000
+
+
+def make_router(people: People) -> APIRouter:
+    """The routes."""
+    router = APIRouter(prefix="/moderation", tags=["moderation"])
+
+    @router.get("/reports", responses=errors(401, 403))
+    async def reports(
+        caller: CallerOf, closed: bool = False, limit: Annotated[int, Query(ge=1, le=500)] = 100
+    ) -> ReportsShown:
+        """Complaints that wait for a verdict, the oldest first; or those that have one."""
+        _must_moderate(caller)
+        found = await people.reports.page(closed=closed, limit=limit)
+        names = await people.accounts.names(
+            {each for report in found for each in (report.reporter_id, report.about_id)}
+        )
+        shown = [
+            ReportShown(
+                id=report.id,
+                reporter=names.get(report.reporter_id),
+                about=names.get(report.about_id),
+                table=report.table_id,
+                text=report.text,
+                created_ms=report.created_ms,
+                closed_ms=report.closed_ms,
+                verdict=report.verdict,
+            )
+            for report in found
+        ]
+        return ReportsShown(reports=shown)
+
+    @router.post("/reports/{report}/close", responses=errors(401, 403, 404))
+    async def close(caller: CallerOf, report: Id, form: Verdict) -> Done:
+        """Close a complaint with a verdict."""
+        moderator = _must_moderate(caller)
+        if not await people.reports.close(report, form.verdict, people.site.clock()):
+            raise NotAllowedError("not_found", "There is no such complaint that waits.", 404)
+        log.info("report_closed", person=moderator, report=report)
+        return Done()
+
+    @router.put("/people/{name}/bar", responses=errors(401, 403, 404))
+    async def bar(caller: CallerOf, name: NameInPath, form: Bar) -> Done:
+        """Keep someone out, bots included: all their logins end at once."""
+        moderator = _must_moderate(caller)
+        person = await find_person(people, name)
+        if ROLES.index(person.role) >= ROLES.index(caller.role):
+            raise NotAllowedError("not_below", f"{person.name} is not below you.")
+        until = people.site.clock() + form.days * DAY_MS if form.days is not None else FOREVER_MS
+        await people.bar(person.id, until)
+        log.info("barred", person=person.id, by=moderator, until_ms=until)
+        return Done()
+
+    @router.delete("/people/{name}/bar", responses=errors(401, 403, 404))
+    async def unbar(caller: CallerOf, name: NameInPath) -> Done:
+        """Let someone in again."""
+        moderator = _must_moderate(caller)
+        person = await find_person(people, name)
+        await people.bar(person.id, None)
+        log.info("unbarred", person=person.id, by=moderator)
+        return Done()
+
+    return router
+
+
+def _must_moderate(caller: Caller) -> str:
+    """The id of a moderator or admin who is here in a browser; a token has no such power."""
+    person = caller.must_be_known("account")
+    if caller.role == "player" or caller.login is None:
+        raise NotAllowedError("moderators_only", "This is for moderators.")
+    return person

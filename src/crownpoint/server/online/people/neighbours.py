@@ -1,0 +1,84 @@
+"""Follow, block, mute, and complain to the moderators."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import structlog
+from fastapi import APIRouter
+
+from crownpoint.server.models import Done
+from crownpoint.server.online.caller import NotAllowedError
+from crownpoint.server.online.people.dependency import CallerOf
+from crownpoint.server.online.people.models import NewReport, RelatedShown, RelationsShown, errors
+from crownpoint.server.online.people.profiles import NameInPath, find_person, is_online
+from crownpoint.storage.people import Person
+
+if TYPE_CHECKING:
+    from crownpoint.server.online.people.room import People
+
+__all__ = ["make_router"]
+
+log = structlog.get_logger()
+
+MOST = 1000
+RelationKind = Literal["follow", "block", "mute"]
+
+
+def make_router(people: People) -> APIRouter:
+    """The routes."""
+    router = APIRouter(tags=["neighbours"])
+
+    @router.get("/me/relations", responses=errors(401, 403))
+    async def relations(caller: CallerOf) -> RelationsShown:
+        """Whom one follows, blocks and mutes. Nobody else is told."""
+        now = people.site.clock()
+        shown = [
+            RelatedShown(name=other.name, kind=other.kind, relation=relation, online=is_online(other, now))
+            for relation, other in await people.relations.of(caller.must_be_known("account"))
+        ]
+        return RelationsShown(people=shown)
+
+    @router.put("/people/{name}/{relation}", responses=errors(401, 403, 404, 409, 429))
+    async def add(caller: CallerOf, name: NameInPath, relation: RelationKind) -> Done:
+        """Follow: to see when they are here. Mute: not to read what they say. Block: no game and no word between us."""
+        me = caller.must_be_known("account")
+        people.limit(f"person:{me}", "account")
+        other = await _other(people, me, name)
+        if relation == "block" and other.role != "player":
+            raise NotAllowedError("moderator", "Moderators cannot be blocked: mute them instead.")
+        if relation == "follow" and await people.relations.blocked_between(me, other.id):
+            raise NotAllowedError("blocked", f"You cannot follow {other.name}.")
+        if await people.relations.count(me) >= MOST:
+            raise NotAllowedError("too_many_relations", f"More than {MOST} decisions are too many: undo some.", 409)
+        await people.relations.add(me, other.id, relation, people.site.clock())
+        people.tell_relations(me, other.id)
+        return Done()
+
+    @router.delete("/people/{name}/{relation}", responses=errors(401, 403, 404))
+    async def remove(caller: CallerOf, name: NameInPath, relation: RelationKind) -> Done:
+        """Follow, mute or block no longer."""
+        me = caller.must_be_known("account")
+        other = await _other(people, me, name)
+        await people.relations.remove(me, other.id, relation)
+        people.tell_relations(me, other.id)
+        return Done()
+
+    @router.post("/reports", status_code=201, responses=errors(401, 403, 404, 429))
+    async def report(caller: CallerOf, form: NewReport) -> Done:
+        """Complain about someone to the moderators."""
+        me = caller.must_be_known("account")
+        other = await _other(people, me, form.person)
+        people.limit(f"person:{me}", "report")
+        made = await people.reports.create(me, other.id, form.table, form.text, people.site.clock())
+        log.info("reported", person=me, about=other.id, report=made.id, table=form.table)
+        return Done()
+
+    return router
+
+
+async def _other(people: People, me: str, name: str) -> Person:
+    other = await find_person(people, name)
+    if other.id == me:
+        raise NotAllowedError("yourself", "That is you.")
+    return other

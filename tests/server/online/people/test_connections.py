@@ -1,0 +1,118 @@
+"""Live connections: known by cookie or token, and cut when these end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+import socketio
+import uvicorn
+from tests.server.online.visitors import PASSWORD
+
+from crownpoint.server.online.app import site_app
+from crownpoint.server.online.config import Config
+from crownpoint.server.online.people import People
+from crownpoint.server.online.site import Site
+from crownpoint.storage.people import Accounts
+
+
+@pytest.fixture
+async def hosted(tmp_path: Path) -> AsyncIterator[tuple[Site, str]]:
+    """A site on the loopback address."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        site = Site(Config(tmp_path, rate_factor=0))
+        server = uvicorn.Server(uvicorn.Config(site_app(site), ws="wsproto", log_level="warning", lifespan="on"))
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            assert not task.done()
+            await asyncio.sleep(0.01)
+        try:
+            yield site, f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await task
+
+
+@contextlib.asynccontextmanager
+async def browser(address: str) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=f"{address}/api/v1", trust_env=False, headers={"origin": address}) as client:
+        yield client
+
+
+class Connection:
+    """A socket and whether it was closed by the site."""
+
+    def __init__(self) -> None:
+        self.client = socketio.AsyncClient(reconnection=False)
+        self.closed = asyncio.Event()
+        self.client.on("disconnect", self._closed)
+
+    def _closed(self, *_: object) -> None:
+        self.closed.set()
+
+    async def open(self, address: str, cookie: str | None = None, token: str | None = None) -> None:
+        headers = {"cookie": f"crownpoint_login={cookie}", "origin": address} if cookie else {}
+        auth = {"token": token} if token else None
+        await self.client.connect(address, headers=headers, auth=auth, transports=["websocket"])
+
+
+async def member(client: httpx.AsyncClient, name: str) -> tuple[str, str]:
+    """The id and the cookie of a new member."""
+    answer = await client.post("/members", json={"name": name, "password": PASSWORD})
+    assert answer.status_code == 201, answer.text
+    return answer.json()["me"]["id"], answer.cookies["crownpoint_login"]
+
+
+async def test_a_connection_ends_with_its_login(hosted: tuple[Site, str]) -> None:
+    site, address = hosted
+    async with browser(address) as client, browser(address) as elsewhere:
+        person, cookie = await member(client, "Ana")
+        answer = await elsewhere.post("/sign-in", json={"name": "Ana", "password": PASSWORD})
+        here, there = Connection(), Connection()
+        await here.open(address, cookie)
+        await there.open(address, answer.cookies["crownpoint_login"])
+        assert [caller.person for caller in site.callers.values()] == [person, person]
+        await client.delete("/me/logins")
+        await asyncio.wait_for(there.closed.wait(), 60)
+        assert not here.closed.is_set()
+        await client.post("/me/delete", json={"password": PASSWORD})
+        await asyncio.wait_for(here.closed.wait(), 60)
+        assert site.callers == {}
+
+
+async def test_a_token_opens_a_connection_until_it_is_revoked(hosted: tuple[Site, str]) -> None:
+    site, address = hosted
+    async with browser(address) as client:
+        await member(client, "Ana")
+        await client.post("/me/bots", json={"name": "Anabot"})
+        form = {"name": "t", "scopes": ["play"], "bot": "Anabot"}
+        made = (await client.post("/me/tokens", json=form)).json()
+        program = Connection()
+        await program.open(address, token=made["secret"])
+        (caller,) = site.callers.values()
+        assert (caller.kind, caller.name, caller.scopes) == ("bot", "Anabot", frozenset({"play"}))
+        await client.delete(f"/me/tokens/{made['token']['id']}")
+        await asyncio.wait_for(program.closed.wait(), 60)
+        with pytest.raises(socketio.exceptions.ConnectionError):
+            await Connection().open(address, token=made["secret"])
+        assert site.callers == {}
+
+
+async def test_what_another_program_has_changed_in_the_store_is_noticed(hosted: tuple[Site, str]) -> None:
+    site, address = hosted
+    async with browser(address) as client:
+        person, cookie = await member(client, "Ana")
+        connection = Connection()
+        await connection.open(address, cookie)
+        await Accounts(site.store).bar(person)  # as `crownpoint admin` does: without a word on the bus
+        people = site.identify.__self__  # type: ignore[attr-defined]
+        assert isinstance(people, People)
+        await people.look_after_connections()
+        await asyncio.wait_for(connection.closed.wait(), 60)
+        assert (await client.get("/me")).json()["me"] is None
