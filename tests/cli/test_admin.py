@@ -152,3 +152,15 @@ def test_delete(crownpoint: Command, site: list[str]) -> None:
     assert crownpoint("admin", "people", "delete", "Ana", "--yes", *site).output == "Ana is deleted.\n"
     left = json.loads(crownpoint("admin", "people", "list", "--json", *site).output)
     assert [person["name"] for person in left] == ["Quiet Heron"]
+
+
+def test_rooms(crownpoint: Command, site: list[str]) -> None:
+    opened = crownpoint("admin", "rooms", "open", "Ljubljana", "--language", "sl", *site)
+    assert opened.output == "The room “Ljubljana” is open.\n"
+    assert crownpoint("admin", "rooms", "open", "LJUBLJANA", *site).status == 1
+    assert crownpoint("admin", "rooms", "open", "Paris", "--language", "fr", *site).status == 2
+    assert "Ljubljana" in crownpoint("admin", "rooms", "list", *site).output
+    (room,) = json.loads(crownpoint("admin", "rooms", "list", "--json", *site).output)
+    assert (room["name"], room["language"]) == ("Ljubljana", "sl")
+    assert crownpoint("admin", "rooms", "close", "ljubljana", *site).output == "The room “Ljubljana” is closed.\n"
+    assert crownpoint("admin", "rooms", "close", "ljubljana", *site).status == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from crownpoint.cli.admin import complaints, logins, people, programs
+from crownpoint.cli.admin import complaints, logins, people, programs, rooms
 
 __all__ = ["admin"]
 
@@ -22,3 +22,4 @@ admin.add_typer(people.commands, name="people")
 admin.add_typer(logins.commands, name="logins")
 admin.add_typer(programs.commands, name="tokens")
 admin.add_typer(complaints.commands, name="reports")
+admin.add_typer(rooms.commands, name="rooms")
