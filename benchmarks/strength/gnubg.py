@@ -10,6 +10,8 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 Points = tuple[int, ...]
 _STEP = re.compile(r"(bar|\d+)/(off|\d+)")
@@ -21,6 +23,15 @@ def find_gnubg() -> str:
     if path is None:
         raise SystemExit("GNU Backgammon is not installed (make system-packages).")
     return path
+
+
+def find_table() -> Path:
+    """The match equity table that both programs go by; SystemExit where GNU Backgammon does not have it."""
+    for folder in ("/usr/share/gnubg", "/usr/local/share/gnubg", "/opt/homebrew/share/gnubg"):
+        table = Path(folder, "met", "Kazaross-XG2.xml")
+        if table.exists():
+            return table
+    raise SystemExit("GNU Backgammon has no table Kazaross-XG2.xml.")
 
 
 def evaluation_commands(plies: int, cubeful: bool, who: str = "evaluation") -> list[str]:
@@ -93,18 +104,32 @@ def after(points: Sequence[int], move: str) -> Points:
     return tuple(board)
 
 
-def play_matches(port: int, length: int, count: int, plies: int, seed: int, ours: int) -> list[bool]:
-    """Let GNU Backgammon play matches with the external player at a port; whether each was won by that player.
+@dataclass(frozen=True)
+class MatchResult:
+    """A match as the external player (or player 0, where there is none) saw it."""
+
+    won: bool
+    adjusted: float
+    """The result, 1 or 0, less the luck of the dice by GNU Backgammon's bare evaluation. Luck is what a roll is worth
+    beyond the mean of all rolls, so it is nothing on the whole whoever plays and however well."""
+
+
+def play_matches(port: int | None, length: int, count: int, plies: int, seed: int, ours: int) -> list[MatchResult]:
+    """Let GNU Backgammon play matches with the external player at a port, or with itself where that is None.
 
     `ours` is the seat, 0 or 1, of the external player. RuntimeError tells of a refused reply or a broken match.
     """
     theirs = 1 - ours
     names = ("crownpoint", "gnubg") if ours == 0 else ("gnubg", "crownpoint")
+    opponent = [f"set player {ours} external localhost:{port}"]
+    if port is None:
+        opponent = [f"set player {ours} gnubg", *evaluation_commands(plies, cubeful=True, who=f"player {ours}")]
     commands = [
         f"set defaultnames {names[0]} {names[1]}", "set automatic game on", "set display off", "set confirm new off",
-        "set met Kazaross-XG2.xml", "set rng mersenne", f"set seed {seed}", f"set player {theirs} gnubg",
-        *evaluation_commands(plies, cubeful=True, who=f"player {theirs}"),
-        f"set player {ours} external localhost:{port}", *[f"new match {length}"] * count, "quit",
+        f"set met {find_table()}", "set rng mersenne", f"set seed {seed}", f"set player {theirs} gnubg",
+        *evaluation_commands(plies, cubeful=True, who=f"player {theirs}"), *opponent,
+        "set analysis moves off", "set analysis cube off", "set analysis luck on", "set analysis luckanalysis plies 0",
+        *[f"new match {length}", "analyse match", "show statistics match"] * count, "quit",
     ]  # fmt: skip
     with tempfile.TemporaryDirectory() as home:
         done = subprocess.run(
@@ -116,4 +141,10 @@ def play_matches(port: int, length: int, count: int, plies: int, seed: int, ours
     winners = re.findall(r"(crownpoint|gnubg) has won the match", done.stdout)
     if len(winners) != count:
         raise RuntimeError(f"{len(winners)} of {count} matches were finished:\n{done.stdout[-2000:]}")
-    return [winner == "crownpoint" for winner in winners]
+    results = re.findall(r"Luck adjusted result\s+([-+.\d]+)%\s+([-+.\d]+)%", done.stdout)
+    if len(results) != count:
+        raise RuntimeError(f"{len(results)} of {count} matches were analysed:\n{done.stdout[-2000:]}")
+    return [
+        MatchResult(winner == "crownpoint", 0.5 + float(result[ours]) / 100)
+        for winner, result in zip(winners, results, strict=True)
+    ]

@@ -3,7 +3,9 @@
     python benchmarks/strength/gnubg_match.py matches --plies 0 --matches 400 --length 7 --processes 2
     python benchmarks/strength/gnubg_match.py money --plies 0 --pairs 5000 --processes 2
 
-Matches are played by GNU Backgammon itself, through its external player, half of them from each seat. In money games
+Matches are played by GNU Backgammon itself, through its external player, half of them from each seat. With `--adjusted`
+it takes the luck of the dice out of each result afterwards, which makes the error bars five times smaller; with
+`--control` it plays with itself. In money games
 each sequence of dice is played twice, once for either side; a pair counts as one observation. The luck of each roll is
 taken out of the points: what the roll is worth by our bare evaluation, less the mean of all rolls. That mean is exact,
 so the correction is zero on the whole whoever plays and however well; it only makes the error bars small.
@@ -24,7 +26,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from benchmarks.strength.gnubg import Gnubg, Points, play_matches
+from benchmarks.strength.gnubg import Gnubg, MatchResult, Points, play_matches
 
 from crownpoint import _core
 from crownpoint.ai.backgammon import Engine
@@ -58,23 +60,25 @@ def interval(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def matches(given: argparse.Namespace) -> list[float]:
-    """1 for each match won, 0 for each lost."""
+    """1 for each match won, 0 for each lost, with the luck of the dice taken out where that is asked for."""
     player = BackgammonPlayer("Crownpoint", Taste(plies=given.plies), engine=Engine())
-    jobs: list[Future[list[bool]]] = []
+    jobs: list[Future[list[MatchResult]]] = []
     won: list[float] = []
+    adjusted: list[float] = []
     with ExternalServer(("localhost", 0), lambda: player) as server, ThreadPoolExecutor(given.processes) as pool:
         server.start()
         for index, start in enumerate(range(0, given.matches, given.batch)):
             size = min(given.batch, given.matches - start)
             seed = given.seed + index
-            jobs.append(
-                pool.submit(play_matches, server.port, given.length, size, given.gnubg_plies, seed, ours=index % 2)
-            )
+            port = None if given.control else server.port
+            jobs.append(pool.submit(play_matches, port, given.length, size, given.gnubg_plies, seed, ours=index % 2))
         for job in as_completed(jobs):
-            won += map(float, job.result())
+            won += [float(result.won) for result in job.result()]
+            adjusted += [result.adjusted for result in job.result()]
             report(given, "matches won", won)
+            report(given, "without luck", adjusted)
         server.shutdown()
-    return won
+    return adjusted if given.adjusted else won
 
 
 def money(given: argparse.Namespace) -> list[float]:
@@ -153,6 +157,8 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--batch", type=int, default=20, help="matches or pairs of one process at a time")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--adjusted", action="store_true", help="take the luck of the dice out of the matches")
+    parser.add_argument("--control", action="store_true", help="matches of GNU Backgammon with itself")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     given.gnubg_plies = given.plies if given.gnubg_plies is None else given.gnubg_plies

@@ -1,4 +1,5 @@
-// Two active inputs a step: their weights side by side, multiplied and added in pairs (vpmaddwd).
+// Rows brought side by side, so that one multiply-add serves two inputs or four.
+#include "shared/sparse_groups.hpp"
 #include "shared/sparse_rows.hpp"
 
 #if defined(__x86_64__)
@@ -19,30 +20,27 @@ CP_AVX2_INLINE __m256i pair_of(Active first, Active second) {
 }
 
 CP_AVX2_INLINE __m256i load(const void* from) { return _mm256_loadu_si256(static_cast<const __m256i*>(from)); }
-CP_AVX2_INLINE __m128i load_half(const void* from) { return _mm_loadu_si128(static_cast<const __m128i*>(from)); }
+CP_AVX2_INLINE void store(void* to, __m256i value) { _mm256_storeu_si256(static_cast<__m256i*>(to), value); }
+
+// --- 16-bit weights: two inputs a step, their weights side by side, multiplied and added in pairs (vpmaddwd).
 
 // 16 outputs: `first` and `second` receive 8 sums each, in order.
-CP_AVX2_INLINE void interleave(const std::int8_t* a, const std::int8_t* b, __m256i& first, __m256i& second) {
-    const __m128i left = load_half(a), right = load_half(b);
-    first = _mm256_cvtepi8_epi16(_mm_unpacklo_epi8(left, right));
-    second = _mm256_cvtepi8_epi16(_mm_unpackhi_epi8(left, right));
-}
-
 CP_AVX2_INLINE void interleave(const std::int16_t* a, const std::int16_t* b, __m256i& first, __m256i& second) {
     const __m256i low = _mm256_unpacklo_epi16(load(a), load(b)), high = _mm256_unpackhi_epi16(load(a), load(b));
     first = _mm256_permute2x128_si256(low, high, 0x20);
     second = _mm256_permute2x128_si256(low, high, 0x31);
 }
 
-template <int SUMS, class Weight>
-CP_AVX2_INLINE void add_tile(std::int32_t* sums, int width, const Weight* weights, const Active* active, int count) {
+template <int SUMS>
+CP_AVX2_INLINE void add_tile(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active,
+                             int count) {
     __m256i sum[SUMS];
     for (int k = 0; k < SUMS; ++k) sum[k] = load(sums + LANES * k);
     for (int index = 0; index < count; index += 2) {
         const Active first = active[index], second = index + 1 < count ? active[index + 1] : Active{first.index, 0};
         const __m256i values = pair_of(first, second);
-        const Weight* a = weights + first.index * static_cast<std::ptrdiff_t>(width);
-        const Weight* b = weights + second.index * static_cast<std::ptrdiff_t>(width);
+        const std::int16_t* a = weights + first.index * static_cast<std::ptrdiff_t>(width);
+        const std::int16_t* b = weights + second.index * static_cast<std::ptrdiff_t>(width);
         for (int k = 0; k < SUMS; k += 2) {
             __m256i low, high;
             interleave(a + LANES * k, b + LANES * k, low, high);
@@ -50,31 +48,89 @@ CP_AVX2_INLINE void add_tile(std::int32_t* sums, int width, const Weight* weight
             sum[k + 1] = _mm256_add_epi32(sum[k + 1], _mm256_madd_epi16(high, values));
         }
     }
-    for (int k = 0; k < SUMS; ++k) _mm256_storeu_si256(reinterpret_cast<__m256i*>(sums + LANES * k), sum[k]);
+    for (int k = 0; k < SUMS; ++k) store(sums + LANES * k, sum[k]);
 }
 
-template <class Weight>
-CP_AVX2 void add_rows(std::int32_t* sums, int width, const Weight* weights, const Active* active, int count) {
+CP_AVX2 void add_rows16(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active, int count) {
     constexpr int tile = 8 * LANES;
     static_assert(WIDTH_UNIT % tile == 0);
     for (int from = 0; from < width; from += tile) add_tile<8>(sums + from, width, weights + from, active, count);
 }
 
+// --- 8-bit weights: four inputs a step. Their values, at most 13 bits, are split so that two products of a part of 7
+// bits and a weight fit into 16 bits (vpmaddubsw); a second multiply-add brings the pairs together and puts the parts
+// in their places.
+
+constexpr int LOW_BITS = 6;
+static_assert(MAX_ACTIVATION >> LOW_BITS < 128);
+
+template <int PARTS>  // of 32 outputs
+CP_AVX2_INLINE void add_tile(std::int32_t* sums, const std::int8_t* weights, const Group* groups, int count) {
+    const __m256i one = _mm256_set1_epi16(1), place = _mm256_set1_epi16(1 << LOW_BITS);
+    __m256i sum[PARTS][4];  // register q holds outputs 4q-4q+3 of either half
+    for (auto& part : sum)
+        for (__m256i& each : part) each = _mm256_setzero_si256();
+    for (const Group* group = groups; group < groups + count; ++group) {
+        const __m256i high = _mm256_set1_epi32(group->high), low = _mm256_set1_epi32(group->low);
+        for (int k = 0; k < PARTS; ++k) {
+            const std::int8_t* from = weights + 4 * LANES * k;
+            const __m256i a = load(from + group->rows[0]), b = load(from + group->rows[1]);
+            const __m256i c = load(from + group->rows[2]), d = load(from + group->rows[3]);
+            const __m256i ab_low = _mm256_unpacklo_epi8(a, b), ab_high = _mm256_unpackhi_epi8(a, b);
+            const __m256i cd_low = _mm256_unpacklo_epi8(c, d), cd_high = _mm256_unpackhi_epi8(c, d);
+            const __m256i four[4] = {_mm256_unpacklo_epi16(ab_low, cd_low), _mm256_unpackhi_epi16(ab_low, cd_low),
+                                     _mm256_unpacklo_epi16(ab_high, cd_high), _mm256_unpackhi_epi16(ab_high, cd_high)};
+            for (int q = 0; q < 4; ++q) {
+                const __m256i upper = _mm256_madd_epi16(_mm256_maddubs_epi16(high, four[q]), place);
+                const __m256i lower = _mm256_madd_epi16(_mm256_maddubs_epi16(low, four[q]), one);
+                sum[k][q] = _mm256_add_epi32(sum[k][q], _mm256_add_epi32(upper, lower));
+            }
+        }
+    }
+    for (int k = 0; k < PARTS; ++k) {
+        const auto& q = sum[k];
+        const __m256i ordered[4] = {
+            _mm256_permute2x128_si256(q[0], q[1], 0x20), _mm256_permute2x128_si256(q[2], q[3], 0x20),
+            _mm256_permute2x128_si256(q[0], q[1], 0x31), _mm256_permute2x128_si256(q[2], q[3], 0x31)};
+        std::int32_t* to = sums + 4 * LANES * k;
+        for (int r = 0; r < 4; ++r) store(to + LANES * r, _mm256_add_epi32(load(to + LANES * r), ordered[r]));
+    }
+}
+
+CP_AVX2 void add_rows8(std::int32_t* sums, int width, const std::int8_t* weights, const Active* active, int count) {
+    constexpr int tile = 8 * LANES;
+    Group groups[MAX_GROUPS];
+    const int made = make_groups(active, count, width, LOW_BITS, groups);
+    for (int from = 0; from < width; from += tile) add_tile<2>(sums + from, weights + from, groups, made);
+}
+
+// For each set of lanes: those lanes first, in order.
+struct Compression {
+    alignas(32) std::int32_t lanes[1 << LANES][LANES] = {};
+
+    constexpr Compression() {
+        for (int mask = 0; mask < 1 << LANES; ++mask)
+            for (int lane = 0, place = 0; lane < LANES; ++lane)
+                if (mask >> lane & 1) lanes[mask][place++] = lane;
+    }
+};
+constexpr Compression COMPRESSION;
+
 CP_AVX2 int activate(const std::int32_t* sums, int width, const float* scales, const float* offsets, Active* active) {
     const __m256 limit = _mm256_set1_ps(MAX_ACTIVATION);
+    __m256i index = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     int count = 0;
     for (int from = 0; from < width; from += LANES) {
         const __m256 scaled = _mm256_mul_ps(_mm256_cvtepi32_ps(load(sums + from)), _mm256_loadu_ps(scales + from));
         const __m256 moved = _mm256_add_ps(scaled, _mm256_loadu_ps(offsets + from));
         const __m256i value = _mm256_cvtps_epi32(_mm256_min_ps(moved, limit));
         const __m256i above = _mm256_cmpgt_epi32(value, _mm256_setzero_si256());
-        alignas(32) std::int32_t values[LANES];
-        _mm256_store_si256(reinterpret_cast<__m256i*>(values), value);
-        for (auto mask = static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(above))); mask;
-             mask &= mask - 1) {
-            const int lane = __builtin_ctz(mask);
-            active[count++] = {static_cast<std::uint16_t>(from + lane), static_cast<std::int16_t>(values[lane])};
-        }
+        const int mask = _mm256_movemask_ps(_mm256_castsi256_ps(above));
+        const __m256i packed = _mm256_or_si256(_mm256_slli_epi32(value, 16), index);
+        // There is room for a whole register: no more than `from` have been written.
+        store(active + count, _mm256_permutevar8x32_epi32(packed, load(COMPRESSION.lanes[mask])));
+        count += __builtin_popcount(static_cast<unsigned>(mask));
+        index = _mm256_add_epi32(index, _mm256_set1_epi32(LANES));
     }
     return count;
 }
@@ -82,7 +138,7 @@ CP_AVX2 int activate(const std::int32_t* sums, int width, const float* scales, c
 }  // namespace
 
 const SparseKernels* avx2_kernels() {
-    static constexpr SparseKernels kernels{"avx2", add_rows<std::int16_t>, add_rows<std::int8_t>, activate};
+    static constexpr SparseKernels kernels{"avx2", add_rows16, add_rows8, activate};
     return __builtin_cpu_supports("avx2") ? &kernels : nullptr;
 }
 

@@ -1,4 +1,5 @@
 // Multiply-add of VNNI on rows brought side by side.
+#include "shared/sparse_groups.hpp"
 #include "shared/sparse_rows.hpp"
 
 #if defined(__x86_64__)
@@ -67,29 +68,6 @@ CP_AVX512 void add_rows16(std::int32_t* sums, int width, const std::int16_t* wei
 
 constexpr int LOW_BITS = 5;
 
-struct Group {
-    std::int32_t high, low;  // a byte of each of four inputs
-    std::uint32_t rows[4];
-};
-
-CP_AVX512_INLINE int make_groups(const Active* active, int count, int width, Group* groups) {
-    int made = 0;
-    for (int from = 0; from < count; from += 4) {
-        Group& group = groups[made++];
-        std::uint32_t high = 0, low = 0;
-        for (int k = 0; k < 4; ++k) {
-            const Active each = from + k < count ? active[from + k] : Active{active[from].index, 0};
-            const auto value = static_cast<std::uint32_t>(each.value);
-            high |= (value >> LOW_BITS) << (8 * k);
-            low |= (value & ((1u << LOW_BITS) - 1)) << (8 * k);
-            group.rows[k] = each.index * static_cast<std::uint32_t>(width);
-        }
-        group.high = static_cast<std::int32_t>(high);
-        group.low = static_cast<std::int32_t>(low);
-    }
-    return made;
-}
-
 // 64 outputs in four registers for each byte: register q holds outputs 4q-4q+3 of every 16.
 struct Quad {
     __m512i high[4], low[4];
@@ -134,8 +112,8 @@ CP_AVX512_INLINE void add_tile(std::int32_t* sums, const std::int8_t* weights, c
 CP_AVX512 void add_rows8(std::int32_t* sums, int width, const std::int8_t* weights, const Active* active, int count) {
     constexpr int wide = 8 * LANES, narrow = 4 * LANES;
     static_assert(WIDTH_UNIT % narrow == 0);
-    Group groups[MAX_INPUTS / 4];
-    const int made = make_groups(active, count, width, groups);
+    Group groups[MAX_GROUPS];
+    const int made = make_groups(active, count, width, LOW_BITS, groups);
     int from = 0;
     for (; from + wide <= width; from += wide) add_tile<2>(sums + from, weights + from, groups, made);
     for (; from + narrow <= width; from += narrow) add_tile<1>(sums + from, weights + from, groups, made);

@@ -1,6 +1,7 @@
 // The cube: money formulas, match scores, cube states.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "backgammon/cube.hpp"
@@ -109,4 +110,21 @@ TEST_CASE("match: at 2 away each the doubled cube is dead, so the take point is 
     CHECK(utilities[0] == doctest::Approx(2 * 0.55 - 1));
     model.estimate(wins(0.45f), 0, 1.0f, utilities);
     CHECK(utilities[0] == doctest::Approx(2 * 0.45 - 1));
+}
+
+TEST_CASE("match: a cube that can be turned for nothing counts as turned, unless its owner plays on for a gammon") {
+    const auto table = rough_table();
+    Stakes stakes;
+    stakes.table = table.get();
+    stakes.away[0] = 2, stakes.away[1] = 3;  // player 1 loses the match with the game on a cube of 2
+    const CubeModel waiting(stakes, {2, 1}), turned(stakes, {4, 0});
+    float now[CubeModel::MAX_STATES], after[CubeModel::MAX_STATES];
+    for (const float chance : {0.2f, 0.4f, 0.6f, 0.8f}) {
+        waiting.estimate(wins(chance), 0, 0.68f, now);
+        turned.estimate(wins(chance), 0, 0.68f, after);
+        CHECK(now[0] == doctest::Approx(std::max(after[0], waiting.passed(0, 0))));
+    }
+    // Player 1 wins many gammons, which are worth the match to him; a redouble would be passed.
+    waiting.estimate({0.15f, 0, 0, 0.7f, 0}, 0, 0.68f, now);
+    CHECK(now[0] < waiting.passed(0, 0) - 0.2f);
 }

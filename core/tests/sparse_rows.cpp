@@ -73,3 +73,15 @@ TEST_CASE("vector kernels equal the plain one bit for bit") {
                 if (kernels) check(*kernels, layer);
         }
 }
+
+TEST_CASE("the largest activations and weights do not overflow") {
+    std::mt19937 random(6);
+    for (const int weight : {-128, 127}) {
+        Layer layer = random_layer(8, 64, random);
+        for (std::int8_t& each : layer.narrow) each = static_cast<std::int8_t>(weight);
+        layer.active.clear();
+        for (std::uint16_t input = 0; input < 8; ++input) layer.active.push_back({input, MAX_ACTIVATION});
+        for (const SparseKernels* kernels : {avx2_kernels(), avx512_kernels(), &best_kernels()})
+            if (kernels) check(*kernels, layer);
+    }
+}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from crownpoint.ai import Limit
 from crownpoint.ai.backgammon import CubeAction, CubeAnalysis, Engine, Stakes
+from crownpoint.ai.backgammon import engine as engine_module
 from crownpoint.ai.backgammon.analysis import Chances
+from crownpoint.ai.backgammon.engine import reaches_endings
 from crownpoint.backgammon import STARTING_POSITION, Position
 from crownpoint.errors import EngineDataError, InvalidLimitError
 
@@ -127,3 +131,33 @@ def test_a_lost_game_is_not_doubled_in_the_hope_of_a_free_redouble() -> None:
     lost = Position.from_gnubg_id("BgAAYNsKQQkCAA:UYmuAAAAEAAE")
     found = Engine(exact_endings=False).judge(lost, Stakes(cube=2, mine=True, away=(3, 5)), 0)
     assert found.action is CubeAction.NO_DOUBLE
+
+
+def test_tables_wait_for_a_position_that_may_need_them(
+    random_weights: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unwanted() -> None:
+        raise AssertionError("the tables were asked for")
+
+    monkeypatch.setattr(engine_module, "_tables", unwanted)
+    engine = Engine(weights=random_weights)
+    assert engine.analyse(STARTING_POSITION, Limit(plies=0), dice=(3, 1)).candidates
+    with pytest.raises(AssertionError, match="asked for"):
+        engine.cube(TWO_ON_THE_SIX, Limit(plies=0))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_ending_is_reached_unseen(seed: int) -> None:
+    """Every board of a random game with all checkers at home was announced by those up to three moves before."""
+    dice = random.Random(seed)
+    board, boards = STARTING_POSITION.board, []
+    while not board.outcome:
+        boards.append(board)
+        moves = board.moves(dice.randint(1, 6), dice.randint(1, 6))
+        board = (moves.after(dice.randrange(len(moves))) if len(moves) else board).flipped()
+    home = [
+        all(place <= 6 if count > 0 else place >= 19 for place, count in enumerate(b.points) if count) for b in boards
+    ]
+    for index, at_home in enumerate(home):
+        for before in range(1, min(index, 3) + 1 if at_home else 0):
+            assert reaches_endings(boards[index - before].points, before - 1)

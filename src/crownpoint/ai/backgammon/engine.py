@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -24,6 +24,7 @@ __all__ = ["Engine"]
 
 _TABLE_VERSION = 1
 _DIGEST, _HEADER = 32, 64  # docs/notation/weights-backgammon.md
+_HOME, _BAR, _LONGEST_MOVE = 6, 25, 24
 _GROWTH = 25  # how much longer one ply more takes, about
 Found = TypeVar("Found")
 
@@ -35,17 +36,27 @@ class Engine:
         self, *, threads: int = 1, weights: Mapping[str, bytes] | None = None, exact_endings: bool = True
     ) -> None:
         """`weights` are the bytes of other networks than the shipped ones, by kind: contact, race, pruning; only the
-        first is needed. `exact_endings` tells whether bear-off tables are used; they are computed in seconds when
-        first needed, and kept. Raises `EngineDataError` for missing or damaged weights."""
-        networks = shipped_networks() if weights is None else _networks(weights)
-        one_sided, two_sided = _tables() if exact_endings else (None, None)
-        self._engine = _core.backgammon.Engine(networks.contact, networks.race, networks.pruning, one_sided, two_sided)
+        first is needed. `exact_endings` tells whether bear-off tables are used; they are read, or computed within
+        seconds and kept, for the first position that may come to one of theirs. Raises `EngineDataError` for missing or
+        damaged weights."""
+        self._networks = shipped_networks() if weights is None else _networks(weights)
+        self._exact_endings = exact_endings
+        self._bare = _core.backgammon.Engine(*self._networks, None, None)
         self.threads = threads
 
     @property
     def native(self) -> _core.backgammon.Engine:
-        """The engine of the core."""
-        return self._engine
+        """The engine of the core, with its tables."""
+        return self._whole if self._exact_endings else self._bare
+
+    @cached_property
+    def _whole(self) -> _core.backgammon.Engine:
+        return _core.backgammon.Engine(*self._networks, *_tables())
+
+    def _engine(self, board: _core.backgammon.Board, plies: int) -> _core.backgammon.Engine:
+        """The engine for a board: without tables while none of the boards it will see can be in one."""
+        needed = "_whole" in self.__dict__ or reaches_endings(board.points, plies)
+        return self.native if needed else self._bare
 
     def analyse(
         self,
@@ -73,7 +84,8 @@ class Engine:
 
     def judge(self, position: Position, stakes: Stakes, plies: int) -> CubeAnalysis:
         """The position before the roll, judged to a depth."""
-        return of_judgement(stakes, self._engine.judge(position.board, stakes.native, plies, self.threads), plies)
+        judged = self._engine(position.board, plies).judge(position.board, stakes.native, plies, self.threads)
+        return of_judgement(stakes, judged, plies)
 
     def rank(
         self, position: Position, dice: Dice, stakes: Stakes, plies: int, *, only_best: bool = False
@@ -82,7 +94,7 @@ class Engine:
 
         `only_best` stops as soon as one candidate is left: enough to play.
         """
-        native = self._engine.rank_moves(
+        native = self._engine(position.board, plies).rank_moves(
             position.board, dice[0], dice[1], stakes.native, plies, self.threads, stop_when_decided=only_best
         )
         if stakes.cubeless:
@@ -121,6 +133,16 @@ def _deeper(limit: Limit, ask: Callable[[int], Found]) -> Found:
             break
         found = ask(plies)
     return found
+
+
+def reaches_endings(points: Sequence[int], plies: int) -> bool:
+    """Whether a look of this depth after a move may come to a board with every checker of both sides at home."""
+    own = sum(count * (place - _HOME) for place, count in enumerate(points) if count > 0 and place > _HOME)
+    other = sum(
+        -count * (_BAR - place - _HOME) for place, count in enumerate(points) if count < 0 < _BAR - place - _HOME
+    )
+    # The side on roll moves first and every second time after that, at most 24 pips each time.
+    return own <= _LONGEST_MOVE * ((plies + 2) // 2) and other <= _LONGEST_MOVE * ((plies + 1) // 2)
 
 
 class Networks(NamedTuple):
