@@ -15,7 +15,7 @@ from crownpoint.storage import Store
 from crownpoint.storage.logins import LASTS_MS, Logins
 from crownpoint.storage.people import Accounts
 from crownpoint.storage.relations import Relations, Reports
-from crownpoint.storage.schema import METADATA, PEOPLE, RATING_CHANGES, RATINGS, SEATS, TABLES
+from crownpoint.storage.schema import INTENTS, METADATA, PEOPLE, RATING_CHANGES, RATINGS, SEATS, TABLES
 from crownpoint.storage.tokens import Codes, Tokens
 
 NOW = 1_800_000_000_000
@@ -123,6 +123,9 @@ async def test_a_deleted_account_leaves_no_row_but_games_with_others(store: Stor
     await Relations(store).add(ana.id, bor.id, "follow", NOW)
     await Relations(store).add(bor.id, ana.id, "follow", NOW)
     await Reports(store).create(bor.id, ana.id, shared, "rude", NOW)
+    async with store.writing() as connection:
+        row = {"table_id": shared, "person_id": ana.id, "intent": "i", "number": 1}
+        await connection.execute(insert(INTENTS), row)
     rating = {"rating": 1500.0, "deviation": 80.0}
     async with store.writing() as connection:
         row = {"person_id": ana.id, "pool": "p", "volatility": 0.06, "matches": 1, "updated_ms": NOW, **rating}

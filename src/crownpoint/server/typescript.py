@@ -9,14 +9,16 @@ from pydantic.json_schema import models_json_schema
 
 from crownpoint.server import models
 from crownpoint.server.models import Model
+from crownpoint.server.online.people import models as people
 from crownpoint.server.online.tables import messages as tables
 
 __all__ = ["typescript"]
 
 HEAD = "// Made by `make types` from the message models of src/crownpoint/server; not to be edited by hand.\n"
-MODULES = (models, tables)
+MODULES = (models, tables, people)
 SENT = (
     *tables.SENT,
+    *people.SENT,
     models.Act,
     models.Asked,
     models.NewSeat,

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import NameTakenError
 from crownpoint.storage.names import name_key
-from crownpoint.storage.schema import LOGINS, PEOPLE, ROOMS, SEATS, TABLES
+from crownpoint.storage.schema import INTENTS, LOGINS, PEOPLE, ROOMS, SEATS, TABLES
 from crownpoint.storage.store import Store
 
 __all__ = ["KINDS", "ROLES", "Accounts", "Kind", "Person", "Role", "person_of"]
@@ -208,6 +208,7 @@ async def _delete(connection: AsyncConnection, ids: list[str]) -> None:
     mine = select(SEATS.c.table_id).where(SEATS.c.person_id.in_(ids))
     shared = select(SEATS.c.table_id).where(SEATS.c.person_id.is_not(None), SEATS.c.person_id.not_in(ids))
     await connection.execute(delete(TABLES).where(TABLES.c.id.in_(mine), TABLES.c.id.not_in(shared)))
+    await connection.execute(delete(INTENTS).where(INTENTS.c.person_id.in_(ids)))
     await connection.execute(update(ROOMS).where(ROOMS.c.owner_id.in_(ids)).values(owner_id=None))
     await connection.execute(delete(PEOPLE).where(PEOPLE.c.id.in_(ids)))
 

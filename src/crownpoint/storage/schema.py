@@ -120,7 +120,7 @@ INTENTS = Table(
     "intents",
     METADATA,
     _table(primary_key=True),
-    _person("person_id", primary_key=True),
+    Column("person_id", String(32), primary_key=True),  # no foreign key: it would cost at every move
     Column("intent", String(64), primary_key=True),
     Column("number", Integer, nullable=False),  # the newest event after it was carried out
 )

@@ -9,6 +9,13 @@ export interface About {
   passkeys?: boolean;
 }
 
+/** What to change of oneself; what is left out stays. */
+export interface AboutMe {
+  language?: string | null;
+  about?: string | null;
+  settings?: Record<string, string | number | boolean | null> | null;
+}
+
 /** Do something at a seat. `id` names the intent: sent again, it is not done again. `anyway` overrules the tutor. */
 export interface Act {
   table: string;
@@ -73,6 +80,26 @@ export interface BackgammonRules {
   refuse_dead_cube?: boolean;
   max_cube?: number;
   variant?: string;
+}
+
+/** Keep someone out, for some days or for good. */
+export interface Bar {
+  days?: number | null;
+}
+
+/** A bot of one's own. */
+export interface BotShown {
+  id: string;
+  name: string;
+  about: string;
+  since_ms: number;
+  seen_ms: number;
+}
+
+/** One's bots. */
+export interface BotsShown {
+  ok?: true;
+  bots: BotShown[];
 }
 
 /** A move as the engine judges it: `verdict` in its own figures, `loss` against the best one. */
@@ -152,6 +179,11 @@ export interface Done {
 /** How a game came to its end. */
 export type Ending = "borne_off" | "drop" | "resignation" | "no_pieces" | "blocked" | "agreement" | "repetition" | "forty_moves" | "time";
 
+/** Come in as a guest. */
+export interface Entering {
+  language?: string | null;
+}
+
 /** Why a step is refused; no reason: it is allowed. */
 export interface Explained {
   ok?: true;
@@ -178,11 +210,40 @@ export interface GameResult {
   multiple?: number;
 }
 
+/** A match that has ended, from the side of the one whose profile it is. */
+export interface GameShown {
+  table: string;
+  game: string;
+  length: number;
+  seat: number;
+  players: [string, string];
+  points: [number, number];
+  score: number;
+  opponent: string | null;
+  pool: string | null;
+  rating_change: number | null;
+  ended_ms: number;
+}
+
+/** A page of games; `next` is what to ask for the following one. */
+export interface GamesShown {
+  ok?: true;
+  games: GameShown[];
+  next: string | null;
+}
+
 /** The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence. */
 export interface Hint {
   ok?: true;
   candidates?: Candidate[];
   cube?: string | null;
+}
+
+/** The best of a pool. */
+export interface Leaderboard {
+  ok?: true;
+  pool: string;
+  people: RankedShown[];
 }
 
 /** One line of the move list, as data. `kind` is the kind of the event it tells of. */
@@ -200,6 +261,41 @@ export interface LogLine {
   taken_back?: boolean;
 }
 
+/** One browser in which one is signed in. */
+export interface LoginShown {
+  id: string;
+  agent: string;
+  since_ms: number;
+  seen_ms: number;
+  expires_ms: number;
+  current: boolean;
+}
+
+/** One's logins, the one used last first. */
+export interface LoginsShown {
+  ok?: true;
+  logins: LoginShown[];
+}
+
+/** Oneself. */
+export interface Me {
+  id: string;
+  name: string;
+  kind: "guest" | "member" | "bot";
+  role: "player" | "moderator" | "admin";
+  language: string;
+  about: string;
+  settings: Record<string, string | number | boolean | null>;
+  since_ms: number;
+  scopes?: string[] | null;
+}
+
+/** Who the caller is; none: nobody known. */
+export interface MeShown {
+  ok?: true;
+  me: Me | null;
+}
+
 /** A whole move: its text, its steps, and what a move list marks. */
 export interface MoveView {
   text: string;
@@ -208,6 +304,38 @@ export interface MoveView {
   entered?: number;
   home?: number;
   crowned?: boolean;
+}
+
+/** Make an account for a program. */
+export interface NewBot {
+  name: string;
+  about?: string;
+}
+
+/** Become a member: a guest keeps all games and ratings. */
+export interface NewMember {
+  name: string;
+  password: string;
+  language?: string | null;
+}
+
+/** A passkey that the browser has made, in the JSON form of WebAuthn. */
+export interface NewPasskey {
+  name: string;
+  credential: Record<string, unknown>;
+}
+
+/** Change the password; all other logins end. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/** A complaint about someone, for the moderators. */
+export interface NewReport {
+  person: string;
+  table?: string | null;
+  text: string;
 }
 
 /** Who sits down: a person, or a computer whose `level` is the key of a character. */
@@ -223,6 +351,14 @@ export interface NewTable {
   options: Record<string, unknown>;
   seats: [NewSeat, NewSeat];
   name?: string;
+}
+
+/** Ask for a token, for oneself or for a bot of one's own. */
+export interface NewToken {
+  name: string;
+  scopes: ("read" | "play" | "challenge" | "chat" | "account")[];
+  days?: number | null;
+  bot?: string | null;
 }
 
 /** Who decides for a seat. */
@@ -247,8 +383,101 @@ export interface Pace {
   pace: "slow" | "normal" | "fast" | "instant" | "step";
 }
 
+/** What the browser's passkey functions are to be called with, as WebAuthn defines it. */
+export interface PasskeyOptions {
+  ok?: true;
+  options: Record<string, unknown>;
+}
+
+/** A passkey as it is listed. */
+export interface PasskeyShown {
+  id: string;
+  name: string;
+  since_ms: number;
+}
+
+/** What a passkey has signed, in the JSON form of WebAuthn. */
+export interface PasskeySignIn {
+  credential: Record<string, unknown>;
+}
+
+/** One's passkeys. */
+export interface PasskeysShown {
+  ok?: true;
+  passkeys: PasskeyShown[];
+}
+
 /** Where a table stands. */
 export type Phase = "seating" | "playing" | "between_games" | "over";
+
+/** What everyone may know of a person. What the caller thinks of them is for the caller only. */
+export interface Profile {
+  ok?: true;
+  id: string;
+  name: string;
+  kind: "guest" | "member" | "bot";
+  role: "player" | "moderator" | "admin";
+  owner: string | null;
+  about: string;
+  language: string;
+  since_ms: number;
+  seen_ms: number;
+  online: boolean;
+  barred: boolean;
+  followers: number;
+  ratings: RatingShown[];
+  records: Record<string, RecordShown>;
+  against_you: Record<string, RecordShown> | null;
+  relations: ("follow" | "block" | "mute")[];
+  games: GameShown[];
+}
+
+/** The password once more, before something that cannot be undone. A guest has none. */
+export interface Proof {
+  password?: string | null;
+}
+
+/** A line of a leaderboard. */
+export interface RankedShown {
+  rank: number;
+  name: string;
+  kind: string;
+  rating: number;
+  deviation: number;
+  matches: number;
+}
+
+/** How a rating came about, the oldest point first. */
+export interface RatingHistory {
+  ok?: true;
+  pool: string;
+  points: RatingPointShown[];
+}
+
+/** A rating after a match. */
+export interface RatingPointShown {
+  time_ms: number;
+  rating: number;
+  deviation: number;
+  score: number;
+  table: string;
+}
+
+/** How strong someone is at a game and speed; provisional: not sure yet. */
+export interface RatingShown {
+  pool: string;
+  rating: number;
+  deviation: number;
+  matches: number;
+  provisional: boolean;
+}
+
+/** Matches won, drawn and lost. */
+export interface RecordShown {
+  won: number;
+  drawn: number;
+  lost: number;
+}
 
 /** It is not allowed; nothing changed. */
 export interface Refused {
@@ -263,6 +492,20 @@ export interface Refusing {
   params?: Record<string, unknown>;
 }
 
+/** Someone whom the caller follows, blocks or mutes. */
+export interface RelatedShown {
+  name: string;
+  kind: "guest" | "member" | "bot";
+  relation: "follow" | "block" | "mute";
+  online: boolean;
+}
+
+/** All that the caller has decided about others. */
+export interface RelationsShown {
+  ok?: true;
+  people: RelatedShown[];
+}
+
 /** A new name for a saved table. */
 export interface Renamed {
   name: string;
@@ -271,6 +514,30 @@ export interface Renamed {
 /** A watcher's view after every event that changed the board, oldest first. */
 export interface Replay {
   views: View[];
+}
+
+/** A complaint as moderators see it; a name is none where the account is gone. */
+export interface ReportShown {
+  id: string;
+  reporter: string | null;
+  about: string | null;
+  table: string | null;
+  text: string;
+  created_ms: number;
+  closed_ms: number | null;
+  verdict: string | null;
+}
+
+/** Complaints. */
+export interface ReportsShown {
+  ok?: true;
+  reports: ReportShown[];
+}
+
+/** Set a new password with a code that an admin gave. */
+export interface Reset {
+  code: string;
+  password: string;
 }
 
 /** A place at the table. It keeps its score and its clock; its colour may change from game to game. */
@@ -321,6 +588,12 @@ export interface ShownAtSite {
   next?: string | null;
   people: [SeatedHere, SeatedHere];
   free_chat?: boolean;
+}
+
+/** Sign in. */
+export interface SignIn {
+  name: string;
+  password: string;
 }
 
 /** One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off. */
@@ -383,6 +656,35 @@ export interface Thinking {
   table: string;
   seat: number | null;
   since: number;
+}
+
+/** A new token with its secret, which is shown this once. */
+export interface TokenMade {
+  ok?: true;
+  secret: string;
+  token: TokenShown;
+}
+
+/** A token as it is listed. */
+export interface TokenShown {
+  id: string;
+  person: string;
+  name: string;
+  scopes: string[];
+  since_ms: number;
+  used_ms: number | null;
+  expires_ms: number | null;
+}
+
+/** One's tokens and those of one's bots, the newest first. */
+export interface TokensShown {
+  ok?: true;
+  tokens: TokenShown[];
+}
+
+/** What a moderator found. */
+export interface Verdict {
+  verdict: string;
 }
 
 /** Whether the dice are the ones that were sealed, and what was found, a sentence each. */

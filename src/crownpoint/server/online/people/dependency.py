@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Security
+from fastapi.security import APIKeyCookie, HTTPBearer
 
 from crownpoint.server.online.caller import Caller, NotAllowedError
-from crownpoint.server.online.people.cookie import has_cookie
+from crownpoint.server.online.people.cookie import COOKIE, has_cookie
 from crownpoint.server.online.site import Site
 
 __all__ = ["CallerOf", "caller_of", "must_be_from_our_page"]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
+# These two are for the description of the API only: `Site.identify` reads the headers, for sockets too.
+_BY_COOKIE = APIKeyCookie(name=COOKIE, auto_error=False, description="A login in a browser")
+_BY_TOKEN = HTTPBearer(auto_error=False, description="A personal access token, cp_…")
 
-async def caller_of(request: Request) -> Caller:
+
+async def caller_of(
+    request: Request, _cookie: object = Security(_BY_COOKIE), _token: object = Security(_BY_TOKEN)
+) -> Caller:
     """Who sends this request.
 
     Raises `NotAllowedError` where a browser may have been made to send it by a page of another site.

@@ -68,7 +68,6 @@ def make_router(people: People) -> APIRouter:
     async def by_password(caller: CallerOf, request: Request, response: Response, form: SignIn) -> MeShown:
         """Sign in by name and password."""
         people.limit(address_key(request.scope), "login")
-        people.limit(f"name:{form.name.casefold()[:60]}", "login")
         person = await sign_in(people, form.name, form.password.get_secret_value())
         await people.begin_login(person, caller, request, response)
         return await me_shown(people, _as(person))

@@ -13,6 +13,7 @@ from crownpoint.server.online.people import passwords
 from crownpoint.storage import names
 
 __all__ = [
+    "SENT",
     "AboutMe",
     "Bar",
     "BotShown",
@@ -401,6 +402,25 @@ class Bar(Model):
     """Keep someone out, for some days or for good."""
 
     days: Annotated[int, Field(ge=1, le=3650)] | None = None
+
+
+SENT = (
+    AboutMe,
+    Bar,
+    Entering,
+    NewBot,
+    NewMember,
+    NewPasskey,
+    NewPassword,
+    NewReport,
+    NewToken,
+    PasskeySignIn,
+    Proof,
+    Reset,
+    SignIn,
+    Verdict,
+)
+"""What browsers and programs send; the rest are answers."""
 
 
 def errors(*statuses: int) -> dict[int | str, dict[str, object]]:

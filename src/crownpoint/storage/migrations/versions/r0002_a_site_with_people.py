@@ -94,7 +94,6 @@ def upgrade() -> None:
         sa.Column("person_id", sa.String(length=32), nullable=False),
         sa.Column("intent", sa.String(length=64), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["person_id"], ["people.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "person_id", "intent"),
     )

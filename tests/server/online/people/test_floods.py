@@ -1,0 +1,51 @@
+"""Floods of guests and of tries to sign in are turned away; who is in goes on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from tests.server.online.visitors import PASSWORD, Visitor, running
+
+from crownpoint.server.guard import Guard
+from crownpoint.server.online.config import Config
+from crownpoint.server.online.limits import RATES
+
+
+@pytest.fixture
+async def limited(tmp_path: Path) -> AsyncIterator[Guard]:
+    async with running(Config(tmp_path)) as opened:
+        yield opened
+
+
+async def test_a_flood_of_guests_from_one_address(limited: Guard) -> None:
+    player = Visitor(limited)
+    await player.enter()
+    answers = [await Visitor(limited).http.post("/api/v1/guests") for _ in range(int(RATES["guest"].burst) + 5)]
+    assert {answer.status_code for answer in answers} == {201, 429}
+    assert int(answers[-1].headers["retry-after"]) > 0
+    assert await player.me() is not None
+
+
+async def test_a_flood_of_passwords_from_one_address(limited: Guard) -> None:
+    player = Visitor(limited)
+    await player.join("Ana")
+    form = {"name": "Ana", "password": "not the password"}
+    tries = [
+        await Visitor(limited).http.post("/api/v1/sign-in", json=form) for _ in range(int(RATES["login"].burst) + 3)
+    ]
+    assert {answer.status_code for answer in tries} == {401, 429}
+    assert await Visitor(limited).refused("POST", "/sign-in", {"name": "Ana", "password": PASSWORD}, 429) == "too_many"
+    assert await player.me() is not None
+
+
+async def test_tries_at_a_password_of_one_who_is_in(limited: Guard) -> None:
+    player = Visitor(limited)
+    await player.join("Ana")
+    codes = [
+        (await player.http.post("/api/v1/me/delete", json={"password": "not the password"})).status_code
+        for _ in range(int(RATES["login"].burst) + 3)
+    ]
+    assert set(codes) == {403, 429}
+    assert await player.me() is not None
