@@ -16,15 +16,15 @@ WEIGHTS_VARIABLE = "CROWNPOINT_WEIGHTS"
 """The environment variable that names a folder with other weights, `<game>/<name>.weights`, to try them out."""
 
 
-def read_weights(game: str, name: str) -> bytes | None:
-    """The bytes of `ai/<game>/weights/<name>.weights`, None where no such file is shipped.
+def read_weights(game: str, name: str, suffix: str = ".weights") -> bytes | None:
+    """The bytes of `ai/<game>/weights/<name>.weights`, or of a file with another suffix; None where none is shipped.
 
     `checksums.json` beside it, where there is one, holds the SHA-256 of each file. Raises `EngineDataError` when the
     file is not the one that was shipped.
     """
     named = os.environ.get(WEIGHTS_VARIABLE)
     folder = Path(named) / game if named else resources.files("crownpoint.ai") / game / "weights"
-    file = folder / f"{name}.weights"
+    file = folder / f"{name}{suffix}"
     try:
         data = file.read_bytes()
     except (FileNotFoundError, NotADirectoryError):

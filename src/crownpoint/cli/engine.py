@@ -28,6 +28,7 @@ class ProtocolName(StrEnum):
 def engine(
     protocol: Annotated[ProtocolName, typer.Argument(metavar="PROTOCOL", help="line, hub, ubgi or gnubg-external.")],
     threads: Annotated[int, typer.Option(min=1, max=64, help="Threads for one search.")] = 1,
+    book: Annotated[bool, typer.Option(help="Checkers: play by the opening book where time is the limit.")] = True,
     plies: Annotated[int, typer.Option(min=0, max=MAX_PLIES, help="Backgammon: look so many plies ahead.")] = 2,
     host: Annotated[str, typer.Option(help="gnubg-external: the address to listen on.")] = "localhost",
     port: Annotated[
@@ -45,10 +46,10 @@ def engine(
         return
     if port is not None:
         raise typer.BadParameter("only gnubg-external listens on a port", param_hint="--port")
-    serve(sys.stdin, _session(protocol, _writer(), threads, plies))
+    serve(sys.stdin, _session(protocol, _writer(), threads, plies, book))
 
 
-def _session(protocol: ProtocolName, write: Write, threads: int, plies: int) -> Session:
+def _session(protocol: ProtocolName, write: Write, threads: int, plies: int, book: bool) -> Session:
     if protocol is ProtocolName.UBGI:
         from crownpoint.ai.backgammon import Engine as BackgammonEngine
         from crownpoint.ai.protocols.ubgi import UbgiSession
@@ -58,10 +59,10 @@ def _session(protocol: ProtocolName, write: Write, threads: int, plies: int) -> 
         from crownpoint.ai.checkers import Engine
         from crownpoint.ai.protocols.line import LineSession
 
-        return LineSession(write, Engine(threads=threads))
+        return LineSession(write, Engine(threads=threads, use_book=book))
     from crownpoint.ai.protocols.hub import HubSession
 
-    return HubSession(write, threads=threads)
+    return HubSession(write, threads=threads, use_book=book)
 
 
 def _listen(host: str, port: int, plies: int, threads: int) -> None:

@@ -40,6 +40,8 @@ def show_checkers(found: CheckersAnalysis) -> None:
         table.add_row(str(rank), str(candidate.move), candidate.verdict, str(candidate.depth), line)
     show(table)
     print(f"{found.nodes:,} positions to depth {found.depth} in {found.seconds:.2f} seconds")
+    if found.book is not None:
+        print(f"The opening book plays {found.book}.")
 
 
 def _percentages(chances: Chances) -> str:

@@ -76,6 +76,8 @@ class Analysis:
     """The last depth that was finished."""
     nodes: int
     seconds: float
+    book: Move | None = None
+    """What the opening book plays here, None where it does not know the position or was not asked."""
 
     @property
     def best(self) -> Candidate | None:
@@ -92,12 +94,21 @@ class Analysis:
             "depth": self.depth,
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
+            "book": str(self.book) if self.book else None,
             "candidates": [candidate.as_json() for candidate in self.candidates],
         }
 
 
+def of_book(position: Position, move: Move, score: int) -> Analysis:
+    """The analysis of a position whose move is taken from the opening book: nothing is searched."""
+    return Analysis(position, (Candidate(move, score / _MAN, 0, (move,)),), 0, 0, 0.0, move)
+
+
 def of_result(
-    position: Position, result: _core.checkers.SearchResult, endgames: _core.checkers.Endgames | None
+    position: Position,
+    result: _core.checkers.SearchResult,
+    endgames: _core.checkers.Endgames | None,
+    book: Move | None = None,
 ) -> Analysis:
     """The analysis that a search of the core amounts to."""
     candidates = []
@@ -105,7 +116,7 @@ def of_result(
         moves = _moves(position, line.moves)
         exact = _exact(position.board.after(line.moves[0]), endgames)
         candidates.append(Candidate(moves[0], line.score / _MAN, line.depth, moves, exact))
-    return Analysis(position, tuple(candidates), result.depth, result.nodes, result.seconds)
+    return Analysis(position, tuple(candidates), result.depth, result.nodes, result.seconds, book)
 
 
 def _moves(position: Position, natives: list[_core.checkers.Move]) -> tuple[Move, ...]:

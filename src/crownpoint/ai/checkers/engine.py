@@ -1,4 +1,4 @@
-"""The checkers engine: the core's search with the shipped weights and the solved endings."""
+"""The checkers engine: the core's search with the shipped weights, the solved endings and the opening book."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import cache
 
 from crownpoint import _core
 from crownpoint.ai.checkers import endgames
-from crownpoint.ai.checkers.analysis import Analysis, Exact, of_result
+from crownpoint.ai.checkers.analysis import Analysis, Exact, of_book, of_result
+from crownpoint.ai.checkers.book import shipped_book
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.weights import read_weights
 from crownpoint.checkers import Position
@@ -32,14 +33,22 @@ class Engine:
     """
 
     def __init__(
-        self, *, threads: int = 1, table_mebibytes: int = 64, weights: bytes | None = None, use_endgames: bool = True
+        self,
+        *,
+        threads: int = 1,
+        table_mebibytes: int = 64,
+        weights: bytes | None = None,
+        use_endgames: bool = True,
+        use_book: bool = True,
     ) -> None:
         """`weights` are the bytes of another weights file than the one shipped; without either the core's own terms
-        judge. `use_endgames` tells whether solved endings are asked. Raises `EngineDataError` for damaged files."""
+        judge. `use_endgames` tells whether solved endings are asked, `use_book` whether the opening book is. Raises
+        `EngineDataError` for damaged files."""
         self._engine = _core.checkers.Engine(table_mebibytes, threads)
         self._engine.set_evaluator(shipped_evaluator() if weights is None else evaluator(weights))
         self._endgames = solved_endgames() if use_endgames else None
         self._engine.set_endgames(self._endgames)
+        self._book = shipped_book() if use_book else None
         self._busy = threading.Lock()
         self._stopping = False
 
@@ -69,7 +78,23 @@ class Engine:
                 max(1, lines),
                 (lambda found: self._report(position, found, report)) if report else None,
             )
-        return of_result(position, result, self._endgames)
+        known = self._book.probe(position) if self._book is not None else None
+        return of_result(position, result, self._endgames, known.move if known else None)
+
+    def think(
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        history: Iterable[Position] = (),
+        report: Callable[[Analysis], None] | None = None,
+    ) -> Analysis:
+        """The move to play: that of the opening book where it knows the position, else the best of a search."""
+        limit.require("checkers", "seconds", "depth", "nodes")
+        known = self._book.probe(position) if self._book is not None else None
+        if known is not None:
+            return of_book(position, known.move, known.score)
+        return self.analyse(position, limit, history=history, report=report)
 
     def _report(
         self, position: Position, found: _core.checkers.SearchResult, report: Callable[[Analysis], None]

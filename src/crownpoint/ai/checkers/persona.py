@@ -36,6 +36,8 @@ class Taste:
     """How many moves it weighs against each other."""
     endgames: bool = True
     """Whether it knows the solved endings."""
+    book: bool = True
+    """Whether it plays by the opening book. One that errs finds its moves itself."""
 
     @property
     def errs(self) -> bool:
@@ -50,7 +52,9 @@ class CheckersPlayer:
         self._name = name
         self._taste = taste
         self._seed = seed
-        self._engine = engine or Engine(table_mebibytes=16 if taste.errs else 64, use_endgames=taste.endgames)
+        self._engine = engine or Engine(
+            table_mebibytes=16 if taste.errs else 64, use_endgames=taste.endgames, use_book=taste.book
+        )
 
     @property
     def name(self) -> str:
@@ -76,8 +80,7 @@ class CheckersPlayer:
             return moves[0]
         taste = self._taste
         if not taste.errs:
-            found = self._engine.analyse(position, taste.limit, history=history)
-            return found.candidates[0].move
+            return self._engine.think(position, taste.limit, history=history).candidates[0].move
         hasty = fraction(self._seed, "hasty", position.fen) < taste.hasty
         limit = Limit(depth=1) if hasty else taste.limit
         self._engine.clear()  # what was seen before must not matter

@@ -30,12 +30,13 @@ _STOP_AGAIN = 0.05
 class HubSession:
     """One conversation."""
 
-    def __init__(self, write: Write, engine: Engine | None = None, threads: int = 1) -> None:
+    def __init__(self, write: Write, engine: Engine | None = None, threads: int = 1, use_book: bool = True) -> None:
         self._write = write
         self._given_engine = engine
         self._engine = engine
         self._parameters = {name: default for name, (default, _, _) in _PARAMETERS.items()}
         self._parameters["threads"] = threads
+        self._use_book = use_book
         self._position = STARTING_POSITION
         self._history: list[Position] = []
         self._limit = Limit(seconds=_DEFAULT_SECONDS)
@@ -112,7 +113,9 @@ class HubSession:
     def _made_engine(self) -> Engine:
         if self._given_engine is not None:
             return self._given_engine
-        return Engine(threads=self._parameters["threads"], table_mebibytes=self._parameters["hash"])
+        return Engine(
+            threads=self._parameters["threads"], table_mebibytes=self._parameters["hash"], use_book=self._use_book
+        )
 
     def _new_game(self, _: Arguments) -> None:
         if self._engine is not None:
@@ -150,12 +153,14 @@ class HubSession:
             raise HubError("there is no legal move")
         if self._engine is None:
             self._engine = self._made_engine()
-        position, history, limit = self._position, self._history, self._limit
-        self._search = threading.Thread(target=self._think, args=(self._engine, position, history, limit), daemon=True)
+        go = self._engine.think if "think" in arguments and self._limit.seconds is not None else self._engine.analyse
+        self._search = threading.Thread(
+            target=self._think, args=(go, self._position, self._history, self._limit), daemon=True
+        )
         self._search.start()
 
-    def _think(self, engine: Engine, position: Position, history: list[Position], limit: Limit) -> None:
-        found = engine.analyse(position, limit, history=history, report=lambda so_far: self._info(so_far))
+    def _think(self, go: Callable[..., Analysis], position: Position, history: list[Position], limit: Limit) -> None:
+        found = go(position, limit, history=history, report=lambda so_far: self._info(so_far))
         best = found.best
         if best is None:
             raise AssertionError("a search of a position with legal moves found none")

@@ -65,7 +65,10 @@ class LineSession:
         self._position = Position.from_fen(rest)
 
     def _go(self, rest: str) -> None:
-        found = self._engine.analyse(self._position, _limit(rest), history=self._history)
+        limit = _limit(rest)
+        # Who asks for a depth wants to see a search.
+        go = self._engine.think if limit.seconds is not None else self._engine.analyse
+        found = go(self._position, limit, history=self._history)
         best = found.best
         self._write(_info(found))
         self._write(f"bestmove {best.move} {self._position.after(best.move).fen}" if best else "bestmove none")

@@ -1,0 +1,202 @@
+// Makes the opening book: searches the start, the ballots and what is likely to follow them, most likely first.
+//
+//   book --out FILE --positions 6000 --seconds 300 --threads 13 --nodes 1000000 --weights FILE|hand --endgames 4
+//
+// A position costs what the moves that lead to it lose by the search, and something for each move: the cheapest that
+// is left is searched next, until there are enough or time is up. At the end every position takes over what was found
+// out further down, so that a move of the book has been looked at much deeper than one search goes.
+//
+// FILE (little-endian): char[8] "CPCKBOK1", uint32 count, uint32 0, then entries in ascending order, 12 bytes each:
+//   uint32 black men, white men (kings are not in the book), uint16 side << 10 | from << 5 | to (side 1 is White),
+//   int16 score for the side to move in hundredths of a man.
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <mutex>
+#include <optional>
+#include <queue>
+#include <thread>
+#include <tuple>
+
+#include "games.hpp"
+
+namespace {
+
+using namespace training;
+
+constexpr int LINES = 3;             // moves of a position that are looked into
+constexpr int MOVE_COST = 8;         // for going on by a move,
+constexpr int WORST_LOSS = 35;       // and what the move loses, up to this, in hundredths of a man
+constexpr int ELEVEN_MAN_COST = 24;  // there are many of these ballots: they are not followed as far
+constexpr int MAX_PLIES = 60;
+
+struct Reply {
+    ck::Move move;
+    int score;  // for the side that makes it
+};
+
+struct Entry {
+    ck::Position position;
+    std::vector<Reply> replies;
+    std::optional<int> value;  // with what was found out further down
+};
+
+class Book {
+  public:
+    void add_root(const ck::Position& position, int cost) { push(position, cost); }
+
+    // The cheapest position that nobody has taken yet; none when there is nothing to do and nobody at work.
+    std::optional<std::pair<ck::Position, int>> take() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return closed_ || !queue_.empty() || working_ == 0; });
+        if (closed_ || queue_.empty()) return std::nullopt;
+        const Waiting next = queue_.top();
+        queue_.pop();
+        ++working_;
+        return std::pair(next.position, next.cost);
+    }
+
+    void put(const ck::Position& position, int cost, std::vector<Reply> replies) {
+        const std::lock_guard lock(mutex_);
+        for (const Reply& reply : replies) {
+            const int loss = replies[0].score - reply.score;
+            if (loss <= WORST_LOSS) push(ck::after(position, reply.move), cost + MOVE_COST + loss);
+        }
+        entries_[ck::hash_of(position)] = {position, std::move(replies), std::nullopt};
+        --working_;
+        changed_.notify_all();
+    }
+
+    void close() {
+        const std::lock_guard lock(mutex_);
+        closed_ = true;
+        changed_.notify_all();
+    }
+
+    std::size_t size() {
+        const std::lock_guard lock(mutex_);
+        return entries_.size();
+    }
+
+    // Writes every position in which there is a choice; call it when all threads are done.
+    std::size_t write(const std::string& path) {
+        std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, std::int16_t>> rows;
+        for (auto& [hash, entry] : entries_) {
+            if (entry.replies.size() < 2 || entry.position.kings) continue;
+            const int value = settle(entry, MAX_PLIES);
+            const Reply& best = *std::ranges::max_element(entry.replies, {}, &Reply::score);
+            if (!is_only_way(entry.position, best.move)) continue;
+            const int side = entry.position.side == ck::Side::white;
+            rows.emplace_back(entry.position.black, entry.position.white,
+                              static_cast<std::uint16_t>(side << 10 | best.move.from << 5 | best.move.to),
+                              static_cast<std::int16_t>(value));
+        }
+        std::ranges::sort(rows);
+        std::FILE* file = std::fopen(path.c_str(), "wb");
+        if (!file) fail("cannot write " + path);
+        const std::uint32_t head[2] = {static_cast<std::uint32_t>(rows.size()), 0};
+        std::fwrite("CPCKBOK1", 1, 8, file);
+        std::fwrite(head, 4, 2, file);
+        for (const auto& [black, white, move, score] : rows) {
+            std::fwrite(&black, 4, 1, file);
+            std::fwrite(&white, 4, 1, file);
+            std::fwrite(&move, 2, 1, file);
+            std::fwrite(&score, 2, 1, file);
+        }
+        if (std::fclose(file) != 0) fail("cannot write " + path);
+        return rows.size();
+    }
+
+  private:
+    struct Waiting {
+        int cost;
+        std::uint64_t hash;
+        ck::Position position;
+        bool operator<(const Waiting& other) const {
+            return std::tie(other.cost, other.hash) < std::tie(cost, hash);  // the cheapest is the greatest
+        }
+    };
+
+    // Each position is searched once, at the first cost that it comes up with.
+    void push(const ck::Position& position, int cost) {
+        const std::uint64_t hash = ck::hash_of(position);
+        if (!seen_.emplace(hash, true).second) return;
+        queue_.push({cost, hash, position});
+        changed_.notify_one();
+    }
+
+    // Puts the scores of what was searched further down in place of those of the position's own search.
+    int settle(Entry& entry, int plies) {
+        if (entry.value) return *entry.value;
+        if (entry.replies.empty()) return -ck::WIN_SCORE;
+        for (Reply& reply : entry.replies) {
+            const auto child = entries_.find(ck::hash_of(ck::after(entry.position, reply.move)));
+            if (plies > 0 && child != entries_.end()) reply.score = -settle(child->second, plies - 1);
+        }
+        entry.value = std::ranges::max_element(entry.replies, {}, &Reply::score)->score;
+        return *entry.value;
+    }
+
+    // Whether its squares tell a move from all others.
+    static bool is_only_way(const ck::Position& position, const ck::Move& move) {
+        ck::MoveList moves;
+        ck::generate_moves(position, moves);
+        return std::ranges::count_if(
+                   moves, [&](const ck::Move& other) { return other.from == move.from && other.to == move.to; }) == 1;
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::priority_queue<Waiting> queue_;
+    std::unordered_map<std::uint64_t, bool> seen_;
+    std::unordered_map<std::uint64_t, Entry> entries_;
+    int working_ = 0;
+    bool closed_ = false;
+};
+
+std::vector<Reply> search(ck::Searcher& searcher, const ck::Position& position, std::uint64_t nodes) {
+    const std::atomic<bool> stop = false;
+    std::vector<Reply> replies;
+    for (const ck::Line& line : searcher.search(position, {}, {0, 0, nodes, LINES}, stop).lines)
+        replies.push_back({line.moves[0], line.score});
+    return replies;
+}
+
+void add_roots(Book& book, const Openings& openings) {
+    book.add_root({}, 0);
+    for (const ck::Position& position : openings.three_move()) book.add_root(position, 0);
+    for (const ck::Position& position : openings.eleven_man()) book.add_root(position, ELEVEN_MAN_COST);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const Options options(count, words);
+    const std::string out = options.text("out", "");
+    if (out.empty()) fail("book --out FILE [--positions --seconds --threads --nodes --weights --endgames --ballots]");
+    const Openings openings(options.text("ballots", CROWNPOINT_BALLOTS));
+    const int thread_count = static_cast<int>(options.number("threads", 1));
+    const auto endgames = solve_endgames(static_cast<int>(options.number("endgames", 4)), thread_count);
+    const auto evaluator = load_evaluator(options.text("weights", "hand"));
+    const auto nodes = static_cast<std::uint64_t>(options.number("nodes", 1e6));
+    const auto wanted = static_cast<std::size_t>(options.number("positions", 6000));
+    const auto end = std::chrono::steady_clock::now() +
+                     std::chrono::milliseconds(static_cast<long>(1000 * options.number("seconds", 300)));
+    Book book;
+    add_roots(book, openings);
+    std::vector<std::thread> threads;
+    for (int i = 0; i < thread_count; ++i)
+        threads.emplace_back([&] {
+            ck::Searcher searcher(64 << 20, 1);
+            searcher.set_evaluator(evaluator);
+            searcher.set_endgames(endgames);
+            while (auto task = book.take()) {
+                book.put(task->first, task->second, search(searcher, task->first, nodes));
+                if (book.size() >= wanted || std::chrono::steady_clock::now() >= end) book.close();
+            }
+        });
+    for (std::thread& thread : threads) thread.join();
+    const std::size_t searched = book.size(), written = book.write(out);
+    std::printf("{\"searched\": %zu, \"written\": %zu}\n", searched, written);
+}
