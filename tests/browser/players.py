@@ -116,10 +116,9 @@ class Player:
 
     def _button(self, seen: Reading) -> str | None:
         """Double once, take once, and drop what goes higher, so that a match has more than one game."""
-        first = "cube" in seen.places and seen.places["cube"].label == "Cube 1."
         if "take" in seen.buttons:
-            return "take" if first else "drop"
-        if "double" in seen.buttons and first:
+            return "take" if seen.title.endswith("doubles to 2") else "drop"
+        if "double" in seen.buttons and seen.places["cube"].label == "Cube 1.":
             return "double"
         return next((name for name in WANTED if name in seen.buttons), None)
 

@@ -121,12 +121,14 @@ async def browser(address: str) -> AsyncIterator[Browser]:
         await tab.client.disconnect()
 
 
-async def open_table(address: str, game: str = "backgammon", length: int = 1, **seats: Any) -> str:
+async def open_table(
+    address: str, game: str = "backgammon", length: int = 1, rules: dict[str, Any] | None = None, **seats: Any
+) -> str:
     """The id of a new table: Ana against Beach Bum, who answers at once."""
     async with http(address) as client:
         await client.put("/api/settings", json={"pace": "instant"})
         body = {
-            "options": {"game": game, "length": length},
+            "options": {"game": game, "length": length, "rules": rules or {}},
             "seats": [seats.get("first", ANA), seats.get("second", BEACH_BUM)],
         }
         answer = await client.post("/api/tables", json=body)

@@ -1,0 +1,114 @@
+"""What a table page does besides letting a game be played: refuse with the reason, survive a break, turn round."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import urlparse
+
+from playwright.async_api import Locator, Page, expect
+from tests.browser.conftest import Visitor
+from tests.browser.players import Mouse, Player
+from tests.server.hosting import host, open_table, view_of
+
+from crownpoint.server.app import STATIC
+
+BO = {"name": "Bo"}
+REFUSED = re.compile(r"net::ERR_CONNECTION_REFUSED|WebSocket (is closed|connection)")
+
+
+def square(page: Page, number: int, what: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(rf"^Square {number}, {what}"))
+
+
+async def move(page: Page, source: int, target: int) -> None:
+    await square(page, source, "your man").click()
+    await square(page, target, "empty, target").click()
+
+
+async def refusal(page: Page, piece: Locator, to: Locator) -> str:
+    """What the board says, at the spot and for the ear, to a piece that is dragged where it may not go."""
+    await piece.drag_to(to)
+    bubble = page.locator(".bubble")
+    await expect(bubble).to_be_visible()
+    words = await bubble.inner_text()
+    await expect(page.locator("[aria-live=assertive]")).to_have_text(words)
+    await expect(piece).to_be_visible()
+    return words
+
+
+async def test_an_illegal_drag_is_refused_with_the_reason(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "checkers", second=BO)
+    await page.goto(f"{address}/t/{table}")
+    words = await refusal(page, square(page, 11, "your man"), square(page, 18, "empty"))
+    assert words == "Nothing to capture between 11 and 18."
+    assert (await view_of(address, table))["log"] == []
+
+
+async def test_a_blocked_point_is_named_with_who_blocks_it(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", second=BO)
+    await page.goto(f"{address}/t/{table}")  # the opening roll of this seed is 3-1
+    piece, to = (page.get_by_role("button", name=re.compile(f"^Point {n}, five")) for n in (13, 12))
+    assert await refusal(page, piece, to) == "12 is blocked: Bo has 5 checkers there."
+
+
+async def test_a_reload_loses_nothing(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "checkers", second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await move(page, 11, 15)
+    await expect(square(page, 11, "empty")).to_be_visible()
+    await page.reload()
+    await expect(square(page, 11, "empty")).to_be_visible()
+
+
+async def test_the_host_may_restart_in_mid_game(visitor: Visitor, tmp_path: Path) -> None:
+    visitor.expected = REFUSED  # Chromium says itself that nobody answers
+    page = await visitor.open()
+    async with host(tmp_path, STATIC) as address:
+        table = await open_table(address, "checkers", second=BO)
+        await page.goto(f"{address}/t/{table}")
+        await move(page, 11, 15)
+        await expect(page.get_by_text("Bo's turn")).to_be_visible()
+    await expect(page.get_by_text("No connection to the host")).to_be_visible()
+    assert await page.locator(".acts button:enabled").count() == 0
+    async with host(tmp_path, STATIC, port=urlparse(address).port or 0) as again:
+        assert again == address
+        await page.get_by_role("button", name="I am ready").click()
+        await move(page, 22, 17)
+        await expect(page.get_by_text("Ana's turn")).to_be_visible()
+        moves = [line["move"]["text"] for line in (await view_of(address, table))["log"] if line["move"]]
+        assert moves == ["11-15", "22-17"]
+
+
+async def test_the_board_turns_round_between_two_people(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "checkers", second=BO)
+    await page.goto(f"{address}/t/{table}")
+    one, thirty_two = square(page, 1, ""), square(page, 32, "")
+    first, last = await one.bounding_box(), await thirty_two.bounding_box()
+    assert first is not None
+    assert last is not None
+    assert first["y"] > last["y"], "Black, who has 1 to 12, sits at the bottom"
+    await move(page, 11, 15)
+    await expect(page.get_by_text("Bo's turn")).to_be_visible()
+    await expect(square(page, 22, "your man")).to_have_count(0)
+    await page.get_by_role("button", name="I am ready").click()
+    await expect(square(page, 22, "your man, can move")).to_be_visible()
+    turned = await one.bounding_box()
+    assert turned is not None
+    assert turned["y"] == last["y"], "now White does"
+    await move(page, 22, 17)
+    await expect(page.get_by_text("Ana's turn")).to_be_visible()
+
+
+async def test_two_people_play_a_match_with_cube_at_one_screen(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO, rules={"variant": "hypergammon"})
+    await page.goto(f"{address}/t/{table}")
+    player = Player(page, Mouse())
+    await player.play()
+    assert {"ready", "double", "take", "next"} <= player.met
+    assert max(seat["score"] for seat in (await view_of(address, table))["seats"]) >= 5
