@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, ViewportSize, async_playwright
 from tests.server.hosting import host
 
 from crownpoint.server.app import STATIC
@@ -23,8 +23,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
 SEED = 1
 
 
@@ -62,9 +62,12 @@ class Visitor:
 
     async def open(self, *, phone: bool = False, **settings: object) -> Page:
         """An empty page at desktop or phone size, with some of the app's settings."""
-        size: Any = PHONE if phone else DESKTOP
         context = await self.browser.new_context(
-            viewport=size, has_touch=phone, is_mobile=phone, reduced_motion="reduce", locale="en-GB"
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce",
+            locale="en-GB",
         )
         kept = json.dumps({"language": "en", "pace": "instant", **settings})
         await context.add_init_script(f"localStorage.setItem('crownpoint.settings', {json.dumps(kept)})")

@@ -1,0 +1,93 @@
+"""Every page in every theme and language, at desktop and phone size: words instead of keys, and nothing cut off."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.places import all_pages, visit
+from tests.server.hosting import open_table
+
+REPOSITORY = Path(__file__).parents[2]
+THEMES = sorted(path.stem for path in (REPOSITORY / "web/src/themes").glob("*.css") if path.stem != "all")
+PLAIN = [theme for theme in THEMES if theme != "backyamon"]
+CATALOGUES = [
+    REPOSITORY / "src/crownpoint/messages/en.json",
+    REPOSITORY / "web/src/words/en.json",
+    REPOSITORY / "web/src/board/words/en.json",
+]
+KEYS = {key for path in CATALOGUES for key in json.loads(path.read_text("utf-8")) if "." in key}
+
+# All words for the eye and the ear, and every element whose text is cut off or that stands beside the page.
+INSPECT = """
+() => {
+  const UNSEEN = ".hidden-word, .ear, .skip, dialog:not([open]), svg";
+  const words = [], spilled = [];
+  const look = (root) => {
+    for (const each of root.querySelectorAll("*")) {
+      for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext"]) {
+        if (each.hasAttribute(name)) words.push(each.getAttribute(name));
+      }
+      for (const node of each.childNodes) if (node.nodeType === 3 && node.data.trim()) words.push(node.data);
+      if (each.shadowRoot) look(each.shadowRoot);
+      const { left, right, width, height } = each.getBoundingClientRect();
+      const style = getComputedStyle(each);
+      if (!width || !height || style.visibility === "hidden" || each.closest(UNSEEN)) continue;
+      const what = `${each.tagName}.${each.className}: ${each.textContent.trim().slice(0, 40)}`;
+      if (right > innerWidth + 1 || left < -1) spilled.push(`beside the page, ${what}`);
+      const text = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+      const marked = style.display === "inline" || style.textOverflow === "ellipsis";
+      if (text && !marked && each.scrollWidth > each.clientWidth + 1) spilled.push(`cut off, ${what}`);
+    }
+  };
+  look(document);
+  const { scrollWidth, dataset, lang } = document.documentElement;
+  if (scrollWidth > innerWidth) spilled.push(`the page is ${scrollWidth} wide`);
+  return { words, spilled, theme: dataset.theme, language: lang };
+}
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "sl"])
+@pytest.mark.parametrize("own_words", [False, True], ids=["plain", "backyamon"])
+async def test_every_page(visitor: Visitor, address: str, language: str, own_words: bool) -> None:
+    """A theme is values, and one brings words: its pages are opened anew, the others' colours changed in place."""
+    pages = await all_pages(address)
+    page = await visitor.open(theme="backyamon" if own_words else PLAIN[0], language=language)
+    faults: list[str] = []
+    for name, path in pages.items():
+        await page.set_viewport_size(DESKTOP)
+        await visit(page, address, path)
+        for theme in ["backyamon"] if own_words else PLAIN:
+            await page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+            faults += [f"{theme} {name}: {fault}" for fault in await _faults(page, theme, language)]
+        await page.set_viewport_size(PHONE)
+        faults += [f"{name} phone: {fault}" for fault in await _faults(page, theme, language)]
+    assert faults == []
+
+
+async def test_themes_and_languages_change_in_mid_game(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await visit(page, address, f"/t/{await open_table(address, 'checkers', second={'name': 'Bo'})}")
+    await page.get_by_role("button", name="Square 11, your man").click()
+    for theme in THEMES:
+        await page.get_by_role("button", name="Theme", exact=True).click()
+        await page.locator(f".swatch:has([data-theme={theme}])").click()
+        await expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        await page.keyboard.press("Escape")
+    await expect(page.get_by_role("button", name="Square 15, empty, target 1")).to_be_visible()
+    await page.goto(f"{address}/settings")
+    await page.get_by_role("button", name="Polski").click()
+    await expect(page.locator("html")).to_have_attribute("lang", "pl")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Ustawienia")
+
+
+async def _faults(page: Page, theme: str, language: str) -> list[str]:
+    found = await page.evaluate(INSPECT)
+    assert (found["theme"], found["language"]) == (theme, language)
+    raw = [text for text in found["words"] if KEYS & set(text.split()) or re.search(r"\{\w+\}|undefined|NaN", text)]
+    return [*found["spilled"], *(f"not words: {text}" for text in raw)]
