@@ -7,12 +7,10 @@ import itertools
 import secrets
 
 import pytest
-from sqlalchemy import insert
 from tests.storage.people import member
 
 from crownpoint.errors import GoneError
 from crownpoint.storage import Store
-from crownpoint.storage.schema import RELATIONS
 from crownpoint.storage.seeks import Seek, Seeks, pair
 
 
@@ -35,16 +33,6 @@ async def test_a_search_begins_and_ends(store: Store) -> None:
     await seeks.start(ana, "{}", "checkers:fast", 1600, 40)
     await seeks.sweep(41)
     assert await seeks.waiting(0) == []
-
-
-async def test_blocks_are_known(store: Store) -> None:
-    ana, marek = await member(store, "Ana"), await member(store, "Marek")
-    async with store.writing() as connection:
-        for kind in ("block", "follow"):
-            row = {"person_id": marek, "other_id": ana, "kind": kind, "created_ms": 0}
-            await connection.execute(insert(RELATIONS), row)
-    assert await Seeks(store).blocks([ana, marek]) == {(marek, ana)}
-    assert await Seeks(store).blocks([ana]) == set()
 
 
 async def test_nobody_is_paired_twice(store: Store) -> None:

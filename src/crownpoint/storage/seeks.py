@@ -13,7 +13,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import GoneError
-from crownpoint.storage.schema import PEOPLE, RELATIONS, SEEKS
+from crownpoint.storage.schema import PEOPLE, SEEKS
 from crownpoint.storage.store import Store
 
 __all__ = ["Seek", "Seeks", "pair"]
@@ -96,14 +96,6 @@ class Seeks:
         """Delete searches, found or not, of people who were not seen since then."""
         async with self._store.writing() as connection:
             await connection.execute(delete(SEEKS).where(SEEKS.c.seen_ms < before_ms))
-
-    async def blocks(self, people: Iterable[str]) -> set[tuple[str, str]]:
-        """Who of these has blocked whom of them."""
-        among = list(people)
-        both = RELATIONS.c.person_id.in_(among) & RELATIONS.c.other_id.in_(among) & (RELATIONS.c.kind == "block")
-        async with self._store.reading() as connection:
-            rows = await connection.execute(select(RELATIONS.c.person_id, RELATIONS.c.other_id).where(both))
-            return {(row.person_id, row.other_id) for row in rows}
 
 
 async def pair(connection: AsyncConnection, one: Seek, other: Seek, table_id: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -66,12 +66,16 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class AtSite:
-    """What a site knows of a new table: who sits there by id (None: a computer), and what it counts for."""
+    """What a site knows of a new table: who sits there by id (None: a computer), and what it counts for.
+
+    `within` is called in the transaction that opens the table: what it raises undoes it all.
+    """
 
     people: tuple[str | None, str | None]
     private: bool = False
     pool: str | None = None
     lease: Lease | None = None
+    within: Callable[[AsyncConnection, str], Awaitable[None]] | None = None
 
 
 class Store:
@@ -128,6 +132,8 @@ class Store:
                     for seat, person in enumerate(at_site.people)
                 ]
                 await connection.execute(insert(SEATS), seats)
+                if at_site.within is not None:
+                    await at_site.within(connection, table.id)
 
     async def append(
         self, table: Table, events: Sequence[Event], intent: Intent | None = None, lease: Lease | None = None

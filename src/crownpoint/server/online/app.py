@@ -18,6 +18,7 @@ from crownpoint.server.online.access import Access
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.config import Config
 from crownpoint.server.online.health import make_health_router
+from crownpoint.server.online.lobby import Lobby
 from crownpoint.server.online.metrics import REFUSALS
 from crownpoint.server.online.people import People
 from crownpoint.server.online.site import Site
@@ -51,11 +52,15 @@ def site_app(site: Site, static: Path = STATIC, opened: Callable[[], None] = lam
             tables = app.state.tables = Tables(site)
             app.include_router(tables.router)
             await tables.open()
+            lobby = app.state.lobby = Lobby(site, tables)
+            app.include_router(lobby.router)
+            await lobby.open()
             serve_pages(app, static)
             opened()
             log.info("open", process=site.process)
             yield
             site.closing = True
+            await lobby.close()
             await tables.close()
             await people.close()
             await site.bus.close()

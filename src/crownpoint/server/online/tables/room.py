@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 import structlog
 from fastapi import APIRouter
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import IntentDoneError
 from crownpoint.server.actions import action_of
@@ -75,14 +76,16 @@ class Tables:
         *,
         private: bool = False,
         rematch_of: str | None = None,
+        within: Callable[[AsyncConnection, str], Awaitable[None]] | None = None,
     ) -> str:
         """Open a table and tell both players. Returns its id.
 
         People give their own nonces, computers' come from here. Raises `ValueError` when the options cannot be played.
+        `within` is called with the id in the transaction that opens the table; when it raises, there is no table.
         """
         people = (sitters[0].person, sitters[1].person)
         lease = Lease(self.site.process, self.site.clock() + LEASE_MS)
-        at_site = AtSite(people, private, pool_of(options) if options.rated else None, lease)
+        at_site = AtSite(people, private, pool_of(options) if options.rated else None, lease, within)
         session = await Session.open(
             self.site.store,
             options,

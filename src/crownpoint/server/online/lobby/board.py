@@ -1,0 +1,190 @@
+"""The live lobby: a snapshot for who comes in, and then what changes, about once a second, to all at once.
+
+Each process makes its own picture of the lobby from the database while someone follows it there, whenever news say that
+something has changed, and sends the difference to the last one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from crownpoint.errors import CrownpointError
+from crownpoint.server.models import Done
+from crownpoint.server.online.caller import NOBODY, Caller
+from crownpoint.server.online.lobby.models import EnterLobby, LobbyChanged, LobbyShown, Nothing
+from crownpoint.server.online.lobby.showing import game_shown, line_shown, person_shown
+
+if TYPE_CHECKING:
+    from crownpoint.server.online.lobby.room import Lobby
+
+__all__ = ["Board", "difference"]
+
+log = structlog.get_logger()
+
+EVERY_S = 1.0
+UNSURE_S = 5.0  # how often to look while news may be lost
+ALIVE_MS = 10_000
+MOST_CHANGES = 300
+"""A larger difference is not sent: everyone is asked to come in again."""
+
+LOBBY = "lobby"
+
+
+class Board:
+    """The lobby as this process shows it."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.site = lobby.site
+        self._rooms: dict[str, str | None] = {}  # by socket: the room it follows
+        self._picture: LobbyShown | None = None
+        self._number = 0
+        self._is_stale = True
+        self._looking = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+        self._lines: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+        self._line_task: asyncio.Task[None] | None = None
+        self._looked_ms = 0
+        self.site.on("enter_lobby", EnterLobby, self.enter)
+        self.site.on("leave_lobby", Nothing, self.leave)
+        self.site.on_disconnect.append(self._disconnected)
+        self.site.bus.subscribe(self._heard)
+
+    async def open(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run())
+        self._line_task = asyncio.create_task(self._tell_lines())
+
+    async def close(self) -> None:
+        """End."""
+        for task in (self._task, self._line_task):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+
+    def _heard(self, topic: str, news: dict[str, Any]) -> None:
+        if topic != LOBBY:
+            return
+        if isinstance(news.get("room"), str) and isinstance(news.get("line"), int):
+            self._lines.put_nowait((news["room"], news["line"]))
+        else:
+            self._is_stale = True
+
+    async def enter(self, sid: str, caller: Caller, message: EnterLobby) -> LobbyShown:
+        """The lobby now; this socket is told of what changes from then on."""
+        lines = [] if message.room is None else await self.lobby.rooms.lines(caller, message.room)
+        if caller.person is not None:
+            caller.must_be_known("read")
+        async with self._looking:  # what is sent after this answer follows it without a gap
+            if not self._rooms or self._picture is None:
+                await self._look()
+            assert self._picture is not None
+            self._rooms[sid] = message.room
+            await self.site.sockets.enter_room(sid, LOBBY)
+            return self._picture.model_copy(update={"lines": lines})
+
+    async def leave(self, sid: str, caller: Caller, message: Nothing) -> Done:
+        """No more changes for this socket."""
+        self._rooms.pop(sid, None)
+        await self.site.sockets.leave_room(sid, LOBBY)
+        return Done()
+
+    async def _disconnected(self, sid: str, caller: Caller) -> None:
+        self._rooms.pop(sid, None)
+
+    async def shown(self) -> LobbyShown:
+        """The lobby as of the last second."""
+        async with self._looking:
+            if self._picture is None or self._is_stale or not self._rooms:
+                await self._look()
+            assert self._picture is not None
+            return self._picture
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY_S)
+            try:
+                await self.pass_once()
+            except CrownpointError as error:
+                log.warning("lobby_waits", sentence=str(error))
+
+    async def pass_once(self) -> None:
+        """Note who is connected here, and send what has changed."""
+        if await self.lobby.presence.write(self._present()):
+            self.lobby.changed()
+        unsure = not self.site.bus.is_sure and self.site.clock() - self._looked_ms > UNSURE_S * 1000
+        if not self._rooms or not (self._is_stale or unsure):
+            return
+        async with self._looking:
+            change = await self._look()
+            if change is not None:
+                message = change.model_dump(mode="json", exclude_defaults=True)
+                await self.site.sockets.emit("lobby", message, room=LOBBY)
+
+    def _present(self) -> dict[str, str | None]:
+        """Everyone connected to this process, and the room where each is."""
+        rooms: dict[str, str | None] = dict.fromkeys(self.lobby.connected())
+        for sid, room in self._rooms.items():
+            person = self.site.callers.get(sid, NOBODY).person
+            if person is not None and room is not None:
+                rooms[person] = room
+        return rooms
+
+    async def _look(self) -> LobbyChanged | None:
+        """Make a new picture; what is different from the last one."""
+        self._is_stale = False
+        lobby, now = self.lobby, self.site.clock()
+        self._looked_ms = now
+        before = self._picture
+        picture = LobbyShown(
+            number=self._number,
+            rooms=await lobby.rooms.all(),
+            challenges=await lobby.challenging.public(),
+            games=[game_shown(match, now) for match in await lobby.desk.matches.public()],
+            people=[person_shown(person) for person in await lobby.presence.online(now - ALIVE_MS)],
+        )
+        change = None if before is None else difference(before, picture, self._number + 1)
+        if change is not None:
+            self._number += 1
+            picture = picture.model_copy(update={"number": self._number})
+        self._picture = picture
+        return change
+
+    async def _tell_lines(self) -> None:
+        """Tell those who follow a room what was said there."""
+        while True:
+            room, number = await self._lines.get()
+            followers = [sid for sid, follows in self._rooms.items() if follows == room]
+            if not followers:
+                continue
+            try:
+                for line in await self.lobby.rooms.store.lines(room, number - 1, limit=1):
+                    hushing = await self.lobby.blocks.hushing(line.person_id)
+                    message = line_shown(line).model_dump(mode="json")
+                    for sid in followers:
+                        if self.site.callers.get(sid, NOBODY).person not in hushing:
+                            await self.site.sockets.emit("line", message, to=sid)
+            except CrownpointError as error:
+                log.warning("line_not_told", room=room, sentence=str(error))
+
+
+def difference(before: LobbyShown, after: LobbyShown, number: int) -> LobbyChanged | None:
+    """What has changed from one picture to the next; None where nothing has."""
+    found: dict[str, Any] = {}
+    gone: list[str] = []
+    for name, key in (("rooms", "id"), ("challenges", "id"), ("games", "table"), ("people", "id")):
+        old = {getattr(each, key): each for each in getattr(before, name)}
+        new = {getattr(each, key): each for each in getattr(after, name)}
+        found[name] = [each for at, each in new.items() if old.get(at) != each]
+        gone += [at for at in old if at not in new]
+    size = len(gone) + sum(map(len, found.values()))
+    if size == 0:
+        return None
+    if size > MOST_CHANGES:
+        return LobbyChanged(number=number, reset=True)
+    return LobbyChanged(number=number, gone=gone, **found)

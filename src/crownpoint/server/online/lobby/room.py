@@ -1,0 +1,131 @@
+"""The room `lobby`: brings players together, rates their matches, and says what goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterable, Sequence
+
+import structlog
+from fastapi import APIRouter
+
+from crownpoint.errors import CrownpointError
+from crownpoint.server.online.caller import NotAllowedError
+from crownpoint.server.online.lobby import lists, stream
+from crownpoint.server.online.lobby.board import Board
+from crownpoint.server.online.lobby.challenging import Challenging
+from crownpoint.server.online.lobby.desk import Desk
+from crownpoint.server.online.lobby.models import SayInRoom
+from crownpoint.server.online.lobby.rating import Rating
+from crownpoint.server.online.lobby.rooms import ChatRooms
+from crownpoint.server.online.lobby.seeking import Seeking
+from crownpoint.server.online.site import Site
+from crownpoint.server.online.tables import Tables
+from crownpoint.storage.blocks import Blocks
+from crownpoint.storage.people import Accounts, Person
+from crownpoint.storage.presence import Presence
+from crownpoint.table import Table
+
+__all__ = ["Lobby"]
+
+log = structlog.get_logger()
+
+ALIVE_MS = 10_000
+"""A process that was not seen for so long is gone, and so are those who were connected to it."""
+
+SWEEP_S = 600.0
+
+
+class Lobby:
+    """Challenges, searches, rooms, presence, ratings and news of a site. Made when the store is open."""
+
+    def __init__(self, site: Site, tables: Tables) -> None:
+        self.site = site
+        self.tables = tables
+        self.accounts = Accounts(site.store)
+        self.blocks = Blocks(site.store)
+        self.presence = Presence(site.store, site.process)
+        self.rating = Rating(site)
+        self.rooms = ChatRooms(self)
+        self.challenging = Challenging(self)
+        self.seeking = Seeking(self)
+        self.desk = Desk(site)
+        self.board = Board(self)
+        self.router = APIRouter(prefix="/api/v1")
+        for part in (self.challenging, self.seeking, self.rooms):
+            self.router.include_router(part.router)
+        self.router.include_router(lists.make_router(self))
+        self.router.include_router(stream.make_router(self))
+        site.on("say_in_room", SayInRoom, self.rooms.on_say)
+        tables.on_end.append(self._ended)
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begin: count matches that were forgotten, look for pairs, tell news."""
+        await self.rooms.open()
+        for part in (self.rating, self.seeking, self.desk, self.board):
+            await part.open()
+        self._task = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """End."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        for part in (self.board, self.desk, self.seeking, self.rating):
+            await part.close()
+        await self.presence.close()
+
+    def changed(self) -> None:
+        """The lobby has changed: everyone looks again soon."""
+        self.site.bus.publish("lobby", {})
+
+    def connected(self) -> set[str]:
+        """Who is connected to this process: by a socket, or by an event stream."""
+        return {caller.person for caller in self.site.callers.values() if caller.person} | set(self.desk.streams)
+
+    async def here(self, people: Iterable[str]) -> set[str]:
+        """Who of these people is connected to any process."""
+        those = set(people)
+        known = those & self.connected()
+        if len(known) == len(those):
+            return known
+        return known | await self.presence.here(those - known, self.site.clock() - ALIVE_MS)
+
+    async def person(self, person_id: str) -> Person:
+        """Someone. Raises `NotAllowedError` when the account is gone."""
+        found = await self.accounts.get(person_id)
+        if found is None:
+            raise NotAllowedError("no_such_person", "This account is gone.", 404)
+        return found
+
+    async def person_named(self, name: str) -> Person:
+        """Someone by name. Raises `NotAllowedError`."""
+        found = await self.accounts.find(name)
+        if found is None:
+            raise NotAllowedError("no_such_person", f"There is nobody called “{name}”.", 404)
+        return found
+
+    async def playing_now(self, people: Sequence[str], *, seeks: bool = True) -> None:
+        """These people sit at a table now: what they offered to everyone, or looked for, is over."""
+        if people:
+            await self.challenging.challenges.withdraw_public(people)
+            if seeks:
+                await self.seeking.seeks.stop(people)
+        self.changed()
+
+    async def _ended(self, table: Table) -> None:
+        self.rating.match_ended()
+
+    async def _sweep(self) -> None:
+        """Now and then: forget what ran out long ago."""
+        while True:
+            try:
+                now = self.site.clock()
+                await self.challenging.challenges.sweep(now - 3_600_000)
+                await self.seeking.seeks.sweep(now - 3_600_000)
+                await self.presence.sweep(now - 10 * ALIVE_MS)
+            except CrownpointError as error:
+                log.warning("lobby_not_swept", sentence=str(error))
+            await asyncio.sleep(SWEEP_S)

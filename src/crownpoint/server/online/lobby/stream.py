@@ -1,0 +1,89 @@
+"""The event stream for programs: one's own news, one JSON object a line, for as long as the connection stands.
+
+Lines of JSON (NDJSON) rather than server-sent events: a program reads a line and has a message, with no parser but its
+JSON one; browsers, for which server-sent events were made, use the socket. An empty line now and then says that the
+connection lives. A new stream begins with everything that is true now, so that whoever comes back has missed nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+
+from crownpoint.server.online.caller import NotAllowedError
+from crownpoint.server.online.lobby.desk import Stream
+from crownpoint.server.online.lobby.models import News
+from crownpoint.server.online.lobby.showing import challenges_shown
+from crownpoint.server.online.people.dependency import CallerOf
+from crownpoint.server.online.people.models import errors
+
+if TYPE_CHECKING:
+    from crownpoint.server.online.lobby.room import Lobby
+
+__all__ = ["make_router"]
+
+BEAT_S = 10.0
+MOST_STREAMS = 4
+"""So many streams of one person on one process."""
+
+HEADERS = {"cache-control": "no-store", "content-encoding": "identity", "x-accel-buffering": "no"}
+LINES = {"application/x-ndjson": {"schema": {"type": "string"}}}
+
+
+def make_router(lobby: Lobby) -> APIRouter:
+    """The routes."""
+    router = APIRouter(tags=["programs"])
+
+    @router.get(
+        "/stream",
+        response_class=StreamingResponse,
+        responses={200: {"content": LINES, "description": "One `News` a line."}, **errors(401, 403, 429)},
+    )
+    async def follow(caller: CallerOf) -> StreamingResponse:
+        """One's own news, as they come: challenges, matches that start, wait for oneself and end, ratings."""
+        me = caller.must_be_known("read")
+        if len(lobby.desk.streams.get(me, ())) >= MOST_STREAMS:
+            raise NotAllowedError("too_many", f"You have {MOST_STREAMS} streams open already.", 429)
+        return StreamingResponse(_lines(lobby, me), media_type="application/x-ndjson", headers=HEADERS)
+
+    return router
+
+
+async def _lines(lobby: Lobby, me: str) -> AsyncIterator[str]:
+    stream = lobby.desk.follow(me)
+    try:
+        for news in await _now(lobby, me):
+            yield _line(news)
+        async for line in _coming(lobby, stream):
+            yield line
+    finally:
+        lobby.desk.leave(me, stream)
+
+
+async def _now(lobby: Lobby, me: str) -> list[News]:
+    """What is true at the beginning: unfinished matches, whose turn it is there, and open challenges."""
+    found: list[News] = []
+    for match in await lobby.desk.matches.of(me):
+        seat = match.seat_of(me)
+        found.append(News(kind="started", table=match.table_id, seat=seat, number=match.last_number))
+        if match.waits_for(me):
+            found.append(News(kind="your_turn", table=match.table_id, seat=seat, number=match.last_number))
+    now = lobby.site.clock()
+    challenges = await challenges_shown(await lobby.challenging.challenges.of(me, now), lobby.rating.ratings, now)
+    return found + [News(kind="challenge", challenge=each) for challenge, each in challenges if challenge.to_id == me]
+
+
+async def _coming(lobby: Lobby, stream: Stream) -> AsyncIterator[str]:
+    while not stream.lost and not lobby.site.closing:
+        try:
+            yield _line(await asyncio.wait_for(stream.news.get(), BEAT_S))
+        except TimeoutError:
+            yield "\n"
+
+
+def _line(news: News) -> str:
+    return news.model_dump_json(exclude_none=True) + "\n"
