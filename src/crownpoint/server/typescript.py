@@ -9,16 +9,18 @@ from pydantic.json_schema import models_json_schema
 
 from crownpoint.server import models
 from crownpoint.server.models import Model
+from crownpoint.server.online.lobby import models as lobby
 from crownpoint.server.online.people import models as people
 from crownpoint.server.online.tables import messages as tables
 
 __all__ = ["typescript"]
 
 HEAD = "// Made by `make types` from the message models of src/crownpoint/server; not to be edited by hand.\n"
-MODULES = (models, tables, people)
+MODULES = (models, tables, people, lobby)
 SENT = (
     *tables.SENT,
     *people.SENT,
+    *lobby.SENT,
     models.Act,
     models.Asked,
     models.NewSeat,

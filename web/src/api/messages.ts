@@ -45,6 +45,13 @@ export interface Acted {
 /** The names of the actions, as they stand in a view's `may` and in JSON. */
 export type ActionKind = "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_comfort";
 
+/** Play a computer character now; `level` is its key. */
+export interface AgainstComputer {
+  options: Record<string, unknown>;
+  colour?: "random" | "white" | "black";
+  level: string;
+}
+
 /** A question or wish about a table. */
 export interface AskAtSite {
   table: string;
@@ -108,6 +115,48 @@ export interface Candidate {
   verdict: string;
   loss?: number | null;
   depth?: number;
+}
+
+/** Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`). */
+export interface ChallengeForm {
+  options: Record<string, unknown>;
+  colour?: "random" | "white" | "black";
+  to?: string | null;
+  private?: boolean;
+  room?: string | null;
+  least_rating?: number | null;
+  most_rating?: number | null;
+  minutes?: number | null;
+}
+
+/** The challenge; `link` is the path of its page, shown this once. */
+export interface ChallengeMade {
+  ok?: true;
+  challenge: ChallengeShown;
+  link?: string | null;
+}
+
+/** An offer to play. `colour` is the challenger's. */
+export interface ChallengeShown {
+  id: string;
+  by: PlayerShown;
+  to: string | null;
+  room: string | null;
+  options: Record<string, unknown>;
+  pool: string;
+  colour: "random" | "white" | "black";
+  least_rating: number | null;
+  most_rating: number | null;
+  private: boolean;
+  created_ms: number;
+  expires_ms: number;
+}
+
+/** Challenges to everyone, and those by or to oneself. */
+export interface ChallengesShown {
+  ok?: true;
+  public: ChallengeShown[];
+  mine: ChallengeShown[];
 }
 
 /** The four sets of squares (1 to 32), whose turn it is by colour, and the FEN. */
@@ -179,6 +228,11 @@ export interface Done {
 /** How a game came to its end. */
 export type Ending = "borne_off" | "drop" | "resignation" | "no_pieces" | "blocked" | "agreement" | "repetition" | "forty_moves" | "time";
 
+/** Follow the lobby, and what is said in a room, instead of the room before. */
+export interface EnterLobby {
+  room?: string | null;
+}
+
 /** Come in as a guest. */
 export interface Entering {
   language?: string | null;
@@ -210,28 +264,6 @@ export interface GameResult {
   multiple?: number;
 }
 
-/** A match that has ended, from the side of the one whose profile it is. */
-export interface GameShown {
-  table: string;
-  game: string;
-  length: number;
-  seat: number;
-  players: [string, string];
-  points: [number, number];
-  score: number;
-  opponent: string | null;
-  pool: string | null;
-  rating_change: number | null;
-  ended_ms: number;
-}
-
-/** A page of games; `next` is what to ask for the following one. */
-export interface GamesShown {
-  ok?: true;
-  games: GameShown[];
-  next: string | null;
-}
-
 /** The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence. */
 export interface Hint {
   ok?: true;
@@ -244,6 +276,49 @@ export interface Leaderboard {
   ok?: true;
   pool: string;
   people: RankedShown[];
+}
+
+/** Say something in a room. */
+export interface LineForm {
+  text: string;
+}
+
+/** What someone said in a room: plain text, never HTML. Sent as `line`. */
+export interface LineShown {
+  id: number;
+  room: string;
+  person: string;
+  name: string;
+  text: string;
+  time_ms: number;
+}
+
+/** The last lines of a room, the oldest first. */
+export interface LinesShown {
+  ok?: true;
+  lines: LineShown[];
+}
+
+/** What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second. */
+export interface LobbyChanged {
+  number: number;
+  reset?: boolean;
+  rooms?: RoomShown[];
+  challenges?: ChallengeShown[];
+  games?: crownpoint__server__online__lobby__models__GameShown[];
+  people?: PersonShown[];
+  gone?: string[];
+}
+
+/** The lobby now; changes follow as `lobby`, those with the next `number` first. */
+export interface LobbyShown {
+  ok?: true;
+  number: number;
+  rooms: RoomShown[];
+  challenges: ChallengeShown[];
+  games: crownpoint__server__online__lobby__models__GameShown[];
+  people: PersonShown[];
+  lines?: LineShown[];
 }
 
 /** One line of the move list, as data. `kind` is the kind of the event it tells of. */
@@ -306,6 +381,27 @@ export interface MoveView {
   crowned?: boolean;
 }
 
+/** An unfinished match of one's own. */
+export interface MyGame {
+  table: string;
+  game: string;
+  length: number;
+  players: [PlayerShown, PlayerShown];
+  score: [number, number];
+  pool: string | null;
+  created_ms: number;
+  seat: number;
+  your_turn: boolean;
+  number: number;
+  deadline_ms: number | null;
+}
+
+/** One's unfinished matches, those that wait for oneself first. */
+export interface MyGames {
+  ok?: true;
+  games: MyGame[];
+}
+
 /** Make an account for a program. */
 export interface NewBot {
   name: string;
@@ -361,6 +457,23 @@ export interface NewToken {
   bot?: string | null;
 }
 
+/** Something that concerns oneself. Sent as `news`, and a line of the event stream. */
+export interface News {
+  kind: "challenge" | "declined" | "withdrawn" | "started" | "your_turn" | "over" | "rated";
+  table?: string | null;
+  seat?: number | null;
+  number?: number | null;
+  challenge?: ChallengeShown | null;
+  pool?: string | null;
+  before?: number | null;
+  rating?: number | null;
+  provisional?: boolean | null;
+}
+
+/** A message without contents. */
+export interface Nothing {
+}
+
 /** Who decides for a seat. */
 export type OccupantKind = "person" | "computer" | "remote";
 
@@ -407,8 +520,33 @@ export interface PasskeysShown {
   passkeys: PasskeyShown[];
 }
 
+/** Who is connected. */
+export interface PeopleShown {
+  ok?: true;
+  people: PersonShown[];
+}
+
+/** Someone who is connected, the room where they are, and whether they play. */
+export interface PersonShown {
+  id: string;
+  name: string;
+  kind: "guest" | "member" | "bot";
+  room: string | null;
+  playing: boolean;
+}
+
 /** Where a table stands. */
 export type Phase = "seating" | "playing" | "between_games" | "over";
+
+/** Someone at a seat or behind an offer: a person by id, or a computer by the key of its character. */
+export interface PlayerShown {
+  id: string | null;
+  name: string;
+  kind: "guest" | "member" | "bot" | "computer";
+  rating?: number | null;
+  provisional?: boolean;
+  level?: string | null;
+}
 
 /** What everyone may know of a person. What the caller thinks of them is for the caller only. */
 export interface Profile {
@@ -429,7 +567,7 @@ export interface Profile {
   records: Record<string, RecordShown>;
   against_you: Record<string, RecordShown> | null;
   relations: ("follow" | "block" | "mute")[];
-  games: GameShown[];
+  games: crownpoint__server__online__people__models__GameShown[];
 }
 
 /** The password once more, before something that cannot be undone. A guest has none. */
@@ -540,6 +678,38 @@ export interface Reset {
   password: string;
 }
 
+/** Open a room. */
+export interface RoomForm {
+  name: string;
+  language: string;
+}
+
+/** The room that was opened. */
+export interface RoomMade {
+  ok?: true;
+  room: RoomShown;
+}
+
+/** A room. */
+export interface RoomShown {
+  id: string;
+  name: string;
+  language: string;
+  owner: string | null;
+}
+
+/** All rooms. */
+export interface RoomsShown {
+  ok?: true;
+  rooms: RoomShown[];
+}
+
+/** Say something in a room. */
+export interface SayInRoom {
+  text: string;
+  room: string;
+}
+
 /** A place at the table. It keeps its score and its clock; its colour may change from game to game. */
 export type Seat = 0 | 1;
 
@@ -560,6 +730,20 @@ export interface SeatView {
 export interface SeatedHere {
   person: string | null;
   gone_ms: number | null;
+}
+
+/** Look for an opponent for a match with these options. */
+export interface SeekForm {
+  options: Record<string, unknown>;
+}
+
+/** A search: `table` once someone is found. It ends when one is away for `renew_s` seconds. */
+export interface SeekShown {
+  ok?: true;
+  seek: string;
+  since_ms: number;
+  renew_s: number;
+  table?: string | null;
 }
 
 export type Settings = Record<string, string | number | boolean | null>;
@@ -751,4 +935,43 @@ export interface WhyAtSite {
   steps?: [number, number][];
   source: number;
   target?: number | null;
+}
+
+/** A match to watch. */
+export interface crownpoint__server__online__lobby__models__GameShown {
+  table: string;
+  game: string;
+  length: number;
+  players: [PlayerShown, PlayerShown];
+  score: [number, number];
+  pool: string | null;
+  created_ms: number;
+}
+
+/** Matches that are being played, the latest first. */
+export interface crownpoint__server__online__lobby__models__GamesShown {
+  ok?: true;
+  games: crownpoint__server__online__lobby__models__GameShown[];
+}
+
+/** A match that has ended, from the side of the one whose profile it is. */
+export interface crownpoint__server__online__people__models__GameShown {
+  table: string;
+  game: string;
+  length: number;
+  seat: number;
+  players: [string, string];
+  points: [number, number];
+  score: number;
+  opponent: string | null;
+  pool: string | null;
+  rating_change: number | null;
+  ended_ms: number;
+}
+
+/** A page of games; `next` is what to ask for the following one. */
+export interface crownpoint__server__online__people__models__GamesShown {
+  ok?: true;
+  games: crownpoint__server__online__people__models__GameShown[];
+  next: string | null;
 }
