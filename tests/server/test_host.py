@@ -18,8 +18,12 @@ async def test_a_whole_game_is_played_kept_replayed_and_proven(tmp_path: Path, g
         assert tab.numbers == sorted(set(tab.numbers)), "views come in order, each once"
         listed = (await client.get("/api/tables")).json()["tables"]
         assert [(row["table"], row["over"]) for row in listed] == [(table, True)]
-        views = (await client.get(f"/api/tables/{table}/replay")).json()["views"]
-        assert views[-1]["results"] == tab.view["results"] != []
+        assert [seat["kind"] for seat in listed[0]["seats"]] == ["person", "computer"]
+        assert listed[0]["seats"][1]["level"] == "beach-bum"
+        again = await client.get(f"/api/tables/{table}/replay")
+        assert again.json()["view"]["results"] == tab.view["results"] != []
+        assert [frame["phase"] for frame in again.json()["frames"][-2:]] == ["between_games", "over"]
+        assert len(again.content) < 200_000
         assert (await client.post(f"/api/tables/{table}/verify")).json()["ok"]
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.table.tables import ANA, MAREK, dealt, play_on
+from sqlalchemy import update
+from tests.table.tables import ANA, MAREK, against_computer, dealt, play_on
 
 from crownpoint.errors import InvalidRecordError, TableConflictError, TableNotFoundError
 from crownpoint.storage import Store
+from crownpoint.storage.schema import TABLES
 from crownpoint.table import Move, Phase, Resign, Say, Table
 from crownpoint.table.record import write_record
 
@@ -143,3 +145,21 @@ async def test_many_tables_at_once(store: Store) -> None:
     await asyncio.gather(*map(play, tables))
     for table in tables:
         assert list((await store.load(table.id)).events) == list(table.events)
+
+
+async def test_the_list_tells_who_sits_where(store: Store) -> None:
+    await store.create(against_computer("checkers"))
+    (saved,) = await store.list()
+    assert [(seat.name, seat.kind.value, seat.level) for seat in saved.seats] == [
+        ("Ana", "person", None),
+        ("Selector", "computer", "medium"),
+    ]
+
+
+async def test_a_table_saved_without_kinds_is_one_of_persons(store: Store) -> None:
+    await store.create(dealt("checkers"))
+    old = '{"players": ["Ana", "Marek"], "score": [0, 0], "length": 1, "games": 0}'
+    async with store._writing() as connection:
+        await connection.execute(update(TABLES).values(summary=old))
+    (saved,) = await store.list()
+    assert [(seat.name, seat.kind.value) for seat in saved.seats] == [("Ana", "person"), ("Marek", "person")]

@@ -10,7 +10,7 @@ export function viewWith(part: Partial<View> = {}): View {
     options: {
       game: "backgammon",
       length: 5,
-      rules: {},
+      rules: { opening: "go_as_you_please", ballot: null, alternate_colours: true },
       clock: { kind: "none", reserve_ms: 0, bonus_ms: 0, each_game: false },
       rated: false,
       first_colour: "white",

@@ -53,8 +53,15 @@ def loss_of(decision: Decision, move: str) -> tuple[float, str] | None:
     advice = advise(decision, len(decision.legal_moves))
     if advice is None or not advice.lines:
         return None
-    found = next((line for line in advice.lines if line.move == move), None)
+    written = _as_written(decision, move)
+    found = next((line for line in advice.lines if line.move == written), None)
     return (found.loss, advice.lines[0].move) if found is not None and found.loss is not None else None
+
+
+def _as_written(decision: Decision, move: str) -> str:
+    """A move that people may spell in many ways, as the engine writes it."""
+    position = decision.position
+    return str(position.parse_move(move) if decision.game == "checkers" else position.parse_move(move, decision.dice))
 
 
 def _checkers(decision: Decision, lines: int) -> Advice | None:

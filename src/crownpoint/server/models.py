@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from crownpoint.messages import LANGUAGES
-from crownpoint.table import View
+from crownpoint.table import OccupantKind, View
+from crownpoint.table.replay import Replay
 
 __all__ = [
     "About",
@@ -20,6 +21,7 @@ __all__ = [
     "Candidate",
     "Done",
     "Explained",
+    "GameReview",
     "Hint",
     "NewSeat",
     "NewTable",
@@ -28,6 +30,9 @@ __all__ = [
     "Refusing",
     "Renamed",
     "Replay",
+    "Review",
+    "ReviewedMove",
+    "SeatReview",
     "Settings",
     "Shown",
     "Summary",
@@ -222,7 +227,7 @@ class SummarySeat(Model):
     """A seat in a list of tables."""
 
     name: str
-    kind: str
+    kind: OccupantKind
     level: str | None = None
 
 
@@ -245,10 +250,44 @@ class Tables(Model):
     tables: list[Summary]
 
 
-class Replay(Model):
-    """A watcher's view after every event that changed the board, oldest first."""
+class ReviewedMove(Model):
+    """A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1."""
 
-    views: list[View]
+    number: int  # of its event
+    seat: SeatNumber
+    choice: str
+    move: str
+    best: str
+    loss: float
+    mark: str
+    forced: bool
+    luck: float | None
+    chance: float | None
+
+
+class SeatReview(Model):
+    """How well a seat decided: losses a decision, blunders, and the luck of its dice in points."""
+
+    decisions: int
+    error_rate: float
+    blunders: int
+    luck: float | None
+
+
+class GameReview(Model):
+    """One game; `chances` of the first seat at every move where they are known, and at the end."""
+
+    game: int
+    moves: list[ReviewedMove]
+    chances: list[float]
+    seats: tuple[SeatReview, SeatReview]
+
+
+class Review(Model):
+    """The finished games of a table, and both seats over all of them."""
+
+    games: list[GameReview]
+    seats: tuple[SeatReview, SeatReview]
 
 
 class Verified(Model):

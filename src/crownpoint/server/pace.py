@@ -61,9 +61,9 @@ class PacedDriver(Driver):
 
     def set_speed(self, speed: Speed) -> None:
         """Play at another speed from now on."""
-        self.speed = speed
+        before, self.speed = self.speed, speed
         self.stepping = speed == "step"
-        if speed != "step":
+        if before == "step" or FACTORS[speed] < FACTORS[before]:
             self.hurry()
 
     def hurry(self) -> None:

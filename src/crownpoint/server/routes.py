@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from crownpoint.server.models import (
     NewSeat,
     NewTable,
     Renamed,
-    Replay,
+    Review,
     Settings,
     Summary,
     SummarySeat,
@@ -22,11 +23,13 @@ from crownpoint.server.models import (
     TableShown,
     Verified,
 )
+from crownpoint.server.review import Reviews
 from crownpoint.server.running import Running
 from crownpoint.server.settings import SettingsFile
 from crownpoint.storage import SavedTable
-from crownpoint.table import BackgammonRules, CheckersRules, Comfort, Occupant, OccupantKind, Table, TableOptions
+from crownpoint.table import BackgammonRules, CheckersRules, Comfort, Occupant, OccupantKind, TableOptions
 from crownpoint.table.json_form import decode
+from crownpoint.table.replay import Replay, replay
 from crownpoint.table.verification import verify_dice
 
 __all__ = ["make_router"]
@@ -38,6 +41,7 @@ def make_router(running: Running, settings: SettingsFile, changed: Any) -> APIRo
     """The routes of a host. `changed` is called with new settings."""
     router = APIRouter(prefix="/api")
     store = running.store
+    reviews = Reviews(store)
 
     @router.get("/tables")
     async def list_tables() -> Tables:
@@ -77,8 +81,12 @@ def make_router(running: Running, settings: SettingsFile, changed: Any) -> APIRo
         return TableOpened(table=saved.id)
 
     @router.get("/tables/{table}/replay")
-    async def replay(table: str) -> Replay:
-        return Replay(views=_views(await store.load(table)))
+    async def replay_table(table: str) -> Replay:
+        return await asyncio.to_thread(replay, (await store.load(table)).events)
+
+    @router.get("/tables/{table}/review")
+    async def review_table(table: str) -> Review:
+        return await reviews.of_table(table)
 
     @router.post("/tables/{table}/verify")
     async def verify(table: str) -> Verified:
@@ -100,7 +108,7 @@ def make_router(running: Running, settings: SettingsFile, changed: Any) -> APIRo
 
 
 def _summary(saved: SavedTable) -> Summary:
-    first, second = (SummarySeat(name=name, kind="", level=None) for name in saved.players)
+    first, second = (SummarySeat(name=seat.name, kind=seat.kind, level=seat.level) for seat in saved.seats)
     return Summary(
         table=saved.id,
         name=saved.name,
@@ -130,23 +138,3 @@ def _options(data: dict[str, Any]) -> TableOptions:
     rules = decode(RULES[game], data.get("rules", {}), "options.rules")
     plain = {key: value for key, value in data.items() if key != "rules"}
     return replace(decode(TableOptions, plain, "options"), rules=rules)
-
-
-def _views(table: Table) -> list[Any]:
-    """A watcher's view after every event that changed the board."""
-    replayed: Table | None = None
-    views: list[Any] = []
-    for event in table.events:
-        if replayed is None:
-            replayed = Table.from_events([event])
-            continue
-        replayed.fold(event)
-        view = replayed.view(None, event.time_ms)
-        if not views or (view.board, view.dice, view.cube, view.results) != (
-            views[-1].board,
-            views[-1].dice,
-            views[-1].cube,
-            views[-1].results,
-        ):
-            views.append(view)
-    return views

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from typing import Any
 
 from pydantic import TypeAdapter
-from pydantic.json_schema import models_json_schema
 
 from crownpoint.server import models
-from crownpoint.server.models import Model
 from crownpoint.server.online.lobby import models as lobby
 from crownpoint.server.online.people import models as people
 from crownpoint.server.online.tables import messages as tables
@@ -32,34 +31,48 @@ SENT = (
 )
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
+FEW = {
+    "colour": '"white" | "black"',
+    "colours": '"white" | "black"',
+    "first_colour": '"white" | "black"',
+    "game": '"backgammon" | "checkers"',
+}
+"""Fields that are plain strings to the table, which knows no games, and one of a few to a browser."""
+
 
 def typescript() -> str:
     """One exported type for each message and each part of one, in the order of the alphabet."""
-    named: list[type[Model]] = [
-        found
-        for module in MODULES
-        for name in module.__all__
-        if isinstance(found := getattr(module, name), type) and issubclass(found, Model)
+    forms = [
+        (name, found) for module in MODULES for name in module.__all__ if _is_message(found := getattr(module, name))
     ]
     # What the browser sends may leave out what has a default; what it receives is complete.
-    modes: list[Any] = [(model, "validation" if model in SENT else "serialization") for model in named]
-    _, schema = models_json_schema(modes)
+    sent = {model.__name__ for model in SENT}
+    _, schema = TypeAdapter.json_schemas(
+        [(name, "validation" if name in sent else "serialization", TypeAdapter(form)) for name, form in forms]
+    )
     definitions: dict[str, Any] = {**schema["$defs"], "Settings": TypeAdapter(models.Settings).json_schema()}
-    parts = [_definition(name, body) for name, body in sorted(definitions.items())]
+    parts = [_definition(name, body, name in sent) for name, body in sorted(definitions.items())]
     return HEAD + "".join(f"\n{part}" for part in parts)
 
 
-def _definition(name: str, schema: dict[str, Any]) -> str:
+def _is_message(found: object) -> bool:
+    return isinstance(found, type) and (issubclass(found, models.Model) or is_dataclass(found))
+
+
+def _definition(name: str, schema: dict[str, Any], sent: bool) -> str:
     """An interface for an object, an alias for everything else, with the first line of its docstring."""
     said = schema.get("description", "").split("\n")[0]
     comment = f"/** {said} */\n" if said else ""
     if "properties" not in schema:
         return f"{comment}export type {name} = {_type(schema)};\n"
-    required = schema.get("required", [])
-    lines = [
-        f"  {key}{'' if key in required else '?'}: {_type(field)};\n" for key, field in schema["properties"].items()
-    ]
+    fields = schema["properties"]
+    required = schema.get("required", []) if sent else fields
+    lines = [f"  {key}{'' if key in required else '?'}: {_field(key, field)};\n" for key, field in fields.items()]
     return f"{comment}export interface {name} {{\n{''.join(lines)}}}\n"
+
+
+def _field(name: str, schema: dict[str, Any]) -> str:
+    return _type(schema).replace("string", FEW[name]) if name in FEW else _type(schema)
 
 
 def _type(schema: dict[str, Any]) -> str:

@@ -176,7 +176,7 @@ def _played(row: Row[*tuple[Any, ...]]) -> PlayedGame:
         game=row.game,
         length=summary["length"],
         seat=row.seat,
-        players=tuple(summary["players"]),
+        players=tuple(seat["name"] for seat in summary["seats"]),
         points=tuple(summary["score"]),
         score=row.score,
         opponent=row.opponent,

@@ -25,12 +25,21 @@ from crownpoint.table.audit import audit
 from crownpoint.table.events import MatchEnded
 from crownpoint.table.record import dump_event, load_event, read_record, write_record
 
-__all__ = ["AtSite", "Lease", "SavedTable", "Store", "default_path"]
+__all__ = ["AtSite", "Lease", "SavedSeat", "SavedTable", "Store", "default_path"]
 
 
 def default_path() -> Path:
     """The file in the user's data folder where games are kept."""
     return Path(platformdirs.user_data_dir("crownpoint", appauthor=False)) / "tables.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSeat:
+    """Who sits at a saved table. A table saved before kinds were listed has persons only."""
+
+    name: str
+    kind: OccupantKind = OccupantKind.PERSON
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ class SavedTable:
     name: str
     game: str
     phase: Phase
-    players: tuple[str, str]
+    seats: tuple[SavedSeat, SavedSeat]
     score: tuple[float, float]
     length: int
     games: int  # finished
@@ -49,6 +58,11 @@ class SavedTable:
     created_ms: int
     updated_ms: int
     seen_ms: int
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The names of both."""
+        return self.seats[0].name, self.seats[1].name
 
     @property
     def is_over(self) -> bool:
@@ -268,7 +282,7 @@ def default_name(table: Table) -> str:
 def _row(table: Table, lease: Lease | None) -> dict[str, Any]:
     """What changes in the row of a table when events are added."""
     summary = {
-        "players": [seat.name for seat in table.seats],
+        "seats": [{"name": seat.name, "kind": seat.kind.value, "level": seat.level} for seat in table.seats],
         "score": table.results[-1].score if table.results else (0, 0),
         "length": table.options.length,
         "games": len(table.results),
@@ -303,13 +317,13 @@ def _bodies(table_id: str, events: Sequence[Event]) -> list[dict[str, Any]]:
 
 def _saved(row: Row[Any]) -> SavedTable:
     summary = json.loads(row.summary)
-    first, second = summary["players"]
+    first, second = summary.get("seats") or ({"name": name} for name in summary["players"])
     return SavedTable(
         id=row.id,
         name=row.name,
         game=row.game,
         phase=Phase(row.phase),
-        players=(first, second),
+        seats=(_saved_seat(first), _saved_seat(second)),
         score=(summary["score"][0], summary["score"][1]),
         length=summary["length"],
         games=summary["games"],
@@ -318,3 +332,7 @@ def _saved(row: Row[Any]) -> SavedTable:
         updated_ms=row.updated_ms,
         seen_ms=row.seen_ms,
     )
+
+
+def _saved_seat(data: dict[str, Any]) -> SavedSeat:
+    return SavedSeat(data["name"], OccupantKind(data.get("kind", OccupantKind.PERSON)), data.get("level"))

@@ -1,31 +1,23 @@
 /** Requests to the host. A refusal is thrown as a `Refused` with the host's sentence. */
-import type { TableOptions, View } from "../table/view";
+import type {
+  NewTable,
+  Refused as Refusal,
+  Replay,
+  Review,
+  Summary,
+  TableOpened,
+  Tables,
+  TableShown,
+  View,
+} from "./messages";
 
 export class Refused extends Error {
   constructor(
     sentence: string,
-    readonly reason: { code: string; params: Record<string, unknown> },
+    readonly reason: Refusal["reason"],
   ) {
     super(sentence);
   }
-}
-
-export interface Summary {
-  table: string;
-  name: string;
-  game: "backgammon" | "checkers";
-  length: number;
-  seats: { name: string; kind: string; level: string | null }[];
-  score: [number, number];
-  over: boolean;
-  updated_ms: number;
-}
-
-export interface NewSeat {
-  name: string;
-  kind: "person" | "computer";
-  level?: string;
-  comfort?: Record<string, boolean>;
 }
 
 async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
@@ -36,11 +28,7 @@ async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> 
       : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
   );
   const data: unknown = await answer.json().catch(() => null);
-  const refusal = data as {
-    ok?: boolean;
-    sentence?: string;
-    reason?: { code: string; params: Record<string, unknown> };
-  } | null;
+  const refusal = data as Partial<Refusal> | null;
   if (!answer.ok)
     throw new Refused(
       refusal?.sentence ?? answer.statusText,
@@ -49,18 +37,20 @@ async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> 
   return data as T;
 }
 
-export const listTables = async (): Promise<Summary[]> => (await ask<{ tables: Summary[] }>("/tables")).tables;
+export const listTables = async (): Promise<Summary[]> => (await ask<Tables>("/tables")).tables;
 
-export const openTable = async (options: Partial<TableOptions>, seats: NewSeat[]): Promise<string> =>
-  (await ask<{ table: string }>("/tables", "POST", { options, seats })).table;
+export const openTable = async (options: NewTable["options"], seats: NewTable["seats"]): Promise<string> =>
+  (await ask<TableOpened>("/tables", "POST", { options, seats } satisfies NewTable)).table;
 
 export const deleteTable = (table: string): Promise<unknown> => ask(`/tables/${encodeURIComponent(table)}`, "DELETE");
 
-export const replayOf = async (table: string): Promise<View[]> =>
-  (await ask<{ views: View[] }>(`/tables/${encodeURIComponent(table)}/replay`)).views;
+export const replayOf = (table: string): Promise<Replay> => ask(`/tables/${encodeURIComponent(table)}/replay`);
+
+/** The finished games as the engine judges them; it may take a while. */
+export const reviewOf = (table: string): Promise<Review> => ask(`/tables/${encodeURIComponent(table)}/review`);
 
 /** A table as a watcher sees it now. */
 export const tableOf = async (table: string): Promise<View> =>
-  (await ask<{ view: View }>(`/tables/${encodeURIComponent(table)}`)).view;
+  (await ask<TableShown>(`/tables/${encodeURIComponent(table)}`)).view;
 
 export const recordPath = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;

@@ -1,32 +1,13 @@
 /** The live connection to the host: one socket, one table at a time. */
 import { io, type Socket } from "socket.io-client";
-import type { View } from "../table/view";
+import type { Act, Acted, Explained, Hint, Pace, Refused, Shown, Thinking, Watch, Why } from "./messages";
 
-export interface Shown {
-  table: string;
-  number: number;
-  events: { kind: string; seat: number | null; [field: string]: unknown }[];
-  view: View;
-  ways: unknown[];
-  next?: string | null;
+type Answer<T> = T | Refused;
+
+interface Stride {
+  readonly source: number;
+  readonly target: number;
 }
-
-export interface Refusal {
-  ok: false;
-  reason: { code: string; params: Record<string, unknown> };
-  sentence: string;
-}
-
-export interface Candidate {
-  text: string;
-  verdict?: string;
-  equity?: number;
-  score?: number;
-  loss?: number | null;
-  depth?: number;
-}
-
-type Answer<T> = ({ ok: true } & T) | Refusal;
 
 const ANSWER_MS = 15_000;
 
@@ -39,46 +20,31 @@ export class Link {
   ) {
     this.socket = io({ transports: ["websocket"], reconnectionDelay: 400, reconnectionDelayMax: 3000 });
     this.socket.on("view", (shown: Shown) => shown.table === table && on.view(shown));
-    this.socket.on(
-      "thinking",
-      (news: { table: string; seat: number | null }) => news.table === table && on.thinking(news.seat),
-    );
+    this.socket.on("thinking", (news: Thinking) => news.table === table && on.thinking(news.seat));
     this.socket.on("connect", () => on.connected(true));
     this.socket.on("disconnect", () => on.connected(false));
     this.socket.on("connect_error", () => on.connected(false));
   }
 
-  private ask<T>(event: string, message: object): Promise<Answer<T>> {
+  private ask<T, Sent extends object = object>(event: string, message: Omit<Sent, "table">): Promise<Answer<T>> {
     return this.socket.timeout(ANSWER_MS).emitWithAck(event, { table: this.table, ...message }) as Promise<Answer<T>>;
   }
 
   watch(seat: number | null): Promise<Answer<Shown>> {
-    return this.ask("watch", seat === null ? {} : { seat });
+    return this.ask<Shown, Watch>("watch", { seat });
   }
 
-  act(
-    seat: number,
-    action: { kind: string; [field: string]: unknown },
-    anyway = false,
-  ): Promise<Answer<{ number: number }>> {
-    return this.ask("act", { seat, action, id: crypto.randomUUID(), ...(anyway ? { anyway } : {}) });
+  act(seat: number, action: Act["action"], anyway = false): Promise<Answer<Acted>> {
+    return this.ask<Acted, Act>("act", { seat, action, id: crypto.randomUUID(), anyway });
   }
 
-  why(
-    seat: number,
-    steps: readonly { source: number; target: number }[],
-    source: number,
-    target: number | null,
-  ): Promise<Answer<{ reason: Refusal["reason"] | null; sentence: string }>> {
-    return this.ask("why", {
-      seat,
-      steps: steps.map((step) => [step.source, step.target]),
-      source,
-      ...(target === null ? {} : { target }),
-    });
+  /** Why a piece cannot go there after the steps tried so far. */
+  why(seat: number, tried: readonly Stride[], source: number, target: number | null): Promise<Answer<Explained>> {
+    const steps = tried.map((step): [number, number] => [step.source, step.target]);
+    return this.ask<Explained, Why>("why", { seat, steps, source, target });
   }
 
-  hint(seat: number): Promise<Answer<{ candidates: Candidate[]; cube?: string | null }>> {
+  hint(seat: number): Promise<Answer<Hint>> {
     return this.ask("hint", { seat });
   }
 
@@ -86,7 +52,7 @@ export class Link {
     void this.ask("hurry", {}).catch(() => undefined);
   }
 
-  pace(pace: string): void {
+  pace(pace: Pace["pace"]): void {
     void this.ask("pace", { pace }).catch(() => undefined);
   }
 

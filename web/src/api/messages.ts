@@ -3,10 +3,10 @@
 /** What the pages need to know of a host before anything else. */
 export interface About {
   mode: "online" | "local";
-  name?: string;
-  languages?: string[];
-  free_chat?: boolean;
-  passkeys?: boolean;
+  name: string;
+  languages: string[];
+  free_chat: boolean;
+  passkeys: boolean;
 }
 
 /** What to change of oneself; what is left out stays. */
@@ -38,7 +38,7 @@ export interface ActAtSite {
 
 /** It is done and on disk; `number` is that of the newest event. */
 export interface Acted {
-  ok?: true;
+  ok: true;
   number: number;
 }
 
@@ -69,7 +69,7 @@ export interface BackgammonBoard {
   points: number[];
   off: [number, number];
   pips: [number, number];
-  colour: string;
+  colour: "white" | "black";
   position_id: string;
   xgid: string;
   contact: boolean;
@@ -77,16 +77,16 @@ export interface BackgammonBoard {
 
 /** What players of backgammon may agree on. `jacoby`, beavers and automatic doubles are for money play only. */
 export interface BackgammonRules {
-  cube?: boolean;
-  crawford?: boolean;
-  jacoby?: boolean;
-  beavers?: boolean;
-  raccoons?: boolean;
-  automatic_doubles?: number;
-  winner_rolls_again?: boolean;
-  refuse_dead_cube?: boolean;
-  max_cube?: number;
-  variant?: string;
+  cube: boolean;
+  crawford: boolean;
+  jacoby: boolean;
+  beavers: boolean;
+  raccoons: boolean;
+  automatic_doubles: number;
+  winner_rolls_again: boolean;
+  refuse_dead_cube: boolean;
+  max_cube: number;
+  variant: string;
 }
 
 /** Keep someone out, for some days or for good. */
@@ -105,7 +105,7 @@ export interface BotShown {
 
 /** One's bots. */
 export interface BotsShown {
-  ok?: true;
+  ok: true;
   bots: BotShown[];
 }
 
@@ -113,8 +113,8 @@ export interface BotsShown {
 export interface Candidate {
   text: string;
   verdict: string;
-  loss?: number | null;
-  depth?: number;
+  loss: number | null;
+  depth: number;
 }
 
 /** Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`). */
@@ -131,9 +131,9 @@ export interface ChallengeForm {
 
 /** The challenge; `link` is the path of its page, shown this once. */
 export interface ChallengeMade {
-  ok?: true;
+  ok: true;
   challenge: ChallengeShown;
-  link?: string | null;
+  link: string | null;
 }
 
 /** An offer to play. `colour` is the challenger's. */
@@ -154,7 +154,7 @@ export interface ChallengeShown {
 
 /** Challenges to everyone, and those by or to oneself. */
 export interface ChallengesShown {
-  ok?: true;
+  ok: true;
   public: ChallengeShown[];
   mine: ChallengeShown[];
 }
@@ -165,15 +165,15 @@ export interface CheckersBoard {
   black_kings: number[];
   white_men: number[];
   white_kings: number[];
-  colour: string;
+  colour: "white" | "black";
   fen: string;
 }
 
 /** What players of checkers may agree on. `ballot` fixes the opening (its number in the deck) instead of a draw. */
 export interface CheckersRules {
-  opening?: OpeningRule;
-  ballot?: number | null;
-  alternate_colours?: boolean;
+  opening: OpeningRule;
+  ballot: number | null;
+  alternate_colours: boolean;
 }
 
 /** How time is given. */
@@ -181,35 +181,35 @@ export type ClockKind = "none" | "per_move" | "fischer" | "bronstein" | "reserve
 
 /** A kind of clock and its times in milliseconds. */
 export interface ClockSettings {
-  kind?: ClockKind;
-  reserve_ms?: number;
-  bonus_ms?: number;
-  each_game?: boolean;
+  kind: ClockKind;
+  reserve_ms: number;
+  bonus_ms: number;
+  each_game: boolean;
 }
 
 /** One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs. */
 export interface ClockView {
   reserve_ms: number;
-  delay_ms?: number;
-  running?: boolean;
+  delay_ms: number;
+  running: boolean;
 }
 
 /** What the table does for a seat without being asked, and whether the seat confirms its moves. */
 export interface Comfort {
-  auto_roll?: boolean;
-  auto_forced?: boolean;
-  auto_bear_off?: boolean;
-  confirm?: boolean;
+  auto_roll: boolean;
+  auto_forced: boolean;
+  auto_bear_off: boolean;
+  confirm: boolean;
 }
 
 /** The cube: its value, whose it is (None: centred), what is offered to whom, and whether it is out of play. */
 export interface CubeView {
   value: number;
-  owner?: Seat | null;
-  offered_to?: Seat | null;
-  offered_value?: number;
-  crawford?: boolean;
-  may_double?: boolean;
+  owner: Seat | null;
+  offered_to: Seat | null;
+  offered_value: number;
+  crawford: boolean;
+  may_double: boolean;
 }
 
 /** The dice on the board and whose they are; nobody's in an opening roll: White's die, then Black's. */
@@ -217,12 +217,12 @@ export interface DiceView {
   dice: [number, number];
   seat: Seat | null;
   number: number;
-  opening?: boolean;
+  opening: boolean;
 }
 
 /** Understood and done. */
 export interface Done {
-  ok?: true;
+  ok: true;
 }
 
 /** How a game came to its end. */
@@ -240,9 +240,9 @@ export interface Entering {
 
 /** Why a step is refused; no reason: it is allowed. */
 export interface Explained {
-  ok?: true;
-  reason?: Refusing | null;
-  sentence?: string;
+  ok: true;
+  reason: Refusing | null;
+  sentence: string;
 }
 
 /** What is known of the dice: the seal from the start, the nonces when both are in, the seed at the end. */
@@ -254,6 +254,25 @@ export interface FairnessView {
   rolls: number;
 }
 
+/** The table after event `number`, as far as it changes. Pairs are those of the first and the second seat. */
+export interface Frame {
+  number: number;
+  phase: Phase;
+  game: number;
+  turn: Seat | null;
+  colours: ["white" | "black", "white" | "black"];
+  score: [number, number];
+  clocks: [ClockView | null, ClockView | null];
+  board: BackgammonBoard | CheckersBoard;
+  dice: DiceView | null;
+  cube: CubeView | null;
+  stake: number;
+  last_move: MoveView | null;
+  last_mover: Seat | null;
+  results: number;
+  winner: Seat | null;
+}
+
 /** How a game ended, and the score of the match after it. */
 export interface GameResult {
   game: number;
@@ -261,19 +280,27 @@ export interface GameResult {
   points: number;
   ending: Ending;
   score: [number, number];
-  multiple?: number;
+  multiple: number;
+}
+
+/** One game; `chances` of the first seat at every move where they are known, and at the end. */
+export interface GameReview {
+  game: number;
+  moves: ReviewedMove[];
+  chances: number[];
+  seats: [SeatReview, SeatReview];
 }
 
 /** The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence. */
 export interface Hint {
-  ok?: true;
-  candidates?: Candidate[];
-  cube?: string | null;
+  ok: true;
+  candidates: Candidate[];
+  cube: string | null;
 }
 
 /** The best of a pool. */
 export interface Leaderboard {
-  ok?: true;
+  ok: true;
   pool: string;
   people: RankedShown[];
 }
@@ -295,30 +322,30 @@ export interface LineShown {
 
 /** The last lines of a room, the oldest first. */
 export interface LinesShown {
-  ok?: true;
+  ok: true;
   lines: LineShown[];
 }
 
 /** What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second. */
 export interface LobbyChanged {
   number: number;
-  reset?: boolean;
-  rooms?: RoomShown[];
-  challenges?: ChallengeShown[];
-  games?: crownpoint__server__online__lobby__models__GameShown[];
-  people?: PersonShown[];
-  gone?: string[];
+  reset: boolean;
+  rooms: RoomShown[];
+  challenges: ChallengeShown[];
+  games: crownpoint__server__online__lobby__models__GameShown[];
+  people: PersonShown[];
+  gone: string[];
 }
 
 /** The lobby now; changes follow as `lobby`, those with the next `number` first. */
 export interface LobbyShown {
-  ok?: true;
+  ok: true;
   number: number;
   rooms: RoomShown[];
   challenges: ChallengeShown[];
   games: crownpoint__server__online__lobby__models__GameShown[];
   people: PersonShown[];
-  lines?: LineShown[];
+  lines: LineShown[];
 }
 
 /** One line of the move list, as data. `kind` is the kind of the event it tells of. */
@@ -328,12 +355,12 @@ export interface LogLine {
   turn: number;
   seat: Seat | null;
   kind: string;
-  dice?: [number, number] | null;
-  move?: MoveView | null;
-  value?: number;
-  text?: string;
-  result?: GameResult | null;
-  taken_back?: boolean;
+  dice: [number, number] | null;
+  move: MoveView | null;
+  value: number;
+  text: string;
+  result: GameResult | null;
+  taken_back: boolean;
 }
 
 /** One browser in which one is signed in. */
@@ -348,7 +375,7 @@ export interface LoginShown {
 
 /** One's logins, the one used last first. */
 export interface LoginsShown {
-  ok?: true;
+  ok: true;
   logins: LoginShown[];
 }
 
@@ -362,29 +389,29 @@ export interface Me {
   about: string;
   settings: Record<string, string | number | boolean | null>;
   since_ms: number;
-  scopes?: string[] | null;
+  scopes: string[] | null;
 }
 
 /** Who the caller is; none: nobody known. */
 export interface MeShown {
-  ok?: true;
+  ok: true;
   me: Me | null;
 }
 
 /** A whole move: its text, its steps, and what a move list marks. */
 export interface MoveView {
   text: string;
-  steps?: StepView[];
-  hits?: number;
-  entered?: number;
-  home?: number;
-  crowned?: boolean;
+  steps: StepView[];
+  hits: number;
+  entered: number;
+  home: number;
+  crowned: boolean;
 }
 
 /** An unfinished match of one's own. */
 export interface MyGame {
   table: string;
-  game: string;
+  game: "backgammon" | "checkers";
   length: number;
   players: [PlayerShown, PlayerShown];
   score: [number, number];
@@ -398,7 +425,7 @@ export interface MyGame {
 
 /** One's unfinished matches, those that wait for oneself first. */
 export interface MyGames {
-  ok?: true;
+  ok: true;
   games: MyGame[];
 }
 
@@ -460,14 +487,14 @@ export interface NewToken {
 /** Something that concerns oneself. Sent as `news`, and a line of the event stream. */
 export interface News {
   kind: "challenge" | "declined" | "withdrawn" | "started" | "your_turn" | "over" | "rated";
-  table?: string | null;
-  seat?: number | null;
-  number?: number | null;
-  challenge?: ChallengeShown | null;
-  pool?: string | null;
-  before?: number | null;
-  rating?: number | null;
-  provisional?: boolean | null;
+  table: string | null;
+  seat: number | null;
+  number: number | null;
+  challenge: ChallengeShown | null;
+  pool: string | null;
+  before: number | null;
+  rating: number | null;
+  provisional: boolean | null;
 }
 
 /** A message without contents. */
@@ -484,7 +511,7 @@ export type OfferKind = "resignation" | "draw" | "take_back" | "swap_seats" | "r
 export interface OfferView {
   kind: OfferKind;
   by: Seat;
-  points?: number;
+  points: number;
 }
 
 /** How a game begins. */
@@ -498,7 +525,7 @@ export interface Pace {
 
 /** What the browser's passkey functions are to be called with, as WebAuthn defines it. */
 export interface PasskeyOptions {
-  ok?: true;
+  ok: true;
   options: Record<string, unknown>;
 }
 
@@ -516,13 +543,13 @@ export interface PasskeySignIn {
 
 /** One's passkeys. */
 export interface PasskeysShown {
-  ok?: true;
+  ok: true;
   passkeys: PasskeyShown[];
 }
 
 /** Who is connected. */
 export interface PeopleShown {
-  ok?: true;
+  ok: true;
   people: PersonShown[];
 }
 
@@ -543,14 +570,14 @@ export interface PlayerShown {
   id: string | null;
   name: string;
   kind: "guest" | "member" | "bot" | "computer";
-  rating?: number | null;
-  provisional?: boolean;
-  level?: string | null;
+  rating: number | null;
+  provisional: boolean;
+  level: string | null;
 }
 
 /** What everyone may know of a person. What the caller thinks of them is for the caller only. */
 export interface Profile {
-  ok?: true;
+  ok: true;
   id: string;
   name: string;
   kind: "guest" | "member" | "bot";
@@ -587,7 +614,7 @@ export interface RankedShown {
 
 /** How a rating came about, the oldest point first. */
 export interface RatingHistory {
-  ok?: true;
+  ok: true;
   pool: string;
   points: RatingPointShown[];
 }
@@ -619,7 +646,7 @@ export interface RecordShown {
 
 /** It is not allowed; nothing changed. */
 export interface Refused {
-  ok?: false;
+  ok: false;
   reason: Refusing;
   sentence: string;
 }
@@ -627,7 +654,7 @@ export interface Refused {
 /** A reason as data: the key of a sentence in the message catalogues and its values. */
 export interface Refusing {
   code: string;
-  params?: Record<string, unknown>;
+  params: Record<string, unknown>;
 }
 
 /** Someone whom the caller follows, blocks or mutes. */
@@ -640,7 +667,7 @@ export interface RelatedShown {
 
 /** All that the caller has decided about others. */
 export interface RelationsShown {
-  ok?: true;
+  ok: true;
   people: RelatedShown[];
 }
 
@@ -649,9 +676,11 @@ export interface Renamed {
   name: string;
 }
 
-/** A watcher's view after every event that changed the board, oldest first. */
+/** The last view without its move list, the move list of all games, and the frames, oldest first. */
 export interface Replay {
-  views: View[];
+  view: View;
+  log: LogLine[];
+  frames: Frame[];
 }
 
 /** A complaint as moderators see it; a name is none where the account is gone. */
@@ -668,7 +697,7 @@ export interface ReportShown {
 
 /** Complaints. */
 export interface ReportsShown {
-  ok?: true;
+  ok: true;
   reports: ReportShown[];
 }
 
@@ -676,6 +705,26 @@ export interface ReportsShown {
 export interface Reset {
   code: string;
   password: string;
+}
+
+/** The finished games of a table, and both seats over all of them. */
+export interface Review {
+  games: GameReview[];
+  seats: [SeatReview, SeatReview];
+}
+
+/** A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1. */
+export interface ReviewedMove {
+  number: number;
+  seat: number;
+  choice: string;
+  move: string;
+  best: string;
+  loss: number;
+  mark: string;
+  forced: boolean;
+  luck: number | null;
+  chance: number | null;
 }
 
 /** Open a room. */
@@ -686,7 +735,7 @@ export interface RoomForm {
 
 /** The room that was opened. */
 export interface RoomMade {
-  ok?: true;
+  ok: true;
   room: RoomShown;
 }
 
@@ -700,7 +749,7 @@ export interface RoomShown {
 
 /** All rooms. */
 export interface RoomsShown {
-  ok?: true;
+  ok: true;
   rooms: RoomShown[];
 }
 
@@ -713,13 +762,21 @@ export interface SayInRoom {
 /** A place at the table. It keeps its score and its clock; its colour may change from game to game. */
 export type Seat = 0 | 1;
 
+/** How well a seat decided: losses a decision, blunders, and the luck of its dice in points. */
+export interface SeatReview {
+  decisions: number;
+  error_rate: number;
+  blunders: number;
+  luck: number | null;
+}
+
 /** One seat as all may see it. */
 export interface SeatView {
   seat: Seat;
   name: string;
   kind: OccupantKind;
   level: string | null;
-  colour: string;
+  colour: "white" | "black";
   score: number;
   clock: ClockView | null;
   comfort: Comfort;
@@ -739,39 +796,39 @@ export interface SeekForm {
 
 /** A search: `table` once someone is found. It ends when one is away for `renew_s` seconds. */
 export interface SeekShown {
-  ok?: true;
+  ok: true;
   seek: string;
   since_ms: number;
   renew_s: number;
-  table?: string | null;
+  table: string | null;
 }
 
 export type Settings = Record<string, string | number | boolean | null>;
 
 /** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
 export interface Shown {
-  ok?: true;
+  ok: true;
   table: string;
   number: number;
-  events?: Record<string, unknown>[];
+  events: Record<string, unknown>[];
   view: View;
-  ways?: [number, number, number, number, number][][];
-  next?: string | null;
+  ways: [number, number, number, number, number][][];
+  next: string | null;
 }
 
 /** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
 export interface ShownAtSite {
-  ok?: true;
+  ok: true;
   table: string;
   number: number;
   seat: number | null;
-  events?: Record<string, unknown>[];
+  events: Record<string, unknown>[];
   view: View;
-  since?: number;
-  ways?: [number, number, number, number, number][][];
-  next?: string | null;
+  since: number;
+  ways: [number, number, number, number, number][][];
+  next: string | null;
   people: [SeatedHere, SeatedHere];
-  free_chat?: boolean;
+  free_chat: boolean;
 }
 
 /** Sign in. */
@@ -784,16 +841,16 @@ export interface SignIn {
 export interface StepView {
   source: number;
   target: number;
-  die?: number;
-  hit?: boolean;
-  captured?: number;
+  die: number;
+  hit: boolean;
+  captured: number;
 }
 
 /** A table in a list. */
 export interface Summary {
   table: string;
   name: string;
-  game: string;
+  game: "backgammon" | "checkers";
   length: number;
   seats: [SummarySeat, SummarySeat];
   score: [number, number];
@@ -804,24 +861,24 @@ export interface Summary {
 /** A seat in a list of tables. */
 export interface SummarySeat {
   name: string;
-  kind: string;
-  level?: string | null;
+  kind: OccupantKind;
+  level: string | null;
 }
 
 /** The table that was opened or imported. */
 export interface TableOpened {
-  ok?: true;
+  ok: true;
   table: string;
 }
 
 /** What is played at a table. */
 export interface TableOptions {
-  game: string;
-  length?: number;
-  rules?: BackgammonRules | CheckersRules;
-  clock?: ClockSettings;
-  rated?: boolean;
-  first_colour?: string | null;
+  game: "backgammon" | "checkers";
+  length: number;
+  rules: BackgammonRules | CheckersRules;
+  clock: ClockSettings;
+  rated: boolean;
+  first_colour: "white" | "black" | null;
 }
 
 /** A table as a watcher sees it. */
@@ -844,7 +901,7 @@ export interface Thinking {
 
 /** A new token with its secret, which is shown this once. */
 export interface TokenMade {
-  ok?: true;
+  ok: true;
   secret: string;
   token: TokenShown;
 }
@@ -862,7 +919,7 @@ export interface TokenShown {
 
 /** One's tokens and those of one's bots, the newest first. */
 export interface TokensShown {
-  ok?: true;
+  ok: true;
   tokens: TokenShown[];
 }
 
@@ -940,7 +997,7 @@ export interface WhyAtSite {
 /** A match to watch. */
 export interface crownpoint__server__online__lobby__models__GameShown {
   table: string;
-  game: string;
+  game: "backgammon" | "checkers";
   length: number;
   players: [PlayerShown, PlayerShown];
   score: [number, number];
@@ -950,14 +1007,14 @@ export interface crownpoint__server__online__lobby__models__GameShown {
 
 /** Matches that are being played, the latest first. */
 export interface crownpoint__server__online__lobby__models__GamesShown {
-  ok?: true;
+  ok: true;
   games: crownpoint__server__online__lobby__models__GameShown[];
 }
 
 /** A match that has ended, from the side of the one whose profile it is. */
 export interface crownpoint__server__online__people__models__GameShown {
   table: string;
-  game: string;
+  game: "backgammon" | "checkers";
   length: number;
   seat: number;
   players: [string, string];
@@ -971,7 +1028,7 @@ export interface crownpoint__server__online__people__models__GameShown {
 
 /** A page of games; `next` is what to ask for the following one. */
 export interface crownpoint__server__online__people__models__GamesShown {
-  ok?: true;
+  ok: true;
   games: crownpoint__server__online__people__models__GameShown[];
   next: string | null;
 }

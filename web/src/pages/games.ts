@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { deleteTable, listTables, type Summary } from "../api/http";
+import { deleteTable, listTables } from "../api/http";
+import type { Summary } from "../api/messages";
 import { Page } from "../app/page";
 import { gameList } from "../parts/game-list";
 

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { listTables, type Summary } from "../api/http";
+import { listTables } from "../api/http";
+import type { Summary } from "../api/messages";
 import { Page } from "../app/page";
 import { app } from "../app/state";
 import "../board/backgammon/element";

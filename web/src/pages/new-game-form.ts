@@ -1,8 +1,9 @@
 /** The choices of a new game and the request they make. Pure. */
-import type { NewSeat } from "../api/http";
+import type { ClockSettings, NewSeat, NewTable, TableOptions } from "../api/messages";
 import { CHARACTERS } from "../parts/characters";
 import type { Settings } from "../app/settings";
-import type { Game, TableOptions } from "../table/view";
+
+type Game = TableOptions["game"];
 
 export interface Form {
   game: Game;
@@ -40,7 +41,7 @@ export const FRESH: Form = {
   opening: "go_as_you_please",
 };
 
-export const CLOCKS: Record<Form["clock"], { kind: string; reserve_ms: number; bonus_ms: number }> = {
+export const CLOCKS: Record<Form["clock"], Omit<ClockSettings, "each_game">> = {
   none: { kind: "none", reserve_ms: 0, bonus_ms: 0 },
   "2+8": { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000 },
   "5+12": { kind: "fischer", reserve_ms: 300_000, bonus_ms: 12_000 },
@@ -49,7 +50,7 @@ export const CLOCKS: Record<Form["clock"], { kind: string; reserve_ms: number; b
 
 export const LENGTHS: Record<Game, readonly number[]> = { backgammon: [1, 3, 5, 7, 11, 0], checkers: [1, 2, 4, 6, 0] };
 
-export function optionsOf(form: Form, even = Math.random() < 0.5): Partial<TableOptions> {
+export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["options"] {
   const money = form.length === 0;
   const rules =
     form.game === "backgammon"
@@ -71,7 +72,7 @@ export function optionsOf(form: Form, even = Math.random() < 0.5): Partial<Table
   };
 }
 
-export function seatsOf(form: Form, settings: Settings, guest: string): NewSeat[] {
+export function seatsOf(form: Form, settings: Settings, guest: string): [NewSeat, NewSeat] {
   const comfort = {
     auto_roll: settings.autoRoll,
     auto_forced: settings.autoForced,

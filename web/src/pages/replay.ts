@@ -1,29 +1,34 @@
-import { html, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { recordPath, replayOf } from "../api/http";
+import { recordPath, replayOf, reviewOf } from "../api/http";
+import type { Replay, Review, ReviewedMove } from "../api/messages";
 import { Page } from "../app/page";
 import { app } from "../app/state";
 import "../board/backgammon/element";
 import "../board/checkers/element";
+import { chancesGraph } from "../parts/chances-graph";
 import { icon } from "../parts/icons";
-import { places } from "../table/adapt";
-import type { View } from "../table/view";
+import { ownSeat, places } from "../table/adapt";
+import { frameOf, viewAt } from "../table/replay";
+import type { Seat, View } from "../table/view";
 import { boardTemplate } from "./table-board";
 import { moves } from "./table-panel";
 import { seatTemplate, stripTemplate } from "./table-seats";
 
 const STEP_MS = 1400;
 
-/** A game once more: the same board, a slider, and every position to be copied. */
+/** A game once more: the same board, a slider, the engine's marks, and every position to be copied. */
 @customElement("cp-replay-page")
 export class ReplayPage extends Page {
   @property() table = "";
-  @state() private views: readonly View[] | null = null;
+  @state() private replay: Replay | null = null;
+  @state() private review: Review | null = null;
   @state() private at = 0;
   @state() private failed = false;
   @state() private playing = false;
   @state() private copied = false;
   private timer = 0;
+  private drawn: { at: number; view: View } | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -41,16 +46,29 @@ export class ReplayPage extends Page {
   }
 
   private async load(): Promise<void> {
+    this.drawn = null;
+    this.review = null;
     try {
-      this.views = await replayOf(this.table);
+      this.replay = await replayOf(this.table);
       this.at = 0;
+      if (this.replay.view.results.length > 0) this.review = await reviewOf(this.table).catch(() => null);
     } catch {
       this.failed = true;
     }
   }
 
+  private get last(): number {
+    return (this.replay?.frames.length ?? 1) - 1;
+  }
+
+  /** The same frame is the same view, so that the board does not think that it has changed. */
+  private view(replay: Replay): View {
+    if (this.drawn?.at !== this.at) this.drawn = { at: this.at, view: viewAt(replay, this.at) };
+    return this.drawn.view;
+  }
+
   private go(to: number): void {
-    this.at = Math.min(Math.max(to, 0), (this.views?.length ?? 1) - 1);
+    this.at = Math.min(Math.max(to, 0), this.last);
     this.copied = false;
   }
 
@@ -58,93 +76,138 @@ export class ReplayPage extends Page {
     this.playing = !this.playing;
     window.clearInterval(this.timer);
     if (!this.playing) return;
-    if (this.at === this.views!.length - 1) this.at = 0;
+    if (this.at === this.last) this.at = 0;
     this.timer = window.setInterval(() => {
-      if (this.at >= this.views!.length - 1) this.toggle();
+      if (this.at >= this.last) this.toggle();
       else this.go(this.at + 1);
     }, STEP_MS);
   }
 
-  private readonly onKey = (event: KeyboardEvent) => {
-    if (!this.views || (event.target as HTMLElement).tagName === "INPUT") return;
-    const jumps: Record<string, number> = { "[": this.at - 1, "]": this.at + 1, Home: 0, End: this.views.length - 1 };
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (!this.replay || (event.target as HTMLElement).tagName === "INPUT") return;
+    const jumps: Record<string, number> = { "[": this.at - 1, "]": this.at + 1, Home: 0, End: this.last };
     const to = jumps[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.go(to);
   };
 
-  private async copy(view: View): Promise<void> {
-    await navigator.clipboard
-      ?.writeText("position_id" in view.board ? view.board.xgid || view.board.position_id : view.board.fen)
-      .catch(() => undefined);
+  private async copy({ board }: View): Promise<void> {
+    const text = "position_id" in board ? board.xgid || board.position_id : board.fen;
+    await navigator.clipboard?.writeText(text).catch(() => undefined);
     this.copied = true;
   }
 
   protected override render(): TemplateResult {
-    const { say, views } = this;
-    if (this.failed)
-      return html`<main id="main" class="wrap" tabindex="-1">
-        <h1 class="page-title">${say("web.games.missing")}</h1>
-        <a class="btn" href="/games">${say("web.nav.games")}</a>
-      </main>`;
-    const view = views?.[this.at];
-    if (!views || !view) return html`<main id="main" class="table" tabindex="-1"></main>`;
+    const { say, replay } = this;
+    if (this.failed) return this.missing();
+    if (!replay) return html`<main id="main" class="table" tabindex="-1"></main>`;
+    const view = this.view(replay);
     const { top, bottom } = places(view, false);
-    const seat = (which: 0 | 1, at: "upper" | "lower") =>
-      seatTemplate({ view, seat: which, at, thinking: false, receivedAt: performance.now(), say, line: "" });
-    const button = (key: string, to: number) =>
+    const parts = { view, ways: [], turned: false, crosses: [], settings: app.settings, say, plain: app.tongue.plain };
+    const log = replay.log.filter((line) => line.game === view.game);
+    return html`${this.phoneBar(view, top, bottom)}
+      <main id="main" class="table" tabindex="-1">
+        <h1 class="hidden-word">${say("web.replay.title")}</h1>
+        <section class="stage" aria-label=${say("web.table.board")}>${boardTemplate(parts)}</section>
+        <aside class="panel" aria-label=${say("web.replay.title")}>
+          ${this.seat(view, top, "upper")}${stripTemplate(view, top, bottom, say)}
+          ${moves({
+            view: { ...view, log },
+            say,
+            current: view.log.findLast((line) => line.move !== null)?.number ?? 0,
+            marks: this.review?.games.find((game) => game.game === view.game)?.moves ?? [],
+            pick: (number) => this.go(frameOf(replay, number)),
+          })}
+          ${this.judgement(view)} ${this.scrubber(view)}${this.seat(view, bottom, "lower")}
+        </aside>
+      </main>`;
+  }
+
+  private missing(): TemplateResult {
+    return html`<main id="main" class="wrap" tabindex="-1">
+      <h1 class="page-title">${this.say("web.games.missing")}</h1>
+      <a class="btn" href="/games">${this.say("web.nav.games")}</a>
+    </main>`;
+  }
+
+  private phoneBar(view: View, top: Seat, bottom: Seat): TemplateResult {
+    const [upper, lower] = [view.seats[top], view.seats[bottom]];
+    return html`<div class="phone-bar">
+      <a class="ib" href="/games" aria-label=${this.say("web.nav.games")}>${icon("back")}</a>
+      <div class="mid">${upper.name}<b>${upper.score} – ${lower.score}</b>${lower.name}</div>
+      <span class="ib"></span>
+    </div>`;
+  }
+
+  private seat(view: View, seat: Seat, at: "upper" | "lower"): TemplateResult {
+    return seatTemplate({ view, seat, at, thinking: false, receivedAt: 0, say: this.say, line: "" });
+  }
+
+  /** The chances up to here, and what the last move lost. */
+  private judgement(view: View): TemplateResult | typeof nothing {
+    const game = this.review?.games.find((each) => each.game === view.game);
+    if (!game || game.chances.length < 2) return nothing;
+    const own = ownSeat(view);
+    const chances = own === 0 ? game.chances : game.chances.map((chance) => 1 - chance);
+    const made = game.moves.filter((move) => move.choice === "move" && move.number <= view.number);
+    const known = made.filter((move) => move.chance !== null).length;
+    const at = view.results.length >= view.game ? chances.length - 1 : Math.max(known - 1, 0);
+    const chance = `${Math.round(100 * chances[at]!)} %`;
+    return html`<figure class="graph small">
+      <svg viewBox="0 0 300 120" preserveAspectRatio="none" aria-hidden="true">${chancesGraph(chances, at)}</svg>
+      <figcaption>
+        <span>${this.say("web.review.chances_of", { name: view.seats[own].name, chance })}</span>
+        <span>${this.verdict(made.at(-1))}</span>
+      </figcaption>
+    </figure>`;
+  }
+
+  private verdict(move: ReviewedMove | undefined): string {
+    if (!move || move.loss < 0.01) return "";
+    return this.say("web.review.better", { best: move.best, loss: `−${move.loss.toFixed(2)}` });
+  }
+
+  private scrubber(view: View): TemplateResult {
+    const { say, last } = this;
+    const where = say("web.replay.at", { n: this.at + 1, total: last + 1 });
+    const jump = (key: "first" | "back" | "forward" | "last", to: number) =>
       html`<button
         class="btn"
         type="button"
-        ?disabled=${this.at === Math.min(Math.max(to, 0), views.length - 1)}
+        aria-label=${say(`web.replay.${key}`)}
+        title=${say(`web.replay.${key}`)}
+        ?disabled=${this.at === Math.min(Math.max(to, 0), last)}
         @click=${() => this.go(to)}
       >
-        ${say(`web.replay.${key}`)}
+        ${icon(key)}
       </button>`;
-    const where = say("web.replay.at", { n: this.at + 1, total: views.length });
-    return html`<div class="phone-bar">
-        <a class="ib" href="/games" aria-label=${say("web.nav.games")}>${icon("back")}</a>
-        <div class="mid">
-          ${view.seats[top].name}<b>${view.seats[top].score} – ${view.seats[bottom].score}</b>${view.seats[bottom].name}
-        </div>
+    const slide = (event: Event) => this.go(Number((event.target as HTMLInputElement).value));
+    return html`<div class="scrub">
+      <label class="note" for="slider">${where}</label>
+      <input
+        id="slider"
+        type="range"
+        min="0"
+        max=${last}
+        .value=${String(this.at)}
+        aria-valuetext=${where}
+        @input=${slide}
+      />
+      <div class="row">
+        ${jump("first", 0)}${jump("back", this.at - 1)}
+        <button class="btn p" type="button" @click=${this.toggle}>
+          ${say(this.playing ? "web.replay.stop" : "web.replay.play")}
+        </button>
+        ${jump("forward", this.at + 1)}${jump("last", last)}
       </div>
-      <main id="main" class="table" tabindex="-1">
-        <h1 class="hidden-word">${say("web.replay.title")}</h1>
-        <section class="stage" aria-label=${say("web.table.board")}>
-          ${boardTemplate({ view, ways: [], turned: false, crosses: [], settings: app.settings, say, plain: app.tongue.plain })}
-        </section>
-        <aside class="panel" aria-label=${say("web.replay.title")}>
-          ${seat(top, "upper")}${stripTemplate(view, top, bottom, say)}${moves({ view, say })}
-          <div class="scrub">
-            <label class="note" for="slider">${where}</label
-            ><input
-              id="slider"
-              type="range"
-              min="0"
-              max=${views.length - 1}
-              .value=${String(this.at)}
-              aria-valuetext=${where}
-              @input=${(event: Event) => this.go(Number((event.target as HTMLInputElement).value))}
-            />
-            <div class="row">
-              ${button("first", 0)}${button("back", this.at - 1)}<button
-                class="btn p"
-                type="button"
-                @click=${this.toggle}
-              >
-                ${say(this.playing ? "web.replay.stop" : "web.replay.play")}</button
-              >${button("forward", this.at + 1)}${button("last", views.length - 1)}
-            </div>
-            <div class="row">
-              <button class="btn small" type="button" @click=${() => this.copy(view)}>
-                ${say(this.copied ? "web.replay.copied" : "web.replay.copy")}</button
-              ><a class="btn small" href=${recordPath(this.table)} download>${say("web.replay.record")}</a
-              ><a class="btn small" href=${`/t/${this.table}/verify`}>${say("web.replay.verify")}</a>
-            </div>
-          </div>
-          ${seat(bottom, "lower")}
-        </aside>
-      </main>`;
+      <div class="row links">
+        <button class="btn small" type="button" @click=${() => this.copy(view)}>
+          ${say(this.copied ? "web.replay.copied" : "web.replay.copy")}
+        </button>
+        <a class="btn small" href=${recordPath(this.table)} download>${say("web.replay.record")}</a>
+        <a class="btn small" href=${`/t/${this.table}/verify`}>${say("web.replay.verify")}</a>
+      </div>
+    </div>`;
   }
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import type { Settings } from "../app/settings";
-import type { Way } from "../board/shared/draft";
+import type { DraftDetail, MoveDetail, SoundDetail, WhyDetail } from "../board/shared/board-element";
+import type { Step, Way } from "../board/shared/draft";
 import type { Say } from "../i18n/format";
 import { UPRIGHT } from "../app/state";
 import { effects } from "../sound/effects";
@@ -12,20 +13,24 @@ export interface BoardParts {
   readonly ways: readonly Way[];
   readonly turned: boolean;
   readonly crosses: readonly number[];
+  readonly advised?: readonly Step[];
+  readonly cost?: string;
   readonly settings: Settings;
   readonly say: Say;
   readonly plain: Say;
-  readonly onMove?: (event: CustomEvent) => void;
-  readonly onWhy?: (event: CustomEvent) => void;
-  readonly onDraft?: (event: CustomEvent) => void;
+  readonly onMove?: (event: CustomEvent<MoveDetail>) => void;
+  readonly onWhy?: (event: CustomEvent<WhyDetail>) => void;
+  readonly onDraft?: (event: CustomEvent<DraftDetail>) => void;
   readonly onRoll?: () => void;
   readonly onCube?: () => void;
 }
 
+const NO_STEPS: readonly Step[] = [];
+
 /** Phones held upright have boards of their own: taller, without the left tray. */
 const upright = (): boolean => matchMedia(UPRIGHT).matches;
 
-const sound = (event: CustomEvent<{ name: string }>) => effects.play(event.detail.name);
+const sound = (event: CustomEvent<SoundDetail>) => effects.play(event.detail.name);
 
 /** The last objects made, by view: a board must not think that it has changed when only the page was drawn anew. */
 const made = new WeakMap<View, { dice: unknown; cube: unknown; last: unknown; names: unknown }>();
@@ -70,6 +75,8 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
       .ways=${ways}
       .names=${names}
       .crosses=${parts.crosses}
+      .advised=${parts.advised ?? NO_STEPS}
+      .cost=${parts.cost ?? ""}
       ?rollable=${view.may.includes("roll")}
       ?turned=${turned}
       ?clockwise=${settings.clockwise}
@@ -92,7 +99,9 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
     .colour=${board.colour}
     .last=${last}
     .ways=${ways}
-    .total=${view.options.rules.opening === "eleven_man" ? 11 : 12}
+    .advised=${parts.advised ?? NO_STEPS}
+    .cost=${parts.cost ?? ""}
+    .total=${"opening" in view.options.rules && view.options.rules.opening === "eleven_man" ? 11 : 12}
     ?turned=${turned}
     ?longest=${settings.longest}
     ?confirms=${settings.confirmCheckers}

@@ -1,13 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { recordPath } from "../api/http";
-import type { Candidate } from "../api/link";
+import type { Candidate, ReviewedMove } from "../api/messages";
+import "../parts/review";
 import "../parts/seal-check";
 import type { Say } from "../i18n/format";
 import { ownSeat } from "../table/adapt";
-import { moveRows, type MoveCell } from "../table/move-list";
+import { moveRows, type MoveCell, type MoveRow } from "../table/move-list";
 import { resultStatus } from "../table/status";
-import { other, type View } from "../table/view";
+import { other, type Seat, type View } from "../table/view";
 import { lengthName } from "./table-seats";
 
 export type Tab = "moves" | "table" | "result" | "hint";
@@ -16,6 +17,9 @@ export interface PanelParts {
   readonly view: View;
   readonly tab: Tab;
   readonly hints: readonly Candidate[] | null;
+  /** The move that is drawn on the board now, and a way to have another one drawn. */
+  readonly advised: string;
+  readonly advise: (text: string) => void;
   readonly say: Say;
   readonly table: string;
   readonly open: (tab: Tab) => void;
@@ -50,14 +54,45 @@ function content(parts: PanelParts): TemplateResult {
   }
 }
 
-export function moves({ view, say }: Pick<PanelParts, "view" | "say">): TemplateResult {
+export interface MoveListParts {
+  readonly view: View;
+  readonly say: Say;
+  /** The number of the move that is marked; the last one by default. */
+  readonly current?: number;
+  /** What the engine says of them, and where a press on one leads. */
+  readonly marks?: readonly ReviewedMove[];
+  readonly pick?: (number: number) => void;
+}
+
+const MARKS: Record<string, string> = { blunder: "??", error: "?", doubtful: "?!" };
+
+export function moves({ view, say, current, marks = [], pick }: MoveListParts): TemplateResult {
   const rows = moveRows(view, say);
-  const last = view.log.findLast((line) => line.move !== null && !line.taken_back)?.number;
-  const cell = (move: MoveCell | null) =>
-    html`<span
-      >${move ? html`<span class=${move.number === last ? "cur" : ""}>${move.dice ? html`<b>${move.dice}</b>` : nothing}${move.text}</span>` : nothing}</span
+  const last = current ?? view.log.findLast((line) => line.move !== null && !line.taken_back)?.number;
+  const mark = (number: number) => {
+    const found = marks.find((each) => each.number === number && MARKS[each.mark]);
+    if (!found) return nothing;
+    const about = say("web.review.better", { best: found.best, loss: `−${found.loss.toFixed(2)}` });
+    return html`<em title=${about}>${MARKS[found.mark]}<span class="hidden-word">${about}</span></em>`;
+  };
+  const text = ({ dice, text: written, number }: MoveCell) =>
+    html`${dice ? html`<b>${dice}</b>` : nothing}${written}${mark(number)}`;
+  const cell = (move: MoveCell | null) => {
+    if (!move) return html`<span></span>`;
+    const cls = move.number === last ? "cur" : "";
+    if (!pick) return html`<span><span class=${cls}>${text(move)}</span></span>`;
+    const here = move.number === last ? "true" : nothing;
+    return html`<span
+      ><button type="button" class=${cls} aria-current=${here} @click=${() => pick(move.number)}>
+        ${text(move)}
+      </button></span
     >`;
-  const scroll = (element?: Element) => element && queueMicrotask(() => (element.scrollTop = element.scrollHeight));
+  };
+  const row = (each: MoveRow) =>
+    each.kind === "note"
+      ? html`<div class="mv note"><i></i><span>${each.text}</span></div>`
+      : html`<div class="mv"><i>${each.turn}</i>${cell(each.cells[0])}${cell(each.cells[1])}</div>`;
+  const scroll = (element?: Element) => element && queueMicrotask(() => keepInSight(element));
   return html`<div
     class="moves"
     id="tab-panel"
@@ -66,22 +101,35 @@ export function moves({ view, say }: Pick<PanelParts, "view" | "say">): Template
     tabindex="0"
     ${ref(scroll)}
   >
-    ${rows.length === 0 ? html`<p class="moves-empty">${say("log.empty")}</p>` : rows.map((row) => (row.kind === "note" ? html`<div class="mv note"><i></i><span>${row.text}</span></div>` : html`<div class="mv"><i>${row.turn}</i>${cell(row.cells[0])}${cell(row.cells[1])}</div>`))}
+    ${rows.length === 0 ? html`<p class="moves-empty">${say("log.empty")}</p>` : rows.map(row)}
   </div>`;
 }
 
-const signed = (value: number): string => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(3)}`;
+function keepInSight(list: Element): void {
+  const marked = list.querySelector<HTMLElement>(".cur");
+  if (marked) marked.scrollIntoView({ block: "nearest" });
+  else list.scrollTop = list.scrollHeight;
+}
 
-function hints({ hints: candidates, say }: PanelParts): TemplateResult {
-  const verdict = (each: Candidate) =>
-    each.verdict ??
-    (each.equity !== undefined ? signed(each.equity) : each.score !== undefined ? String(each.score) : "");
-  if (candidates === null)
-    return html`<p class="moves-empty moves" id="tab-panel" role="tabpanel">${say("hint.working")}</p>`;
-  if (candidates.length === 0)
-    return html`<p class="moves-empty moves" id="tab-panel" role="tabpanel">${say("hint.none")}</p>`;
+function hints({ hints: candidates, advised, advise, say }: PanelParts): TemplateResult {
+  const message = (key: string) => html`<p class="moves-empty moves" id="tab-panel" role="tabpanel">${say(key)}</p>`;
+  if (candidates === null) return message("hint.working");
+  if (candidates.length === 0) return message("hint.none");
+  const figures = ({ verdict, loss }: Candidate) => (loss ? `${verdict} (−${loss.toFixed(3)})` : verdict);
+  const row = (each: Candidate, at: number) =>
+    html`<li>
+      <button
+        type="button"
+        aria-pressed=${advised === each.text}
+        @click=${() => advise(each.text)}
+        @focus=${() => advise(each.text)}
+        @pointerenter=${() => advise(each.text)}
+      >
+        <span>${at + 1}</span><span>${each.text}</span><span class="loss">${figures(each)}</span>
+      </button>
+    </li>`;
   return html`<ol class="hints" id="tab-panel" role="tabpanel" tabindex="0" aria-label=${say("hint.title")}>
-    ${candidates.map((each, at) => html`<li><span>${at + 1}</span><span>${each.text}</span><span class="loss">${verdict(each)}${each.loss ? ` (−${each.loss.toFixed(3)})` : nothing}</span></li>`)}
+    ${candidates.map(row)}
   </ol>`;
 }
 
@@ -113,35 +161,16 @@ function facts({ view, say, table }: PanelParts): TemplateResult {
 function result({ view, say, table }: PanelParts): TemplateResult {
   const { title, detail } = resultStatus(view, say);
   const own = ownSeat(view);
-  const rival = other(own);
-  const score = (seat: 0 | 1) =>
-    html`<div>
-      <b class=${seat === own && view.viewer !== null ? "mine" : ""}>${view.seats[seat].score}</b
-      ><span>${view.seats[seat].name}</span>
-    </div>`;
-  const won = (seat: 0 | 1, multiple: number) =>
-    view.results.filter((each) => each.winner === seat && each.multiple === multiple).length;
-  const kinds = view.options.game === "backgammon" ? ["single", "gammon", "backgammon"] : ["single"];
+  const score = (seat: Seat) => {
+    const { name, score: points } = view.seats[seat];
+    const mine = seat === own && view.viewer !== null;
+    return html`<div><b class=${mine ? "mine" : ""}>${points}</b><span>${name}</span></div>`;
+  };
   return html`<div class="result" id="tab-panel" role="tabpanel" tabindex="0" aria-label=${say("web.tab.result")}>
     <h2>${title}</h2>
     <p class="res">${detail}</p>
-    <div class="sc">${score(rival)}<span>–</span>${score(own)}</div>
-    ${
-      view.options.game === "backgammon"
-        ? html`<table>
-            <tbody>
-              ${kinds.map(
-                (kind, at) =>
-                  html`<tr>
-                    <td>${won(rival, at + 1)}</td>
-                    <td>${say(`web.act.${kind}`)}</td>
-                    <td>${won(own, at + 1)}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`
-        : nothing
-    }
-    <cp-seal-check .fairness=${view.fairness} table=${table}></cp-seal-check>
+    <div class="sc">${score(other(own))}<span>–</span>${score(own)}</div>
+    <cp-review .table=${table} .own=${own} .games=${view.results.length} .whole=${view.phase === "over"}></cp-review>
+    <cp-seal-check .fairness=${view.fairness} .table=${table}></cp-seal-check>
   </div>`;
 }

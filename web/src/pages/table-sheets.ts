@@ -3,6 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { Page } from "../app/page";
 import { icon, type IconName } from "../parts/icons";
 import { themePicker } from "../parts/theme-picker";
+import type { ActionKind } from "../api/messages";
 import type { View } from "../table/view";
 
 const KEYS = [
@@ -59,7 +60,7 @@ export class TableSheets extends Page {
       </dl>`;
     }
     if (this.shown === "theme") return html`<div class="db" style="padding-bottom:24px">${themePicker(say)}</div>`;
-    const may = (kind: string) => view?.may.includes(kind);
+    const may = (kind: ActionKind) => view?.may.includes(kind);
     return html`<div class="body">
       ${may("pause") || may("resume") ? this.row("pause", "clock", say(view?.paused ? "menu.resume" : "menu.pause")) : ""}
       ${may("propose_take_back") ? this.row("back", "undo", say("web.tool.back")) : ""}${may("resign") ? this.row("resign", "flag", say("web.tool.resign")) : ""}

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { replayOf, tableOf } from "../api/http";
+import { replayOf } from "../api/http";
 import { Page } from "../app/page";
 import { verify, type Verdict } from "../fair/dice";
 import { rollsOf } from "../fair/rolls";
@@ -21,12 +21,13 @@ export class VerifyPage extends Page {
 
   private async check(): Promise<void> {
     try {
-      const [views, { fairness }] = await Promise.all([replayOf(this.table), tableOf(this.table)]);
+      const { view, frames } = await replayOf(this.table);
+      const { fairness } = view;
       this.fairness = fairness;
       if (!fairness.seed || !fairness.nonces[0] || !fairness.nonces[1]) return;
       this.verdict = await verify(
         { ...fairness, seed: fairness.seed, nonces: [fairness.nonces[0], fairness.nonces[1]] },
-        rollsOf(views),
+        rollsOf(frames),
       );
     } catch {
       this.failed = true;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Summary } from "../api/http";
+import type { Summary } from "../api/messages";
 import type { Say } from "../i18n/format";
 import { characterOf, emblem, initial } from "./characters";
 import { gameIcon } from "./icons";

@@ -20,6 +20,9 @@ const SHAPES = {
   watch: svg`<path d="M2.500 10S5.300 5 10 5s7.500 5 7.500 5-2.800 5-7.500 5-7.500-5-7.500-5Z"></path><circle cx="10" cy="10" r="2.200"></circle>`,
   shield: svg`<path d="M10 2.800 16 5v4.600c0 3.800-2.400 6.400-6 7.800-3.600-1.400-6-4-6-7.800V5Z"></path><path d="m7.300 9.900 2 2 3.600-4"></path>`,
   chart: svg`<path d="M3 15.500 7.500 9l3.500 3.500L17 5M3 17.500h14"></path>`,
+  first: svg`<path d="M5.500 4.500v11M14.500 4.500 8 10l6.500 5.500Z"></path>`,
+  last: svg`<path d="M14.500 4.500v11M5.500 4.500 12 10l-6.500 5.500Z"></path>`,
+  forward: svg`<path d="M7.500 4l6 6-6 6"></path>`,
   list: svg`<path d="M7 5.500h10M7 10h10M7 14.500h10M3.500 5.500h.01M3.500 10h.01M3.500 14.500h.01"></path>`,
   clock: svg`<circle cx="10" cy="10" r="7"></circle><path d="M10 6v4l2.600 1.600"></path>`,
 } satisfies Record<string, SVGTemplateResult>;

@@ -1,6 +1,6 @@
 /** A view of the host in the words of the boards. Pure: nothing is decided here. */
-import type { Cube, Dice, LastMove } from "../board/backgammon/element";
 import type { Side } from "../board/backgammon/geometry";
+import type { Cube, Dice, LastMove } from "../board/backgammon/scene";
 import type { LastMove as LastJump } from "../board/checkers/element";
 import { isBackgammon, other, type Seat, type View } from "./view";
 
@@ -12,23 +12,20 @@ export function ownSeat(view: View): Seat {
 
 export const sideOf = (view: View, seat: Seat): Side => (seat === ownSeat(view) ? "own" : "other");
 
-/** The dice on the board. Those of a turn that is over stay, faded. */
+/** The dice on the board. Those of a turn that is over stay, faded; an opening roll is then its winner's. */
 export function diceOf(view: View): Dice | null {
-  const { dice } = view;
+  const { dice, last_mover: mover } = view;
   if (!dice || view.phase === "seating") return null;
-  if (dice.seat === null) {
-    const [white, black] = dice.dice;
-    const values: [number, number] = view.seats[ownSeat(view)].colour === "white" ? [white, black] : [black, white];
-    const tie = white === black;
-    return {
-      values,
-      side: null,
-      number: dice.number,
-      used: !tie && !(view.phase === "playing" && view.legal_moves.length > 0),
-    };
+  const { number } = dice;
+  const deciding = view.phase === "playing" && view.legal_moves.length > 0;
+  if (dice.seat !== null) {
+    const used = !(deciding && view.turn === dice.seat);
+    return { values: dice.dice, side: sideOf(view, dice.seat), number, used };
   }
-  const moving = view.phase === "playing" && view.turn === dice.seat && view.legal_moves.length > 0;
-  return { values: dice.dice, side: sideOf(view, dice.seat), number: dice.number, used: !moving };
+  if (mover !== null) return { values: dice.dice, side: sideOf(view, mover), number, used: true };
+  const [white, black] = dice.dice;
+  const own: [number, number] = view.seats[ownSeat(view)].colour === "white" ? [white, black] : [black, white];
+  return { values: own, side: null, number, used: white !== black && !deciding };
 }
 
 export function cubeOf(view: View): Cube | null {

@@ -1,4 +1,5 @@
 /** The one status sentence and the one action row of the table page, worked out from a view. Pure. */
+import type { ActionKind } from "../api/messages";
 import type { Say } from "../i18n/format";
 import { other, type Seat, type View } from "./view";
 
@@ -16,6 +17,8 @@ export type ActionId =
   | "beaver"
   | "raccoon"
   | "confirm"
+  | "change"
+  | "anyway"
   | "undo"
   | "take-back"
   | "accept"
@@ -56,6 +59,8 @@ export interface Moment {
   readonly resigning: boolean;
   readonly forced: boolean;
   readonly stepping: boolean;
+  /** The tutor has stopped the move that was tried. */
+  readonly warned: boolean;
   /** Complete moves wait for the button. */
   readonly confirms: boolean;
 }
@@ -211,7 +216,7 @@ function howItEnded(view: View, say: Say): string {
 }
 
 export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
-  const may = (kind: string) => view.may.includes(kind);
+  const may = (kind: ActionKind) => view.may.includes(kind);
   const button = (id: ActionId, key: string, extra: Partial<Button> = {}): Button => ({
     id,
     label: say(`web.act.${key}`),
@@ -250,6 +255,8 @@ export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
       button("resign-3", "backgammon", { key: "3" }),
     ];
   }
+  if (moment.warned && may("move"))
+    return [button("anyway", "anyway"), button("change", "change", { primary: true, key: "Enter" })];
   if (may("take")) {
     const more = may("beaver") ? [button("beaver", "beaver", { key: "V" })] : [];
     return [button("drop", "drop", { key: "X" }), ...more, button("take", "take", { primary: true, key: "T" })];

@@ -12,6 +12,7 @@ const calm: Moment = {
   resigning: false,
   forced: false,
   stepping: false,
+  warned: false,
   confirms: true,
 };
 const ids = (view = viewWith(), moment = calm) =>
@@ -87,7 +88,7 @@ describe("the status sentence and the action row", () => {
       game: 1,
       winner: 0 as const,
       points: 4,
-      ending: "borne_off",
+      ending: "borne_off" as const,
       score: [4, 0] as [number, number],
       multiple: 2,
     };

@@ -52,6 +52,8 @@ class JudgedAction:
     """How much better than the mean the dice were, judged by the bare network; None without dice."""
     forced: bool
     """Whether there was nothing to decide."""
+    win: float
+    """The side's chance to win the game when it does the best."""
 
     @property
     def mark(self) -> str:
@@ -64,6 +66,7 @@ class JudgedAction:
             "game": self.game, "number": self.number, "player": self.color.value, "kind": self.kind.value,
             "action": self.text, "gnubg_id": self.gnubg_id, "best": self.best, "loss": round(self.loss, 6),
             "luck": None if self.luck is None else round(self.luck, 6), "mark": self.mark, "forced": self.forced,
+            "win": round(self.win, 6),
         }  # fmt: skip
 
 
@@ -196,30 +199,34 @@ def _redo(game: Game, action: Action) -> None:
 
 def _judged(question: Question, engine: Engine) -> JudgedAction:
     if question.kind is ActionKind.MOVE:
-        best, loss, luck, forced = _judge_move(question, engine)
+        best, loss, luck, forced, win = _judge_move(question, engine)
     else:
-        best, loss, forced = _judge_cube(question, engine.judge(question.position, question.stakes, question.plies))
-        luck = None
+        cube = engine.judge(question.position, question.stakes, question.plies)
+        best, loss, forced = _judge_cube(question, cube)
+        luck, win = None, cube.chances.win
+        if question.kind in (ActionKind.TAKE, ActionKind.DROP):
+            win = 1 - win  # the position is that of the side that doubled
     return JudgedAction(
         question.game, question.number, question.color, question.kind, question.text, question.position.gnubg_id, best,
-        max(0.0, loss), luck, forced,
+        max(0.0, loss), luck, forced, win,
     )  # fmt: skip
 
 
-def _judge_move(question: Question, engine: Engine) -> tuple[str, float, float, bool]:
+def _judge_move(question: Question, engine: Engine) -> tuple[str, float, float, bool, float]:
     assert question.dice is not None
     assert question.move is not None
     position, stakes, dice = question.position, question.stakes, question.dice
     luck = _luck(engine, position, dice, stakes)
     ranked = engine.rank(position, dice, stakes, question.plies)
     if len(ranked) < 2:
-        return str(question.move), 0.0, luck, True
+        win = ranked[0].chances.win if ranked else engine.judge(position, stakes, 0).chances.win
+        return str(question.move), 0.0, luck, True, win
     best = ranked[0]
     played = next((each for each in ranked if each.move == question.move), best)
     if played.loss is not None:
-        return str(best.move), played.loss, luck, False
+        return str(best.move), played.loss, luck, False, best.chances.win
     after = engine.judge(position.after(question.move), stakes.of_opponent, best.plies)
-    return str(best.move), best.equity + after.equity, luck, False
+    return str(best.move), best.equity + after.equity, luck, False, best.chances.win
 
 
 def _luck(engine: Engine, position: Position, dice: Dice, stakes: Stakes) -> float:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from crownpoint.ai.checkers.engine import Engine
 from crownpoint.ai.limit import Limit
-from crownpoint.checkers import Color, Game
+from crownpoint.checkers import Color, Game, Move, Position
 
-__all__ = ["MARKS", "JudgedMove", "analyse_game", "mean_loss"]
+__all__ = ["MARKS", "JudgedMove", "analyse_game", "judge_move", "mean_loss"]
 
 MARKS = {1.0: "blunder", 0.4: "error", 0.2: "doubtful"}
 """What a loss in men is called, from this size on."""
@@ -31,6 +31,8 @@ class JudgedMove:
     """Men, 10 at most."""
     depth: int
     forced: bool
+    score: float
+    """Men ahead when the side does the best, 5 at most; 0 where the move was forced."""
 
     @property
     def mark(self) -> str:
@@ -42,6 +44,7 @@ class JudgedMove:
         return {
             "number": self.number, "player": self.color.value, "fen": self.fen, "move": self.move, "best": self.best,
             "loss": round(self.loss, 4), "depth": self.depth, "mark": self.mark, "forced": self.forced,
+            "score": round(self.score, 4),
         }  # fmt: skip
 
 
@@ -57,20 +60,28 @@ def analyse_game(
     found = []
     earlier = [position for position, _ in game.history]
     for number, (position, move) in enumerate(game.history, start=1):
-        forced = len(position.legal_moves()) == 1
-        best, loss, depth = str(move), 0.0, 0
-        if not forced:
-            searched = engine.analyse(position, limit, history=earlier[: number - 1])
-            assert searched.best is not None
-            best, depth = str(searched.best.move), searched.depth
-            if searched.best.move != move:
-                reply = engine.analyse(position.after(move), limit, history=earlier[:number]).best
-                mine = -reply.score if reply is not None else _MOST
-                loss = max(0.0, min(searched.best.score, _MOST) - max(mine, -_MOST))
-        found.append(JudgedMove(number, position.turn, position.fen, str(move), best, loss, depth, forced))
+        found.append(judge_move(position, move, limit, engine=engine, history=earlier[: number - 1], number=number))
         if progress is not None:
             progress(number, len(earlier))
     return tuple(found)
+
+
+def judge_move(
+    position: Position, move: Move, limit: Limit, *, engine: Engine, history: Sequence[Position] = (), number: int = 1
+) -> JudgedMove:
+    """What one move cost. `history` are the earlier positions of the game, oldest first."""
+    forced = len(position.legal_moves()) == 1
+    best, loss, depth, score = str(move), 0.0, 0, 0.0
+    if not forced:
+        searched = engine.analyse(position, limit, history=history)
+        assert searched.best is not None
+        best, depth = str(searched.best.move), searched.depth
+        score = max(min(searched.best.score, _MOST), -_MOST)
+        if searched.best.move != move:
+            reply = engine.analyse(position.after(move), limit, history=[*history, position]).best
+            mine = -reply.score if reply is not None else _MOST
+            loss = max(0.0, min(searched.best.score, _MOST) - max(mine, -_MOST))
+    return JudgedMove(number, position.turn, position.fen, str(move), best, loss, depth, forced, score)
 
 
 def mean_loss(moves: tuple[JudgedMove, ...], color: Color) -> float:

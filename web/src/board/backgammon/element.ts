@@ -1,10 +1,13 @@
 import { html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { BoardElement, type Cell, type Shown } from "../shared/board-element";
-import { begin, diceLeft, type Step, type Target } from "../shared/draft";
+import { BoardElement } from "../shared/board-element";
+import type { Cell, Shown } from "../shared/board-view";
+import { begin, type Step, type Target } from "../shared/draft";
 import { movable, offered, open } from "../shared/hand";
 import { BETWEEN_STEPS_MS, CUBE, OTHER_PACE, SENT_AWAY, calm, ownPace, type Pace, type Spot } from "../shared/journeys";
-import { chip, cross, cube, die, disc, edge, ring, ticks, type Colour } from "../shared/pieces";
+import { chip, cube, disc, edge, ring, type Colour } from "../shared/pieces";
+import { boardCells, cubeWords } from "./cells";
+import { diceDrawing, diceWords, shownDice, tumble } from "./dice";
 import { furniture } from "./furniture";
 import {
   TALL,
@@ -12,40 +15,17 @@ import {
   checkerSpot,
   cubeSpot,
   diceSpots,
-  homeTray,
   isBar,
   isOff,
   numberOf,
-  pressBox,
   type Box,
   type Lie,
   type Side,
 } from "./geometry";
-import { boardOf, countOn, sameBoard, seenFrom, setUp, settle, travel, type Board, type Man } from "./men";
+import { adviceMarks, costMark, crossMark, glowMark, landing, lastMarks, targetMark } from "./marks";
+import { boardOf, countOn, sameBoard, setUp, settle, travel, type Board, type Man } from "./men";
 import { readPositionId } from "./position-id";
-import { pointWords, type PointFacts } from "./words";
-
-export interface Dice {
-  readonly values: readonly [number, number];
-  /** Whose they are; null in an opening roll, where `values` are the viewer's die and the other's. */
-  readonly side: Side | null;
-  /** Changes with every roll, so that a new one is seen to roll. */
-  readonly number: number;
-  readonly used?: boolean;
-}
-
-export interface Cube {
-  readonly value: number;
-  readonly owner: Side | null;
-  readonly offeredTo?: Side | null;
-  readonly crawford?: boolean;
-}
-
-export interface LastMove {
-  readonly steps: readonly Step[];
-  readonly side: Side;
-  readonly number: number;
-}
+import { colourOf, type Cube, type Dice, type LastMove, type Scene } from "./scene";
 
 const TALL_BELOW_PX = 560;
 const START = "4HPwATDgc/ABMA";
@@ -165,8 +145,9 @@ export class BackgammonBoard extends BoardElement {
     return steps.reduce<readonly Man[]>((men, step) => travel(men, step, "own"), this.men);
   }
 
-  private colourOf(side: Side): Colour {
-    return (side === "own") === (this.colour === "white") ? "white" : "black";
+  private get scene(): Scene {
+    const { lie, men, hand, colour, say, names, dice, swapped, rollable } = this;
+    return { lie, men, tried: this.drafted(), hand, colour, say, names, dice, swapped, rollable };
   }
 
   protected furniture(): SVGTemplateResult {
@@ -204,7 +185,7 @@ export class BackgammonBoard extends BoardElement {
 
   private man(man: Man, index: number, count: number): SVGTemplateResult {
     const { frame } = this.lie;
-    const colour = this.colourOf(man.side);
+    const colour = colourOf(this, man.side);
     if (isOff(man.side, man.place)) return edge(colour, this.lie.frame.name === "wide" ? 98 : 94);
     const bar = isBar(man.side, man.place);
     const r = bar ? frame.barRadius : frame.radius;
@@ -228,137 +209,48 @@ export class BackgammonBoard extends BoardElement {
   }
 
   protected over(): SVGTemplateResult {
-    return svg`${this.glowMark()}${this.lastMarks()}${this.diceDrawing()}${offered(this.hand).map((target) => this.targetMark(target))}${this.crosses.map((place) => this.crossMark(place))}`;
-  }
-
-  private glowMark(): SVGTemplateResult | typeof nothing {
-    if (!this.glow) return nothing;
-    const { x, y, width, height } = homeTray(this.lie, this.glow);
-    const rings = [0, 1, 2].map(
-      (at) =>
-        svg`<circle class="speaker" style=${`animation-delay:${at * 180}ms`} cx=${x + width / 2} cy=${y + height / 2} r="170"></circle>`,
-    );
-    return svg`<rect class="glow" x=${x - 3} y=${y - 3} width=${width + 6} height=${height + 6} rx="6"></rect><g class="speakers">${rings}</g>`;
-  }
-
-  private crossMark(place: number): SVGTemplateResult {
-    const count = Math.max(countOn(boardOf(this.men), "other", place), 1);
-    const { x, y } = checkerSpot(this.lie, "other", place, Math.min(count, 4), Math.max(count, 5));
-    return svg`<g transform=${`translate(${x} ${y})`}>${cross(27)}</g>`;
-  }
-
-  private lastMarks(): SVGTemplateResult | typeof nothing {
-    const { last, lie } = this;
-    if (!last || last.steps.length === 0 || this.queue.length > 0 || this.hand.draft.made.length > 0) return nothing;
-    const board = boardOf(this.men);
-    const r = lie.frame.radius;
-    const through = new Set(last.steps.map((step) => step.target));
-    const ends = [...new Set(last.steps.map((step) => step.target))]
-      .map((place) => seenFrom(last.side, place))
-      .filter((place) => !isOff(last.side, place) && countOn(board, last.side, place) > 0);
-    const starts = [...new Set(last.steps.map((step) => step.source))]
-      .filter((place) => !through.has(place))
-      .map((place) => seenFrom(last.side, place))
-      .filter((place) => !isBar(last.side, place));
-    const at = (place: number, index: number, count: number, cls: string, size: number) => {
-      const { x, y } = checkerSpot(lie, last.side, place, index, count);
-      return svg`<g transform=${`translate(${x} ${y})`}>${ring(cls, size, 4.5, 8.5)}</g>`;
-    };
-    return svg`${starts.map((place) => {
-      const count = countOn(board, last.side, place);
-      return count < 5 ? at(place, count, count + 1, "last left", r * 0.96) : nothing;
-    })}${ends.map((place) => {
-      const count = countOn(board, last.side, place);
-      return at(place, count - 1, count, "last", r * 1.04);
-    })}`;
+    const { scene, last, glow } = this;
+    const still = this.queue.length === 0 && this.hand.draft.made.length === 0;
+    return svg`${glow ? glowMark(scene, glow) : nothing}${last && still ? lastMarks(scene, last) : nothing}
+      ${diceDrawing(scene)}${this.advised.length > 0 ? adviceMarks(scene, this.advised) : nothing}
+      ${offered(this.hand).map((target) => targetMark(scene, target))}
+      ${this.crosses.map((place) => crossMark(scene, place))}${this.cost ? costMark(scene, this.cost) : nothing}`;
   }
 
   protected landing(target: Target): Spot {
-    const board = boardOf(this.drafted());
-    const count = target.hits ? 0 : countOn(board, "own", target.place);
-    return checkerSpot(this.lie, "own", target.place, count, count + 1);
-  }
-
-  private targetMark(target: Target): SVGTemplateResult {
-    const { x, y } = this.landing(target);
-    const { frame } = this.lie;
-    const r = frame.radius;
-    const size = frame.name === "tall" ? 27 : 23;
-    const move = `translate(${x} ${y})`;
-    if (isOff("own", target.place)) {
-      const up = y < frame.height / 2 ? 1 : -1;
-      return svg`<g transform=${move}><g class="mark dashed"><rect class="halo" fill="none" x="-49" y="-12.500" width="98" height="25" rx="6" stroke-width="7"></rect><rect class="line" fill="none" x="-49" y="-12.500" width="98" height="25" rx="6" stroke-width="4.500"></rect></g>${chip(target.number, size, up * 42)}</g>`;
-    }
-    if (target.hits) {
-      const inward = y < frame.height / 2 ? 1 : -1;
-      return svg`<g transform=${move}>${ring("dashed", r * 1.08, 5.2, 8.5)}${ticks(r * 1.08)}${chip(target.number, size, inward * r * 1.78)}</g>`;
-    }
-    return svg`<g transform=${move}><circle class=${`ghost ${this.colour}`} r=${r * 0.95}></circle>${ring("dashed", r * 0.95, 5.2, 8.5)}${chip(target.number, size)}</g>`;
-  }
-
-  private diceDrawing(): SVGTemplateResult | typeof nothing {
-    const { lie, dice } = this;
-    const side = lie.frame.die;
-    const parts: SVGTemplateResult[] = [];
-    if (this.rollable) {
-      const half = side / 2;
-      parts.push(
-        ...diceSpots(lie, "own", 2).map(
-          ({ x, y }) =>
-            svg`<g class=${`waiting ${this.colour}`} transform=${`translate(${x} ${y})`}><rect x=${-half} y=${-half} width=${side} height=${side} rx=${side / 5}></rect></g>`,
-        ),
-      );
-    }
-    if (dice && !(this.rollable && dice.side === "own")) {
-      const shown = this.diceShown().slice(this.rollable && dice.side === null ? 1 : 0); // one's own half waits for the roll
-      parts.push(
-        ...shown.map(
-          ({ value, spot, colour, used }, at) =>
-            svg`<g class=${used ? "used" : ""} transform=${`translate(${spot.x} ${spot.y})`}><g class="roll" data-die=${at}>${die(colour, value, side)}</g></g>`,
-        ),
-      );
-    }
-    return svg`${parts}`;
-  }
-
-  private diceShown(): { value: number; spot: Spot; colour: Colour; used: boolean }[] {
-    const { dice, lie } = this;
-    if (!dice) return [];
-    const [a, b] = this.swapped ? [dice.values[1], dice.values[0]] : dice.values;
-    if (dice.side === null) {
-      const left = dice.used ? [] : diceLeft(this.hand.draft, [a, b]);
-      return [
-        { value: a, spot: diceSpots(lie, "own", 1)[0]!, colour: this.colourOf("own"), used: !left.includes(a) },
-        { value: b, spot: diceSpots(lie, "other", 1)[0]!, colour: this.colourOf("other"), used: !left.includes(b) },
-      ];
-    }
-    const values = a === b ? [a, a, a, a] : [a, b];
-    const left = dice.side === "own" && !dice.used ? diceLeft(this.hand.draft, [a, b]) : dice.used ? [] : [...values];
-    const spots = diceSpots(lie, dice.side, values.length);
-    return values.map((value, at) => {
-      const unused = a === b ? at < left.length : left.includes(value);
-      return { value, spot: spots[at]!, colour: this.colourOf(dice.side!), used: !unused };
-    });
+    return landing(this.scene, target);
   }
 
   protected override extras(): TemplateResult {
-    const { lie } = this;
-    const dice = this.rollable ? diceSpots(lie, "own", 2) : this.diceShown().map(({ spot }) => spot);
-    const xs = dice.map(({ x }) => x);
-    const reach = lie.frame.die / 2;
-    const box: Box =
-      dice.length > 0
-        ? {
-            x: Math.min(...xs) - reach,
-            y: lie.frame.height / 2 - reach,
-            width: Math.max(...xs) - Math.min(...xs) + 2 * reach,
-            height: 2 * reach,
-          }
-        : { x: 0, y: 0, width: 0, height: 0 };
+    const { lie, scene } = this;
+    const { frame } = lie;
+    const spots = this.rollable ? diceSpots(lie, "own", 2) : shownDice(scene).map(({ spot }) => spot);
     const cubeAt = this.cube && cubeSpot(lie, this.cube.owner, this.cube.offeredTo ?? null);
-    const half = lie.frame.cube / 2;
-    return html`${dice.length > 0 ? html`<div class="cell" style=${this.boxStyle(box)}><button type="button" class=${this.rollable || this.draft.complete ? "hand" : ""} data-key="dice" aria-label=${this.diceWords()} @click=${this.pressDice}></button></div>` : nothing}
-    ${cubeAt ? html`<div class="cell" style=${this.boxStyle({ x: cubeAt.x - half, y: cubeAt.y - half, width: 2 * half, height: 2 * half })}><button type="button" data-key="cube" aria-label=${this.cubeWords()} @click=${() => this.emit("cp-cube", null)}></button></div>` : nothing}`;
+    return html`${
+      spots.length > 0
+        ? html`<div class="cell" style=${this.boxStyle(around(spots, frame.die))}>
+            <button
+              type="button"
+              class=${this.rollable || this.draft.complete ? "hand" : ""}
+              data-key="dice"
+              aria-label=${diceWords(scene)}
+              @click=${this.pressDice}
+            ></button>
+          </div>`
+        : nothing
+    }
+    ${
+      cubeAt
+        ? html`<div class="cell" style=${this.boxStyle(around([cubeAt], frame.cube))}>
+            <button
+              type="button"
+              data-key="cube"
+              aria-label=${cubeWords(scene, this.cube!)}
+              @click=${() => this.emit("cp-cube", null)}
+            ></button>
+          </div>`
+        : nothing
+    }`;
   }
 
   private pressDice(): void {
@@ -391,28 +283,12 @@ export class BackgammonBoard extends BoardElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (this.dice && this.dice.number !== this.rolled) {
-      if (this.rolled !== 0 || changed.get("dice") !== undefined) this.tumble();
+      if (this.rolled !== 0 || changed.get("dice") !== undefined) {
+        this.emit("cp-sound", { name: "dice" });
+        tumble(this.renderRoot);
+      }
       this.rolled = this.dice.number;
     }
-  }
-
-  private tumble(): void {
-    this.emit("cp-sound", { name: "dice" });
-    const easing = "cubic-bezier(.2,.9,.3,1.1)";
-    this.renderRoot.querySelectorAll("[data-die]").forEach((element, at) => {
-      if (calm()) return void element.animate({ opacity: [0, 1] }, 120);
-      const [spin, far] = [at % 2 ? -250 : 290, 150 + 60 * at];
-      const frames = [
-        {
-          transform: `translate(${far}px,${at % 2 ? 110 : -120}px) rotate(${spin}deg) scale(.8)`,
-          opacity: 0.2,
-          offset: 0,
-        },
-        { transform: `translate(0,0) rotate(${spin > 0 ? -4 : 4}deg) scale(1)`, opacity: 1, offset: 0.82 },
-        { transform: "none", opacity: 1, offset: 1 },
-      ];
-      element.animate(frames, { duration: 520, easing });
-    });
   }
 
   protected paceOf(id: string, from: Spot, to: Spot): Pace | null {
@@ -424,112 +300,7 @@ export class BackgammonBoard extends BoardElement {
   }
 
   protected rows(): Cell[][] {
-    const { lie } = this;
-    const upper = lie.turned ? ("other" as const) : ("own" as const); // whose bar is above; whose tray is below
-    const point = (seen: number) => this.pointCell(lie.turned ? 25 - seen : seen);
-    const line = (left: number[], right: number[], bar: Side, tray: Side): Cell[] => {
-      const cells = [...left.map(point), this.barCell(bar), ...right.map(point), this.trayCell(tray)];
-      return lie.mirrored ? cells.reverse() : cells;
-    };
-    const lower = upper === "own" ? "other" : "own";
-    return [
-      line([13, 14, 15, 16, 17, 18], [19, 20, 21, 22, 23, 24], upper, lower),
-      line([12, 11, 10, 9, 8, 7], [6, 5, 4, 3, 2, 1], lower, upper),
-    ];
-  }
-
-  private facts(place: number): PointFacts {
-    const board = boardOf(this.drafted());
-    const [own, other] = [countOn(board, "own", place), countOn(board, "other", place)];
-    return {
-      own,
-      other,
-      otherColour: this.colourOf("other"),
-      movable: movable(this.hand).includes(place),
-      selected: this.hand.selected === place,
-      target: offered(this.hand).find((target) => target.place === place) ?? null,
-    };
-  }
-
-  private pointCell(place: number): Cell {
-    const what = pointWords(this.say, this.facts(place));
-    return {
-      key: `p${place}`,
-      place,
-      box: pressBox(this.lie, "own", place),
-      label: this.say("board.point", { n: numberOf(this.lie, place), what }),
-    };
-  }
-
-  private barCell(side: Side): Cell {
-    const place = side === "own" ? 25 : 0;
-    const count = countOn(boardOf(this.drafted()), side, place);
-    const box = pressBox(this.lie, side, place);
-    if (side === "own") {
-      const what =
-        count === 0
-          ? this.say("board.empty")
-          : [
-              this.say("board.own", { count: this.say(`number.${count}`) }),
-              ...(movable(this.hand).includes(25) ? [this.say("board.must_enter")] : []),
-            ].join(", ");
-      return { key: "bar-own", place, box, label: this.say("board.bar_own", { what }) };
-    }
-    const what =
-      count === 0
-        ? this.say("board.empty")
-        : this.say(`board.${this.colourOf("other")}`, { k: count, count: this.say(`number.${count}`) });
-    return {
-      key: "bar-other",
-      place: null,
-      box,
-      label: this.say("board.bar_other", {
-        name: this.names.other || this.say(`board.${this.colourOf("other")}`, { k: 1, count: "" }).trim(),
-        what,
-      }),
-    };
-  }
-
-  private trayCell(side: Side): Cell {
-    const place = side === "own" ? 0 : 25;
-    const k = countOn(boardOf(this.drafted()), side, place);
-    const box = pressBox(this.lie, side, place);
-    if (side === "other")
-      return {
-        key: "off-other",
-        place: null,
-        box,
-        label: this.say("board.tray_other", { name: this.names.other || this.colourOf("other"), k }),
-      };
-    const target = offered(this.hand).find((each) => each.place === 0);
-    const what = target
-      ? `, ${pointWords(this.say, { ...this.facts(0), own: 0, other: 0, target })}`.replace(
-          `${this.say("board.empty")}, `,
-          "",
-        )
-      : "";
-    return { key: "off-own", place, box, label: this.say("board.tray_own", { k, what }) };
-  }
-
-  private diceWords(): string {
-    if (this.rollable) return this.say("board.dice_roll");
-    const [a, b] = this.dice!.values;
-    const used = this.diceShown()
-      .filter((each) => each.used)
-      .map((each) => each.value);
-    return this.say("board.dice", {
-      a,
-      b,
-      used: used.length > 0 ? this.say("board.dice_used", { list: used.join(", ") }) : "",
-    });
-  }
-
-  private cubeWords(): string {
-    const { value, owner, crawford } = this.cube!;
-    if (crawford) return this.say("board.cube_crawford");
-    return owner
-      ? this.say("board.cube_owned", { value, name: owner === "own" ? this.say("board.you") : this.names.other })
-      : this.say("board.cube", { value });
+    return boardCells(this.scene);
   }
 
   protected neighbour(key: string, direction: "up" | "down" | "left" | "right"): string | null {
@@ -586,6 +357,13 @@ export class BackgammonBoard extends BoardElement {
     const name = (place: number) => (place === 25 ? "bar" : place === 0 ? "off" : String(place));
     return steps.map((step) => `${name(step.source)}/${name(step.target)}${step.hit ? "*" : ""}`).join(" ");
   }
+}
+
+/** The smallest box that holds things of a size at these spots. */
+function around(spots: readonly Spot[], size: number): Box {
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs) - size / 2, Math.min(...ys) - size / 2];
+  return { x, y, width: Math.max(...xs) + size / 2 - x, height: Math.max(...ys) + size / 2 - y };
 }
 
 declare global {

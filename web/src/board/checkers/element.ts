@@ -1,7 +1,9 @@
 import { nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { casing, trayWell } from "../backgammon/furniture";
-import { BoardElement, type Cell, type Shown } from "../shared/board-element";
+import { arrow, badge, ghost } from "../shared/advice";
+import { BoardElement } from "../shared/board-element";
+import type { Cell, Shown } from "../shared/board-view";
 import { begin, type Step, type Target } from "../shared/draft";
 import { grain } from "../shared/grain";
 import { movable, offered, open } from "../shared/hand";
@@ -186,8 +188,9 @@ export class CheckersBoard extends BoardElement {
   }
 
   protected over(): SVGTemplateResult | typeof nothing {
+    const advice = this.advised.length > 0 ? this.advice(this.advised) : nothing;
     const targets = offered(this.hand);
-    if (targets.length === 0) return nothing;
+    if (targets.length === 0) return svg`${advice}${this.cost ? this.costMark(this.cost) : nothing}`;
     const captures = targets.filter((target) => target.steps.some((step) => step.captured));
     const crossed = new Set(captures.flatMap((target) => target.steps.map((step) => step.captured)));
     const mark = (square: number, inside: SVGTemplateResult) => {
@@ -195,7 +198,24 @@ export class CheckersBoard extends BoardElement {
       return svg`<g transform=${`translate(${x} ${y})`}>${inside}</g>`;
     };
     return svg`${captures.length > 0 ? this.paths(captures) : nothing}${[...crossed].map((square) => mark(square, cross(20)))}
-      ${targets.map((target) => mark(target.place, svg`<circle class=${`ghost ${this.colour}`} r=${MAN * 0.98}></circle>${ring("dashed", MAN * 0.98, 5, 8)}${chip(target.number, 20)}`))}`;
+      ${targets.map((target) => mark(target.place, svg`<circle class=${`ghost ${this.colour}`} r=${MAN * 0.98}></circle>${ring("dashed", MAN * 0.98, 5, 8)}${chip(target.number, 20)}`))}${advice}`;
+  }
+
+  /** A better move: an arrow for each slide or jump, crosses on what it takes. */
+  private advice(steps: readonly Step[]): SVGTemplateResult {
+    const spot = (square: number) => squareSpot(this.lie, square);
+    const taken = steps.filter((step) => step.captured > 0).map((step) => spot(step.captured));
+    return svg`${steps.map(({ target }) => ghost(spot(target), MAN, this.colour))}
+      ${steps.map(({ source, target }) => arrow(spot(source), spot(target), MAN, null))}
+      ${taken.map(({ x, y }) => svg`<g transform=${`translate(${x} ${y})`}>${cross(17)}</g>`)}`;
+  }
+
+  /** What the tried move costs, above the piece that was moved. */
+  private costMark(cost: string): SVGTemplateResult | typeof nothing {
+    const last = this.hand.draft.made.at(-1);
+    if (!last) return nothing;
+    const { x, y } = squareSpot(this.lie, last.target);
+    return badge({ x, y: y - MAN * 1.35 }, cost);
   }
 
   /** A line through the jumps, from rim to rim. */

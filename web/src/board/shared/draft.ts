@@ -118,6 +118,17 @@ export function only(draft: Draft): { source: number; target: Target } | null {
     : null;
 }
 
+/** Steps in runs of one piece each: a run goes on where the step before it ended. */
+export function runs(steps: readonly Step[]): Step[][] {
+  const found: Step[][] = [];
+  for (const step of steps) {
+    const last = found.at(-1);
+    if (last && last.at(-1)!.target === step.source) last.push(step);
+    else found.push([step]);
+  }
+  return found;
+}
+
 /** The dice that the steps made have not used, in the order given. A double counts four times. */
 export function diceLeft(draft: Draft, dice: readonly number[]): number[] {
   const left = dice.length === 2 && dice[0] === dice[1] ? [...dice, ...dice] : [...dice];

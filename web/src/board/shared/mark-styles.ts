@@ -37,6 +37,37 @@ export const markStyles = css`
   .mark.left .line {
     stroke-dasharray: 0.1 11;
   }
+  .advice path {
+    fill: none;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .advice path.line {
+    stroke: var(--target);
+    stroke-width: 9;
+  }
+  .advice path.halo {
+    stroke: var(--target-halo);
+    stroke-width: 16;
+  }
+  .advice path.head {
+    fill: var(--target);
+    stroke: var(--target);
+    stroke-width: 4;
+  }
+  .advice path.halo.head {
+    stroke: var(--target-halo);
+    stroke-width: 12;
+  }
+  .badge rect {
+    fill: #a3261c;
+    stroke: #fffdf6;
+    stroke-width: 3;
+  }
+  .badge text {
+    fill: #fff;
+    font-weight: 700;
+  }
   .chip circle {
     fill: var(--target);
     stroke: var(--target-halo);

@@ -1,0 +1,83 @@
+/** The dice: where they lie, which of them are used, how they roll. */
+import { svg, type SVGTemplateResult } from "lit";
+import { diceLeft } from "../shared/draft";
+import { calm, type Spot } from "../shared/journeys";
+import { die, type Colour } from "../shared/pieces";
+import { diceSpots } from "./geometry";
+import { colourOf, type Scene } from "./scene";
+
+export interface ShownDie {
+  readonly value: number;
+  readonly spot: Spot;
+  readonly colour: Colour;
+  readonly used: boolean;
+}
+
+const ROLL_MS = 520;
+const ROLL_EASING = "cubic-bezier(.2,.9,.3,1.1)";
+
+/** Every die that is seen; a double shows four. */
+export function shownDice(scene: Scene): ShownDie[] {
+  const { dice, lie, hand } = scene;
+  if (!dice || (scene.rollable && dice.side !== "other")) return [];
+  const [a, b] = scene.swapped ? [dice.values[1], dice.values[0]] : dice.values;
+  if (dice.side === null) {
+    const left = dice.used ? [] : diceLeft(hand.draft, [a, b]);
+    const one = (side: "own" | "other", value: number): ShownDie => ({
+      value,
+      spot: diceSpots(lie, side, 1)[0]!,
+      colour: colourOf(scene, side),
+      used: !left.includes(value),
+    });
+    return [one("own", a), one("other", b)];
+  }
+  const { side } = dice;
+  const values = a === b ? [a, a, a, a] : [a, b];
+  const unplayed = side === "own" ? diceLeft(hand.draft, [a, b]) : values;
+  const left = dice.used ? [] : unplayed;
+  const spots = diceSpots(lie, side, values.length);
+  return values.map((value, at) => {
+    const unused = a === b ? at < left.length : left.includes(value);
+    return { value, spot: spots[at]!, colour: colourOf(scene, side), used: !unused };
+  });
+}
+
+/** The dice, and before a roll the two places that wait for them. */
+export function diceDrawing(scene: Scene): SVGTemplateResult {
+  const side = scene.lie.frame.die;
+  const half = side / 2;
+  const waiting = scene.rollable ? diceSpots(scene.lie, "own", 2) : [];
+  const place = ({ x, y }: Spot) => `translate(${x} ${y})`;
+  return svg`${waiting.map(
+    (spot) => svg`<g class=${`waiting ${scene.colour}`} transform=${place(spot)}>
+      <rect x=${-half} y=${-half} width=${side} height=${side} rx=${side / 5}></rect></g>`,
+  )}${shownDice(scene).map(
+    ({ value, spot, colour, used }, at) => svg`<g class=${used ? "used" : ""} transform=${place(spot)}>
+      <g class="roll" data-die=${at}>${die(colour, value, side)}</g></g>`,
+  )}`;
+}
+
+export function diceWords(scene: Scene): string {
+  const { say, dice } = scene;
+  if (scene.rollable || !dice) return say("board.dice_roll");
+  const [a, b] = dice.values;
+  const list = shownDice(scene)
+    .filter((each) => each.used)
+    .map((each) => each.value);
+  return say("board.dice", { a, b, used: list.length > 0 ? say("board.dice_used", { list: list.join(", ") }) : "" });
+}
+
+/** Let the drawn dice roll in from the side and settle with a small over-turn. */
+export function tumble(root: ParentNode): void {
+  root.querySelectorAll("[data-die]").forEach((element, at) => {
+    if (calm()) return void element.animate({ opacity: [0, 1] }, 120);
+    const [spin, far] = [at % 2 ? -250 : 290, 150 + 60 * at];
+    const start = `translate(${far}px,${at % 2 ? 110 : -120}px) rotate(${spin}deg) scale(.8)`;
+    const frames = [
+      { transform: start, opacity: 0.2, offset: 0 },
+      { transform: `translate(0,0) rotate(${spin > 0 ? -4 : 4}deg) scale(1)`, opacity: 1, offset: 0.82 },
+      { transform: "none", opacity: 1, offset: 1 },
+    ];
+    element.animate(frames, { duration: ROLL_MS, easing: ROLL_EASING });
+  });
+}

@@ -1,0 +1,48 @@
+/** What a drawing of the board needs to know, gathered once for each time it is drawn. */
+import type { Say } from "../../i18n/format";
+import type { Step } from "../shared/draft";
+import type { Hand } from "../shared/hand";
+import type { Colour } from "../shared/pieces";
+import type { Lie, Side } from "./geometry";
+import type { Man } from "./men";
+
+export interface Dice {
+  readonly values: readonly [number, number];
+  /** Whose they are; null in an opening roll, where `values` are the viewer's die and the other's. */
+  readonly side: Side | null;
+  /** Changes with every roll, so that a new one is seen to roll. */
+  readonly number: number;
+  readonly used?: boolean;
+}
+
+export interface Cube {
+  readonly value: number;
+  readonly owner: Side | null;
+  readonly offeredTo?: Side | null;
+  readonly crawford?: boolean;
+}
+
+export interface LastMove {
+  readonly steps: readonly Step[];
+  readonly side: Side;
+  readonly number: number;
+}
+
+export interface Scene {
+  readonly lie: Lie;
+  /** The checkers as they stand, and with the steps that are being tried. */
+  readonly men: readonly Man[];
+  readonly tried: readonly Man[];
+  readonly hand: Hand;
+  /** The viewer's colour. */
+  readonly colour: Colour;
+  readonly say: Say;
+  readonly names: Record<Side, string>;
+  readonly dice: Dice | null;
+  /** The dice were turned round: the right one is played first. */
+  readonly swapped: boolean;
+  readonly rollable: boolean;
+}
+
+export const colourOf = (scene: Pick<Scene, "colour">, side: Side): Colour =>
+  (side === "own") === (scene.colour === "white") ? "white" : "black";

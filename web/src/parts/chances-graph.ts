@@ -1,0 +1,22 @@
+/** The chances of one side over a game as a line with its ground. */
+import { svg, type SVGTemplateResult } from "lit";
+
+const [WIDTH, HEIGHT] = [300, 120];
+
+export const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+
+/** Where the chance at a move lies, in a box of 300 × 120. */
+export function graphSpot(chances: readonly number[], at: number): { x: number; y: number } {
+  return { x: (WIDTH * at) / Math.max(chances.length - 1, 1), y: HEIGHT * (1 - chances[at]!) };
+}
+
+/** The line and its ground; a line upright at the move that is looked at. */
+export function chancesGraph(chances: readonly number[], at: number | null = null): SVGTemplateResult {
+  const spots = chances.map((_, index) => graphSpot(chances, index));
+  const line = spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+  const here = at === null ? null : graphSpot(chances, at).x;
+  return svg`<path class="ground" d=${`M0 ${HEIGHT}L${line}L${WIDTH} ${HEIGHT}Z`}></path>
+    <path class="even" d=${`M0 ${HEIGHT / 2}H${WIDTH}`}></path>
+    ${here === null ? "" : svg`<path class="here" d=${`M${here} 0V${HEIGHT}`}></path>`}
+    <path class="chance" d=${`M${line}`}></path>`;
+}

@@ -1,0 +1,92 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { reviewOf } from "../api/http";
+import type { GameReview, Review, SeatReview } from "../api/messages";
+import { Page } from "../app/page";
+import { other, type Seat } from "../table/view";
+import { chancesGraph, signed } from "./chances-graph";
+
+/** What the engine says of the games that have ended: errors, blunders, luck, and how the chances went. */
+@customElement("cp-review")
+export class ReviewPart extends Page {
+  @property() table = "";
+  @property({ attribute: false }) own: Seat = 0;
+  /** How many games have ended; a new one asks anew. */
+  @property({ type: Number }) games = 0;
+  /** The match is over: the figures are those of all its games. */
+  @property({ type: Boolean }) whole = false;
+  @state() private review: Review | null = null;
+  @state() private failed = false;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if ((changed.has("table") || changed.has("games")) && this.games > 0) void this.load(this.table, this.games);
+  }
+
+  private async load(table: string, games: number): Promise<void> {
+    this.failed = false;
+    this.review = null;
+    const review = await reviewOf(table).catch(() => null);
+    if (table !== this.table || games !== this.games) return;
+    this.review = review;
+    this.failed = review === null;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.failed) return nothing;
+    const game = this.review?.games.at(-1);
+    const seats = this.whole ? this.review?.seats : game?.seats;
+    return html`<table>
+        <tbody>
+          ${this.row("error_rate", seats, ({ error_rate: rate }) => rate.toFixed(1))}
+          ${this.row("blunders", seats, ({ blunders }) => String(blunders))}
+          ${!seats || seats.some(({ luck }) => luck !== null) ? this.row("luck", seats, luckText) : nothing}
+        </tbody>
+      </table>
+      ${this.graph(game)}`;
+  }
+
+  private row(key: string, seats: Review["seats"] | undefined, text: (seat: SeatReview) => string): TemplateResult {
+    const cell = (seat: Seat) => html`<td>${seats ? text(seats[seat]) : html`<span class="bone"></span>`}</td>`;
+    const about = this.say(`web.review.${key}_about`);
+    return html`<tr>
+      ${cell(other(this.own))}
+      <th scope="row" title=${about}>${this.say(`web.review.${key}`)}</th>
+      ${cell(this.own)}
+    </tr>`;
+  }
+
+  private graph(game: GameReview | undefined): TemplateResult {
+    if (!game) return html`<div class="graph waiting"><p>${this.say("web.review.working")}</p></div>`;
+    const chances = this.own === 0 ? game.chances : game.chances.map((chance) => 1 - chance);
+    const worst = worstOf(game, this.own);
+    const percent = (chance: number) => `${Math.round(100 * chance)} %`;
+    const about = this.say("web.review.graph", { from: percent(chances[0]!), to: percent(chances.at(-1)!) });
+    const note = worst ? this.say("web.review.worst", { move: worst.text, loss: worst.loss }) : "";
+    return html`<figure class="graph">
+      <div class="plot">
+        <svg viewBox="0 0 300 120" role="img" aria-label=${about} preserveAspectRatio="none">
+          ${chancesGraph(chances)}
+        </svg>
+        ${worst ? html`<i style=${`left:${worst.left}%;top:${worst.top}%`}></i>` : nothing}
+      </div>
+      <figcaption><span>${this.say("web.review.chances")}</span><span>${note}</span></figcaption>
+    </figure>`;
+  }
+}
+
+const luckText = ({ luck }: SeatReview): string => (luck === null ? "" : signed(luck));
+
+/** The own decision that cost most, and where it lies in the graph. */
+function worstOf(game: GameReview, own: Seat) {
+  const moves = game.moves.filter((move) => move.choice === "move" && move.chance !== null);
+  const mine = moves.filter((move) => move.seat === own && move.mark === "blunder");
+  const worst = mine.reduce<(typeof mine)[number] | null>(
+    (most, each) => (each.loss > (most?.loss ?? 0) ? each : most),
+    null,
+  );
+  if (!worst) return null;
+  const at = moves.indexOf(worst);
+  const chance = own === 0 ? worst.chance! : 1 - worst.chance!;
+  const left = (100 * at) / Math.max(game.chances.length - 1, 1);
+  return { left, top: 100 * (1 - chance), text: worst.move, loss: `−${worst.loss.toFixed(2)}` };
+}

@@ -1,0 +1,38 @@
+/** A replay frame by frame: what changes is the frame's, everything else is that of the last view. Pure. */
+import type { Frame, LogLine, Replay, SeatView, View } from "./view";
+
+/** The view after a frame, as a watcher saw it then. */
+export function viewAt(replay: Replay, at: number): View {
+  const frame = replay.frames[Math.min(Math.max(at, 0), replay.frames.length - 1)]!;
+  const { colours, score, clocks, results, ...same } = frame;
+  const [first, second] = replay.view.seats;
+  const seat = (old: SeatView): SeatView => ({
+    ...old,
+    colour: colours[old.seat],
+    score: score[old.seat],
+    clock: stopped(clocks[old.seat]),
+  });
+  return {
+    ...replay.view,
+    ...same,
+    seats: [seat(first), seat(second)],
+    paused: false,
+    to_act: [],
+    may: [],
+    legal_moves: [],
+    offer: null,
+    log: linesUntil(replay.log, frame),
+    results: replay.view.results.slice(0, results),
+  };
+}
+
+const stopped = (clock: SeatView["clock"]): SeatView["clock"] => clock && { ...clock, running: false };
+
+const linesUntil = (log: readonly LogLine[], frame: Frame): LogLine[] =>
+  log.filter((line) => line.game === frame.game && line.number <= frame.number);
+
+/** The frame in which a move of the list was made; the last one where there is none. */
+export function frameOf(replay: Replay, number: number): number {
+  const at = replay.frames.findIndex((frame) => frame.number >= number);
+  return at < 0 ? replay.frames.length - 1 : at;
+}
