@@ -11,7 +11,7 @@ from crownpoint.ai import review as engine
 from crownpoint.errors import TableNotFoundError
 from crownpoint.server.review import Reviews
 from crownpoint.storage import Store
-from crownpoint.table import Accept, OfferKind, Resign
+from crownpoint.table import Resign
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +74,6 @@ def _counting(asked: list[int]) -> object:
 async def test_a_game_given_up_at_once_has_nothing_to_judge(tmp_path: Path) -> None:
     table = dealt("checkers")
     table.act(table.to_act[0], Resign(1), 0)
-    table.act(table.to_act[0].other, Accept(OfferKind.RESIGNATION), 0)
     async with await Store.open(tmp_path / "tables.sqlite") as store:
         await store.create(table)
         review = await Reviews(store).of_table(table.id)
