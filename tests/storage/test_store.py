@@ -159,7 +159,7 @@ async def test_the_list_tells_who_sits_where(store: Store) -> None:
 async def test_a_table_saved_without_kinds_is_one_of_persons(store: Store) -> None:
     await store.create(dealt("checkers"))
     old = '{"players": ["Ana", "Marek"], "score": [0, 0], "length": 1, "games": 0}'
-    async with store._writing() as connection:
+    async with store.writing() as connection:
         await connection.execute(update(TABLES).values(summary=old))
     (saved,) = await store.list()
     assert [(seat.name, seat.kind.value) for seat in saved.seats] == [("Ana", "person"), ("Marek", "person")]
