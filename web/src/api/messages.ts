@@ -291,6 +291,28 @@ export interface GameReview {
   seats: [SeatReview, SeatReview];
 }
 
+/** A match that has ended, from the side of the one whose profile it is. */
+export interface GameShown {
+  table: string;
+  game: "backgammon" | "checkers";
+  length: number;
+  seat: number;
+  players: [string, string];
+  points: [number, number];
+  score: number;
+  opponent: string | null;
+  pool: string | null;
+  rating_change: number | null;
+  ended_ms: number;
+}
+
+/** A page of games; `next` is what to ask for the following one. */
+export interface GamesShown {
+  ok: true;
+  games: GameShown[];
+  next: string | null;
+}
+
 /** The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence. */
 export interface Hint {
   ok: true;
@@ -326,13 +348,30 @@ export interface LinesShown {
   lines: LineShown[];
 }
 
+/** A match to watch. */
+export interface LiveGame {
+  table: string;
+  game: "backgammon" | "checkers";
+  length: number;
+  players: [PlayerShown, PlayerShown];
+  score: [number, number];
+  pool: string | null;
+  created_ms: number;
+}
+
+/** Matches that are being played, the latest first. */
+export interface LiveGames {
+  ok: true;
+  games: LiveGame[];
+}
+
 /** What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second. */
 export interface LobbyChanged {
   number: number;
   reset: boolean;
   rooms: RoomShown[];
   challenges: ChallengeShown[];
-  games: crownpoint__server__online__lobby__models__GameShown[];
+  games: LiveGame[];
   people: PersonShown[];
   gone: string[];
 }
@@ -343,7 +382,7 @@ export interface LobbyShown {
   number: number;
   rooms: RoomShown[];
   challenges: ChallengeShown[];
-  games: crownpoint__server__online__lobby__models__GameShown[];
+  games: LiveGame[];
   people: PersonShown[];
   lines: LineShown[];
 }
@@ -594,7 +633,7 @@ export interface Profile {
   records: Record<string, RecordShown>;
   against_you: Record<string, RecordShown> | null;
   relations: ("follow" | "block" | "mute")[];
-  games: crownpoint__server__online__people__models__GameShown[];
+  games: GameShown[];
 }
 
 /** The password once more, before something that cannot be undone. A guest has none. */
@@ -992,43 +1031,4 @@ export interface WhyAtSite {
   steps?: [number, number][];
   source: number;
   target?: number | null;
-}
-
-/** A match to watch. */
-export interface crownpoint__server__online__lobby__models__GameShown {
-  table: string;
-  game: "backgammon" | "checkers";
-  length: number;
-  players: [PlayerShown, PlayerShown];
-  score: [number, number];
-  pool: string | null;
-  created_ms: number;
-}
-
-/** Matches that are being played, the latest first. */
-export interface crownpoint__server__online__lobby__models__GamesShown {
-  ok: true;
-  games: crownpoint__server__online__lobby__models__GameShown[];
-}
-
-/** A match that has ended, from the side of the one whose profile it is. */
-export interface crownpoint__server__online__people__models__GameShown {
-  table: string;
-  game: "backgammon" | "checkers";
-  length: number;
-  seat: number;
-  players: [string, string];
-  points: [number, number];
-  score: number;
-  opponent: string | null;
-  pool: string | null;
-  rating_change: number | null;
-  ended_ms: number;
-}
-
-/** A page of games; `next` is what to ask for the following one. */
-export interface crownpoint__server__online__people__models__GamesShown {
-  ok: true;
-  games: crownpoint__server__online__people__models__GameShown[];
-  next: string | null;
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 
-from crownpoint.server.online.lobby.models import GamesShown, LobbyShown, MyGames, PeopleShown
+from crownpoint.server.online.lobby.models import LiveGames, LobbyShown, MyGames, PeopleShown
 from crownpoint.server.online.lobby.showing import game_shown, my_game, person_shown
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import errors
@@ -30,10 +30,10 @@ def make_router(lobby: Lobby) -> APIRouter:
         return await lobby.board.shown()
 
     @router.get("/games")
-    async def games_to_watch() -> GamesShown:
+    async def games_to_watch() -> LiveGames:
         """Matches that are being played, the latest move first."""
         now = clock()
-        return GamesShown(games=[game_shown(match, now) for match in await lobby.desk.matches.public()])
+        return LiveGames(games=[game_shown(match, now) for match in await lobby.desk.matches.public()])
 
     @router.get("/me/games", responses=errors(401, 403))
     async def my_games(caller: CallerOf) -> MyGames:

@@ -17,11 +17,11 @@ __all__ = [
     "ChallengeShown",
     "ChallengesShown",
     "EnterLobby",
-    "GameShown",
-    "GamesShown",
     "LineForm",
     "LineShown",
     "LinesShown",
+    "LiveGame",
+    "LiveGames",
     "LobbyChanged",
     "LobbyShown",
     "MyGame",
@@ -160,7 +160,7 @@ class SeekShown(Model):
     table: str | None = None
 
 
-class GameShown(Model):
+class LiveGame(Model):
     """A match to watch."""
 
     table: str
@@ -172,14 +172,14 @@ class GameShown(Model):
     created_ms: int
 
 
-class GamesShown(Model):
+class LiveGames(Model):
     """Matches that are being played, the latest first."""
 
     ok: Literal[True] = True
-    games: list[GameShown]
+    games: list[LiveGame]
 
 
-class MyGame(GameShown):
+class MyGame(LiveGame):
     """An unfinished match of one's own."""
 
     seat: int
@@ -260,7 +260,7 @@ class LobbyShown(Model):
     number: int
     rooms: list[RoomShown]
     challenges: list[ChallengeShown]
-    games: list[GameShown]
+    games: list[LiveGame]
     people: list[PersonShown]
     lines: list[LineShown] = Field(default_factory=list)
 
@@ -275,7 +275,7 @@ class LobbyChanged(Model):
     reset: bool = False
     rooms: list[RoomShown] = Field(default_factory=list)
     challenges: list[ChallengeShown] = Field(default_factory=list)
-    games: list[GameShown] = Field(default_factory=list)
+    games: list[LiveGame] = Field(default_factory=list)
     people: list[PersonShown] = Field(default_factory=list)
     gone: list[str] = Field(default_factory=list)
 

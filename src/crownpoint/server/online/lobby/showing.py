@@ -10,8 +10,8 @@ from crownpoint.ai.personas import PERSONAS
 from crownpoint.server.online.lobby.choices import read_options
 from crownpoint.server.online.lobby.models import (
     ChallengeShown,
-    GameShown,
     LineShown,
+    LiveGame,
     MyGame,
     PersonShown,
     PlayerShown,
@@ -89,9 +89,9 @@ def _game(match: Match, now_ms: int) -> dict[str, Any]:
     }
 
 
-def game_shown(match: Match, now_ms: int) -> GameShown:
+def game_shown(match: Match, now_ms: int) -> LiveGame:
     """A match to watch."""
-    return GameShown(**_game(match, now_ms))
+    return LiveGame(**_game(match, now_ms))
 
 
 def my_game(match: Match, person_id: str, now_ms: int) -> MyGame:
