@@ -14,6 +14,7 @@ import pytest
 import structlog
 from fastapi import FastAPI
 
+from crownpoint.errors import StorageError
 from crownpoint.server.guard import Guard
 from crownpoint.server.online.app import site_app
 from crownpoint.server.online.config import Config
@@ -61,12 +62,16 @@ async def test_a_site_is_ready_until_it_closes(tmp_path: Path, pages: Path) -> N
         assert (await client.get("/readyz")).json()["parts"]["pages"] == "not built"
 
 
-async def test_without_its_database_it_is_alive_and_not_ready(tmp_path: Path, pages: Path) -> None:
+async def test_without_its_database_it_is_alive_and_not_ready(
+    tmp_path: Path, pages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     site = Site(Config(tmp_path))
+
+    def fail() -> None:
+        raise StorageError("it is gone")
+
     async with client_of(site, pages) as client:
-        await site.store.close()
-        (tmp_path / "site.sqlite").unlink()
-        (tmp_path / "site.sqlite").mkdir()
+        monkeypatch.setattr(site.store, "reading", fail)
         answer = await client.get("/readyz")
         assert (answer.status_code, answer.json()["parts"]["database"]) == (503, "does not answer")
         assert (await client.get("/healthz")).status_code == 200
