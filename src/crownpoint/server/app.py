@@ -15,8 +15,9 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, JSONResponse, Response
+from starlette.exceptions import HTTPException
 
-from crownpoint.errors import CrownpointError, TableNotFoundError
+from crownpoint.errors import CrownpointError, StorageError, TableNotFoundError
 from crownpoint.server.guard import Guard
 from crownpoint.server.models import About, Settings
 from crownpoint.server.pace import speed_named
@@ -102,11 +103,18 @@ def answer_errors(app: FastAPI) -> None:
         where = ".".join(str(part) for part in fault["loc"])
         return JSONResponse(refused_message("bad_message", f"{where}: {fault['msg']}.").model_dump(), 422)
 
+    @app.exception_handler(HTTPException)
+    async def by_framework(request: Request, error: HTTPException) -> Response:
+        code = {404: "not_found", 405: "no_such_method"}.get(error.status_code, "bad_message")
+        return JSONResponse(refused_message(code, f"{error.detail}.").model_dump(), error.status_code, error.headers)
+
     @app.exception_handler(CrownpointError)
     @app.exception_handler(ValueError)
     async def wrong(request: Request, error: Exception) -> Response:
         log.info("refused", sentence=str(error))
-        return JSONResponse(refused(error).model_dump(), 404 if isinstance(error, TableNotFoundError) else 400)
+        failed = type(error) is StorageError  # the store, not the request: it may be better in a moment
+        status = 404 if isinstance(error, TableNotFoundError) else 503 if failed else 400
+        return JSONResponse(refused(error).model_dump(), status)
 
 
 def serve_pages(app: FastAPI, static: Path) -> None:

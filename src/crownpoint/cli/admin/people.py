@@ -44,7 +44,9 @@ class RoleName(StrEnum):
     ADMIN = "admin"
 
 
-def create_admin(name: NameArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
+def create_admin(
+    name: NameArgument, data: DataOption = None, database: DatabaseOption = None, as_json: JsonOption = False
+) -> None:
     """Make the first admin: a new member, or one who is there. The password is asked for, or read from the input."""
 
     async def work(store: Store, now: int) -> str:
@@ -63,7 +65,7 @@ def create_admin(name: NameArgument, data: DataOption = None, database: Database
         await accounts.change(person.id, role="admin")
         return f"{person.name} is an admin now."
 
-    print(on_site(data, database, work, new=True))
+    say(on_site(data, database, work, new=True), as_json)
 
 
 def _ask_password() -> str:

@@ -20,6 +20,12 @@ async def test_about_language_and_settings_are_kept(visitor: NewVisitor) -> None
     assert me["settings"] == {"theme": "walnut", "volume": 0.5}
     assert await browser.refused("PATCH", "/me", {"settings": {"x": "y" * 20_000}}, 400) == "refused"
     assert await browser.refused("PATCH", "/me", {"role": "admin"}, 422) == "bad_message"
+    for odd in ("a\0b", "a\x1bb"):
+        assert await browser.refused("PATCH", "/me", {"about": odd}, 422) == "bad_message"
+    for body in (b"{", b"\xff\xfe", b'{"about": "\\ud800"}'):
+        answer = await browser.http.patch("/api/v1/me", content=body, headers={"content-type": "application/json"})
+        assert (answer.status_code // 100, answer.json()["ok"]) == (4, False)
+    assert await browser.refused("PUT", "/me", {}, 405) == "no_such_method"
     assert await browser.refused("PATCH", "/me", {"language": "xx"}, 422) == "bad_message"
 
 

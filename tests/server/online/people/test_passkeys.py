@@ -8,6 +8,7 @@ import pytest
 from tests.server.online.people.authenticator import USER_PRESENT, Authenticator
 from tests.server.online.people.conftest import NewVisitor
 from tests.server.online.visitors import PASSWORD, Visitor
+from webauthn.helpers import bytes_to_base64url
 
 from crownpoint.server.guard import Guard
 
@@ -71,6 +72,9 @@ async def test_a_forged_answer_is_refused(visitor: NewVisitor) -> None:
     device.flags = USER_PRESENT
     assert await refused(device) == "bad_passkey"  # nobody has proven to be the owner of the device
     device.flags |= 0x04
+    device.user = bytes_to_base64url(b"someone else")
+    assert await refused(device) == "bad_passkey"  # signed for someone else
+    device.user = thief.user
     device.count = 0
     assert (await sign_in(visitor(), device))["ok"]
     device.count = 0

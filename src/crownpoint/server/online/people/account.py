@@ -39,12 +39,12 @@ def make_router(people: People) -> APIRouter:
     """The routes."""
     router = APIRouter(prefix="/me", tags=["account"])
 
-    @router.get("")
+    @router.get("", responses=errors())
     async def me(caller: CallerOf) -> MeShown:
         """Who the caller is; nobody known is an answer too."""
         return await me_shown(people, caller)
 
-    @router.patch("", responses=errors(400, 401, 403))
+    @router.patch("", responses=errors(400))
     async def change(caller: CallerOf, form: AboutMe) -> MeShown:
         """Change one's language, what one says about oneself, or the browser's settings."""
         person = caller.must_be_known("account")
@@ -55,7 +55,7 @@ def make_router(people: People) -> APIRouter:
             await people.accounts.change(person, **values)
         return await me_shown(people, caller)
 
-    @router.put("/password", responses=errors(400, 401, 403, 409, 429, 503))
+    @router.put("/password", responses=errors(400, 409, 503))
     async def change_password(caller: CallerOf, request: Request, response: Response, form: NewPassword) -> Done:
         """Change the password. This browser gets a new login, all others end."""
         person = await must_be_signed_in(people, caller)
@@ -68,7 +68,7 @@ def make_router(people: People) -> APIRouter:
         log.info("password_changed", person=person.id)
         return Done()
 
-    @router.get("/logins", responses=errors(401, 403))
+    @router.get("/logins", responses=errors())
     async def logins(caller: CallerOf) -> LoginsShown:
         """The browsers in which one is signed in."""
         found = await people.logins.of(caller.must_be_known("account"), people.site.clock())
@@ -85,7 +85,7 @@ def make_router(people: People) -> APIRouter:
         ]
         return LoginsShown(logins=shown)
 
-    @router.delete("/logins/{login}", responses=errors(401, 403, 404))
+    @router.delete("/logins/{login}", responses=errors(404))
     async def end_login(caller: CallerOf, login: Id) -> Done:
         """Sign out one browser."""
         person = caller.must_be_known("account")
@@ -94,14 +94,14 @@ def make_router(people: People) -> APIRouter:
         people.tell_ended(person, [login])
         return Done()
 
-    @router.delete("/logins", responses=errors(401, 403))
+    @router.delete("/logins", responses=errors())
     async def end_others(caller: CallerOf) -> Done:
         """Sign out every browser but this one."""
         person = caller.must_be_known("account")
         people.tell_ended(person, await people.logins.end_all(person, except_id=caller.login))
         return Done()
 
-    @router.post("/delete", responses=errors(401, 403, 429, 503))
+    @router.post("/delete", responses=errors(503))
     async def delete(caller: CallerOf, request: Request, response: Response, form: Proof) -> Done:
         """Delete one's account for good, bots included. docs/online-people.md says what remains."""
         person = await must_be_signed_in(people, caller, guests=True)

@@ -36,7 +36,7 @@ def make_router(people: People) -> APIRouter:
     """The routes."""
     router = APIRouter(tags=["entry"])
 
-    @router.post("/guests", status_code=201, responses=errors(403, 429))
+    @router.post("/guests", status_code=201, responses={200: {"model": MeShown}, **errors()})
     async def enter(caller: CallerOf, request: Request, response: Response, form: Entering | None = None) -> MeShown:
         """Come in as a guest, at once and without a question. Who is known already stays who they are."""
         if caller.person is not None:
@@ -47,7 +47,7 @@ def make_router(people: People) -> APIRouter:
         await people.begin_login(guest, caller, request, response)
         return await me_shown(people, _as(guest))
 
-    @router.post("/members", status_code=201, responses=errors(400, 403, 409, 429, 503))
+    @router.post("/members", status_code=201, responses=errors(400, 409, 503))
     async def become_member(caller: CallerOf, request: Request, response: Response, form: NewMember) -> MeShown:
         """Become a member. A guest stays the same person, with all games and ratings."""
         if caller.kind in ("member", "bot") or caller.token is not None:
@@ -64,7 +64,7 @@ def make_router(people: People) -> APIRouter:
         await people.begin_login(member, caller, request, response)
         return await me_shown(people, _as(member))
 
-    @router.post("/sign-in", responses=errors(401, 403, 429, 503))
+    @router.post("/sign-in", responses=errors(503))
     async def by_password(caller: CallerOf, request: Request, response: Response, form: SignIn) -> MeShown:
         """Sign in by name and password."""
         people.limit(address_key(request.scope), "login")
@@ -72,7 +72,7 @@ def make_router(people: People) -> APIRouter:
         await people.begin_login(person, caller, request, response)
         return await me_shown(people, _as(person))
 
-    @router.post("/sign-out", responses=errors(403))
+    @router.post("/sign-out", responses=errors())
     async def sign_out(caller: CallerOf, request: Request, response: Response) -> Done:
         """End this login. A guest who signs out cannot come back."""
         if caller.person is not None and caller.login is not None:
@@ -80,7 +80,7 @@ def make_router(people: People) -> APIRouter:
         clear_cookie(request, response)
         return Done()
 
-    @router.post("/password-resets", responses=errors(400, 403, 429, 503))
+    @router.post("/password-resets", responses=errors(400, 503))
     async def reset(caller: CallerOf, request: Request, response: Response, form: Reset) -> MeShown:
         """Set a new password with a code that an admin gave, and sign in. All other logins and all tokens end."""
         people.limit(address_key(request.scope), "login")

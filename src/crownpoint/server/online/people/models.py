@@ -59,7 +59,9 @@ __all__ = [
 Language = Annotated[str, StringConstraints(pattern=f"^({'|'.join(LANGUAGES)})$")]
 ChosenName = Annotated[str, Field(min_length=names.SHORTEST, max_length=60)]
 Password = Annotated[SecretStr, Field(max_length=passwords.LONGEST)]
-Label = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
+NO_CONTROLS = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"  # but tabs and new lines; a database may choke on the first of them
+Label = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True, pattern=NO_CONTROLS)]
+About = Annotated[str, StringConstraints(max_length=1000, pattern=NO_CONTROLS)]
 Id = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 
 
@@ -108,7 +110,7 @@ class AboutMe(Model):
     """What to change of oneself; what is left out stays."""
 
     language: Language | None = None
-    about: Annotated[str, Field(max_length=1000)] | None = None
+    about: About | None = None
     settings: Settings | None = None
 
 
@@ -191,7 +193,7 @@ class NewBot(Model):
     """Make an account for a program."""
 
     name: ChosenName
-    about: Annotated[str, Field(max_length=1000)] = ""
+    about: About = ""
 
 
 class BotShown(Model):
@@ -369,7 +371,7 @@ class NewReport(Model):
 
     person: Annotated[str, Field(max_length=60)]
     table: Id | None = None
-    text: Annotated[str, StringConstraints(min_length=3, max_length=2000, strip_whitespace=True)]
+    text: Annotated[str, StringConstraints(min_length=3, max_length=2000, strip_whitespace=True, pattern=NO_CONTROLS)]
 
 
 class ReportShown(Model):
@@ -395,7 +397,9 @@ class ReportsShown(Model):
 class Verdict(Model):
     """What a moderator found."""
 
-    verdict: Annotated[str, StringConstraints(min_length=1, max_length=2000, strip_whitespace=True)]
+    verdict: Annotated[
+        str, StringConstraints(min_length=1, max_length=2000, strip_whitespace=True, pattern=NO_CONTROLS)
+    ]
 
 
 class Bar(Model):
@@ -424,5 +428,5 @@ SENT = (
 
 
 def errors(*statuses: int) -> dict[int | str, dict[str, object]]:
-    """The error answers of a route, for its description; a malformed request may happen to all."""
-    return {status: {"model": Refused} for status in (*statuses, 422)}
+    """The error answers of a route, for its description, with those that may happen to every request."""
+    return {status: {"model": Refused} for status in sorted({*statuses, 400, 401, 403, 422, 429})}

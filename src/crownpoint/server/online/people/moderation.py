@@ -28,7 +28,7 @@ def make_router(people: People) -> APIRouter:
     """The routes."""
     router = APIRouter(prefix="/moderation", tags=["moderation"])
 
-    @router.get("/reports", responses=errors(401, 403))
+    @router.get("/reports", responses=errors())
     async def reports(
         caller: CallerOf, closed: bool = False, limit: Annotated[int, Query(ge=1, le=500)] = 100
     ) -> ReportsShown:
@@ -53,7 +53,7 @@ def make_router(people: People) -> APIRouter:
         ]
         return ReportsShown(reports=shown)
 
-    @router.post("/reports/{report}/close", responses=errors(401, 403, 404))
+    @router.post("/reports/{report}/close", responses=errors(404))
     async def close(caller: CallerOf, report: Id, form: Verdict) -> Done:
         """Close a complaint with a verdict."""
         moderator = _must_moderate(caller)
@@ -62,7 +62,7 @@ def make_router(people: People) -> APIRouter:
         log.info("report_closed", person=moderator, report=report)
         return Done()
 
-    @router.put("/people/{name}/bar", responses=errors(401, 403, 404))
+    @router.put("/people/{name}/bar", responses=errors(404))
     async def bar(caller: CallerOf, name: NameInPath, form: Bar) -> Done:
         """Keep someone out, bots included: all their logins end at once."""
         moderator = _must_moderate(caller)
@@ -74,7 +74,7 @@ def make_router(people: People) -> APIRouter:
         log.info("barred", person=person.id, by=moderator, until_ms=until)
         return Done()
 
-    @router.delete("/people/{name}/bar", responses=errors(401, 403, 404))
+    @router.delete("/people/{name}/bar", responses=errors(404))
     async def unbar(caller: CallerOf, name: NameInPath) -> Done:
         """Let someone in again."""
         moderator = _must_moderate(caller)

@@ -29,7 +29,7 @@ def make_router(people: People) -> APIRouter:
     """The routes."""
     router = APIRouter(tags=["neighbours"])
 
-    @router.get("/me/relations", responses=errors(401, 403))
+    @router.get("/me/relations", responses=errors())
     async def relations(caller: CallerOf) -> RelationsShown:
         """Whom one follows, blocks and mutes. Nobody else is told."""
         now = people.site.clock()
@@ -39,7 +39,7 @@ def make_router(people: People) -> APIRouter:
         ]
         return RelationsShown(people=shown)
 
-    @router.put("/people/{name}/{relation}", responses=errors(401, 403, 404, 409, 429))
+    @router.put("/people/{name}/{relation}", responses=errors(404, 409))
     async def add(caller: CallerOf, name: NameInPath, relation: RelationKind) -> Done:
         """Follow: to see when they are here. Mute: not to read what they say. Block: no game and no word between us."""
         me = caller.must_be_known("account")
@@ -55,7 +55,7 @@ def make_router(people: People) -> APIRouter:
         people.tell_relations(me, other.id)
         return Done()
 
-    @router.delete("/people/{name}/{relation}", responses=errors(401, 403, 404))
+    @router.delete("/people/{name}/{relation}", responses=errors(404))
     async def remove(caller: CallerOf, name: NameInPath, relation: RelationKind) -> Done:
         """Follow, mute or block no longer."""
         me = caller.must_be_known("account")
@@ -64,7 +64,7 @@ def make_router(people: People) -> APIRouter:
         people.tell_relations(me, other.id)
         return Done()
 
-    @router.post("/reports", status_code=201, responses=errors(401, 403, 404, 429))
+    @router.post("/reports", status_code=201, responses=errors(404))
     async def report(caller: CallerOf, form: NewReport) -> Done:
         """Complain about someone to the moderators."""
         me = caller.must_be_known("account")

@@ -62,13 +62,13 @@ def make_router(people: People) -> APIRouter:
     """The routes."""
     router = APIRouter(tags=["passkeys"])
 
-    @router.get("/me/passkeys", responses=errors(401, 403))
+    @router.get("/me/passkeys", responses=errors())
     async def passkeys(caller: CallerOf) -> PasskeysShown:
         """One's passkeys."""
         person = await must_be_signed_in(people, caller)
         return PasskeysShown(passkeys=[_shown(each) for each in await people.passkeys.of(person.id)])
 
-    @router.post("/me/passkeys/options", responses=errors(400, 401, 403, 409, 429, 503))
+    @router.post("/me/passkeys/options", responses=errors(400, 409, 503))
     async def options(caller: CallerOf, request: Request, form: Proof) -> PasskeyOptions:
         """Begin to register a passkey; the password is asked for once more."""
         person = await must_be_signed_in(people, caller)
@@ -92,7 +92,7 @@ def make_router(people: People) -> APIRouter:
         await _remember(people, REGISTER, person.id, made.challenge)
         return PasskeyOptions(options=options_to_json_dict(made))
 
-    @router.post("/me/passkeys", status_code=201, responses=errors(400, 401, 403, 409))
+    @router.post("/me/passkeys", status_code=201, responses=errors(400, 409))
     async def register(caller: CallerOf, request: Request, form: NewPasskey) -> PasskeyShown:
         """Keep the passkey that the browser has made."""
         person = await must_be_signed_in(people, caller)
@@ -123,7 +123,7 @@ def make_router(people: People) -> APIRouter:
         log.info("passkey_added", person=person.id)
         return _shown(passkey)
 
-    @router.delete("/me/passkeys/{passkey}", responses=errors(401, 403, 404))
+    @router.delete("/me/passkeys/{passkey}", responses=errors(404))
     async def remove(caller: CallerOf, passkey: Annotated[str, Path(max_length=1400)]) -> Done:
         """Forget a passkey."""
         person = await must_be_signed_in(people, caller)
@@ -131,7 +131,7 @@ def make_router(people: People) -> APIRouter:
             raise NotAllowedError("not_found", "There is no such passkey.", 404)
         return Done()
 
-    @router.post("/passkey-sign-in/options", responses=errors(400, 403, 429))
+    @router.post("/passkey-sign-in/options", responses=errors(400))
     async def sign_in_options(caller: CallerOf, request: Request) -> PasskeyOptions:
         """Begin to sign in by a passkey. No name is asked for: the device knows."""
         place = _place(request)
@@ -142,7 +142,7 @@ def make_router(people: People) -> APIRouter:
         await _remember(people, SIGN_IN, None, made.challenge)
         return PasskeyOptions(options=options_to_json_dict(made))
 
-    @router.post("/passkey-sign-in", responses=errors(400, 403, 429))
+    @router.post("/passkey-sign-in", responses=errors(400))
     async def sign_in(caller: CallerOf, request: Request, response: Response, form: PasskeySignIn) -> MeShown:
         """Sign in by a passkey."""
         place = _place(request)
@@ -150,7 +150,7 @@ def make_router(people: People) -> APIRouter:
         challenge = await _challenge(people, SIGN_IN, None, form.credential)
         passkey = await people.passkeys.get(str(form.credential.get("id")))
         person = await people.accounts.get(passkey.person_id) if passkey is not None else None
-        if passkey is None or person is None:
+        if passkey is None or person is None or _user(form.credential) not in (None, person.id):
             raise _bad()
         try:
             verified = webauthn.verify_authentication_response(
@@ -199,6 +199,15 @@ async def _challenge(people: People, purpose: str, person_id: str | None, creden
     if used is None or used[0] != person_id:
         raise _bad()
     return challenge
+
+
+def _user(credential: dict[str, Any]) -> str | None:
+    """The person whom the device says it signs for, if it says so."""
+    handle = credential["response"].get("userHandle")
+    try:
+        return base64url_to_bytes(handle).decode() if handle else None
+    except (ValueError, TypeError) as error:
+        raise _bad() from error
 
 
 def _bad() -> NotAllowedError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
+import secrets
 import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -60,14 +61,18 @@ class Passwords:
         self._waiting = 0
         self._nobodys: str | None = None
 
+    async def prepare(self) -> None:
+        """Make the hash that stands in for those who have none, so that the first of them takes no longer."""
+        self._nobodys = await self.hash(secrets.token_urlsafe())
+
     async def hash(self, password: str) -> str:
         """The hash of a password. Raises `NotAllowedError` when too many wait already."""
         return await self._run(lambda: self._hasher.hash(_normal(password)))
 
     async def is_right(self, known: str | None, password: str) -> bool:
         """Whether this is the password of the hash; where there is none it takes as long to say no."""
-        if known is None:
-            self._nobodys = self._nobodys or await self.hash("nobody has this password")
+        if known is None and self._nobodys is None:
+            await self.prepare()
         right = await self._run(lambda: self._verify(known or self._nobodys or "", _normal(password)))
         return right and known is not None
 

@@ -42,7 +42,7 @@ def make_router(people: People) -> APIRouter:
     """The routes."""
     router = APIRouter(tags=["profiles"])
 
-    @router.get("/people/{name}", responses=errors(403, 404))
+    @router.get("/people/{name}", responses=errors(404))
     async def profile(caller: CallerOf, name: NameInPath) -> Profile:
         """What everyone may know of a person, and how the caller stands with them."""
         person = await find_person(people, name)
@@ -72,7 +72,7 @@ def make_router(people: People) -> APIRouter:
             games=[_game(game) for game in games],
         )
 
-    @router.get("/people/{name}/games", responses=errors(403, 404))
+    @router.get("/people/{name}/games", responses=errors(404))
     async def games(caller: CallerOf, name: NameInPath, before: Place | None = None, limit: Many = 20) -> GamesShown:
         """Matches that have ended, the newest first. Games at private tables are shown to their players only."""
         person = await find_person(people, name)
@@ -86,7 +86,7 @@ def make_router(people: People) -> APIRouter:
         last = f"{found[-1].ended_ms}-{found[-1].table}" if more else None
         return GamesShown(games=[_game(game) for game in found], next=last)
 
-    @router.get("/people/{name}/ratings/{pool}", responses=errors(403, 404))
+    @router.get("/people/{name}/ratings/{pool}", responses=errors(404))
     async def history(caller: CallerOf, name: NameInPath, pool: Pool) -> RatingHistory:
         """How a rating came about."""
         _may_read(caller)
@@ -94,7 +94,7 @@ def make_router(people: People) -> APIRouter:
         points = await people.profiles.history(person.id, pool)
         return RatingHistory(pool=pool, points=[RatingPointShown(**_fields(point)) for point in points])
 
-    @router.get("/leaderboards/{pool}", responses=errors(403))
+    @router.get("/leaderboards/{pool}", responses=errors())
     async def leaderboard(
         caller: CallerOf, pool: Pool, offset: Annotated[int, Query(ge=0, le=10_000)] = 0, limit: Many = 50
     ) -> Leaderboard:

@@ -43,13 +43,13 @@ def make_router(people: People) -> APIRouter:
     """The routes."""
     router = APIRouter(prefix="/me", tags=["programs"])
 
-    @router.get("/tokens", responses=errors(401, 403))
+    @router.get("/tokens", responses=errors())
     async def tokens(caller: CallerOf) -> TokensShown:
         """One's tokens and those of one's bots, without their secrets."""
         names = await _mine(people, await must_be_signed_in(people, caller))
         return TokensShown(tokens=[_shown(token, names) for token in await people.tokens.of(names)])
 
-    @router.post("/tokens", status_code=201, responses=errors(401, 403, 404, 409, 429))
+    @router.post("/tokens", status_code=201, responses=errors(404, 409))
     async def make_token(caller: CallerOf, form: NewToken) -> TokenMade:
         """Make a token. Its secret is in this answer and nowhere else."""
         person = await must_be_signed_in(people, caller)
@@ -64,7 +64,7 @@ def make_router(people: People) -> APIRouter:
         log.info("token_made", person=holder.id, token=token.id, scopes=sorted(token.scopes))
         return TokenMade(secret=secret, token=_shown(token, names))
 
-    @router.delete("/tokens/{token}", responses=errors(401, 403, 404))
+    @router.delete("/tokens/{token}", responses=errors(404))
     async def revoke(caller: CallerOf, token: Id) -> Done:
         """Revoke a token; what is connected with it is cut off."""
         person = await must_be_signed_in(people, caller)
@@ -74,13 +74,13 @@ def make_router(people: People) -> APIRouter:
         people.tell_ended(ended.person_id, [ended.id])
         return Done()
 
-    @router.get("/bots", responses=errors(401, 403))
+    @router.get("/bots", responses=errors())
     async def bots(caller: CallerOf) -> BotsShown:
         """One's bots."""
         person = await must_be_signed_in(people, caller)
         return BotsShown(bots=[_bot_shown(bot) for bot in await people.accounts.bots_of(person.id)])
 
-    @router.post("/bots", status_code=201, responses=errors(400, 401, 403, 409, 429))
+    @router.post("/bots", status_code=201, responses=errors(400, 409))
     async def make_bot(caller: CallerOf, form: NewBot) -> BotShown:
         """Make an account for a program. It is marked as a bot everywhere and is known by tokens only."""
         person = await must_be_signed_in(people, caller)
@@ -97,7 +97,7 @@ def make_router(people: People) -> APIRouter:
         log.info("bot_made", person=person.id, bot=bot.id)
         return _bot_shown(bot)
 
-    @router.delete("/bots/{name}", responses=errors(401, 403, 404))
+    @router.delete("/bots/{name}", responses=errors(404))
     async def delete_bot(caller: CallerOf, name: str) -> Done:
         """Delete a bot for good."""
         bot = await _bot(people, await must_be_signed_in(people, caller), name)

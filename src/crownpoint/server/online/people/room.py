@@ -37,7 +37,7 @@ __all__ = ["People"]
 log = structlog.get_logger()
 
 TOUCH_MS = 60_000  # how exact “last seen” is
-WATCH_S = 5.0
+WATCH_S = 10.0
 SWEEP_MS = 600_000
 GUEST_LASTS_MS = 24 * 3600 * 1000  # without a login
 
@@ -67,6 +67,7 @@ class People:
 
     async def open(self) -> None:
         """Begin to look after the connections."""
+        await self.passwords.prepare()
         self._watching = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
@@ -196,13 +197,18 @@ class People:
         known = {sid: caller for sid, caller in self.site.callers.items() if caller.person is not None}
         logins = {caller.login for caller in known.values() if caller.login is not None}
         tokens = {caller.token for caller in known.values() if caller.token is not None}
-        living = await self.logins.living(logins, now) | await self.tokens.living(tokens, now)
+        living: set[str] = set()
+        if logins:
+            living |= await self.logins.living(logins, now)
+        if tokens:
+            living |= await self.tokens.living(tokens, now)
         for sid, caller in known.items():
             if caller.login not in living and caller.token not in living and self.site.callers.get(sid) is caller:
                 self._cut(sid)
         if now - self._touched_ms >= TOUCH_MS:
             self._touched_ms = now
-            await self.accounts.touch({caller.person for caller in known.values() if caller.person}, now)
+            if here := {caller.person for caller in known.values() if caller.person is not None}:
+                await self.accounts.touch(here, now)
         if now - self._swept_ms >= SWEEP_MS:
             self._swept_ms = now
             await self.sweep()
