@@ -1,4 +1,4 @@
-"""Who wants nothing to do with whom, as the lobby asks it."""
+"""Who wants nothing to do with whom. `Relations` writes it down; a block works both ways, whoever has decided it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from crownpoint.storage.schema import RELATIONS
 from crownpoint.storage.store import Store
 
 __all__ = ["Blocks"]
-
-_HUSHED = RELATIONS.c.kind.in_(["block", "mute"])
 
 
 class Blocks:
@@ -37,13 +35,15 @@ class Blocks:
         return found - {person_id}
 
     async def hushed_by(self, person_id: str) -> set[str]:
-        """Whose words this person does not want to see."""
-        query = select(RELATIONS.c.other_id).where(RELATIONS.c.person_id == person_id, _HUSHED)
+        """Whose words this person does not see: whom they have muted, and everyone with a block between them."""
+        query = select(RELATIONS.c.other_id).where(RELATIONS.c.person_id == person_id, RELATIONS.c.kind == "mute")
         async with self._store.reading() as connection:
-            return set((await connection.execute(query)).scalars())
+            muted = set((await connection.execute(query)).scalars())
+        return muted | await self.around(person_id)
 
     async def hushing(self, person_id: str) -> set[str]:
-        """Who does not want to see the words of this person."""
-        query = select(RELATIONS.c.person_id).where(RELATIONS.c.other_id == person_id, _HUSHED)
+        """Who does not see the words of this person."""
+        query = select(RELATIONS.c.person_id).where(RELATIONS.c.other_id == person_id, RELATIONS.c.kind == "mute")
         async with self._store.reading() as connection:
-            return set((await connection.execute(query)).scalars())
+            muting = set((await connection.execute(query)).scalars())
+        return muting | await self.around(person_id)

@@ -76,20 +76,6 @@ class Relations:
         async with self._store.reading() as connection:
             return (await connection.execute(query)).first() is not None
 
-    async def blocked_with(self, person_id: str) -> set[str]:
-        """Everyone whom this person has blocked, and everyone who has blocked this person."""
-        either = or_(RELATIONS.c.person_id == person_id, RELATIONS.c.other_id == person_id)
-        query = select(RELATIONS.c.person_id, RELATIONS.c.other_id).where(either, RELATIONS.c.kind == "block")
-        async with self._store.reading() as connection:
-            return {each for row in await connection.execute(query) for each in row} - {person_id}
-
-    async def muted_by(self, person_id: str) -> set[str]:
-        """Everyone whose words this person is not to see: muted, blocked, or blocking."""
-        mine = and_(RELATIONS.c.person_id == person_id, RELATIONS.c.kind == "mute")
-        async with self._store.reading() as connection:
-            muted = set((await connection.execute(select(RELATIONS.c.other_id).where(mine))).scalars())
-        return muted | await self.blocked_with(person_id)
-
 
 def _is(person_id: str, other_id: str, kind: Relation) -> ColumnElement[bool]:
     return and_(RELATIONS.c.person_id == person_id, RELATIONS.c.other_id == other_id, RELATIONS.c.kind == kind)

@@ -25,6 +25,7 @@ from crownpoint.server.online.people import (
 from crownpoint.server.online.people.cookie import cookie_in, set_cookie
 from crownpoint.server.online.people.passwords import Passwords
 from crownpoint.server.online.site import Site
+from crownpoint.storage.blocks import Blocks
 from crownpoint.storage.logins import Logins
 from crownpoint.storage.passkeys import Passkeys
 from crownpoint.storage.people import Accounts, Person
@@ -52,6 +53,7 @@ class People:
         self.tokens = Tokens(site.store)
         self.codes = Codes(site.store)
         self.passkeys = Passkeys(site.store)
+        self.blocks = Blocks(site.store)
         self.relations = Relations(site.store)
         self.reports = Reports(site.store)
         self.profiles = Profiles(site.store)
@@ -140,11 +142,11 @@ class People:
 
     async def blocked_with(self, person_id: str) -> set[str]:
         """Everyone with whom this person has nothing to do, whoever of the two has decided it."""
-        return await self.relations.blocked_with(person_id)
+        return await self.blocks.around(person_id)
 
     async def muted_by(self, person_id: str) -> set[str]:
         """Everyone whose words this person is not to see: those muted, and everyone in `blocked_with`."""
-        return await self.relations.muted_by(person_id)
+        return await self.blocks.hushed_by(person_id)
 
     async def bar(self, person_id: str, until_ms: int | None) -> None:
         """Keep someone out, bots included, and cut their connections; None lets them in again."""
