@@ -99,13 +99,3 @@ async def test_matches_count_once_and_in_order_whoever_counts(store: Store) -> N
         )
         expected = {ana: one, marek: other}
     assert await ratings.of([ana, marek], POOL) == expected
-
-
-async def test_leaders_are_those_of_whom_enough_is_known(store: Store) -> None:
-    ratings = Ratings(store)
-    ana, marek = await member(store, "Ana"), await member(store, "Marek", "bot")
-    await ratings.settle(await seated(store, lost_by(MAREK, 1), (ana, marek), POOL), ladder, 0)
-    leaders = await ratings.leaders(POOL, surer_than=350)
-    assert [(leader.name, leader.kind) for leader in leaders] == [("Ana", "member"), ("Marek", "bot")]
-    assert await ratings.leaders(POOL, surer_than=349) == []
-    assert await ratings.leaders(POOL, surer_than=350, since_ms=1) == []

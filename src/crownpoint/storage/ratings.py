@@ -12,13 +12,16 @@ from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from crownpoint.storage.schema import EVENTS, PEOPLE, RATING_CHANGES, RATINGS, SEATS, TABLES
+from crownpoint.storage.schema import EVENTS, RATING_CHANGES, RATINGS, SEATS, TABLES
 from crownpoint.storage.store import Store
-from crownpoint.table import Phase
+from crownpoint.table import Event, Phase
 from crownpoint.table.events import MatchEnded
 from crownpoint.table.record import load_event
 
-__all__ = ["START", "Leader", "MatchResult", "RatedMatch", "RatingChange", "Ratings", "Rule", "Standing"]
+__all__ = ["START", "MatchResult", "RatedMatch", "RatingChange", "Ratings", "Rule", "Standing"]
+
+
+ABORTED = "aborted"  # the event before the end of a match that was called off
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +76,6 @@ class RatedMatch:
     changes: tuple[RatingChange, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Leader:
-    """A line of a leaderboard."""
-
-    person_id: str
-    name: str
-    kind: str
-    standing: Standing
-
-
 class Ratings:
     """Reads and writes ratings."""
 
@@ -107,19 +100,6 @@ class Ratings:
         query = select(RATING_CHANGES).where(mine).order_by(RATING_CHANGES.c.time_ms.desc()).limit(limit)
         async with self._store.reading() as connection:
             return [RatingChange(**row._mapping) for row in await connection.execute(query)]
-
-    async def leaders(self, pool: str, *, surer_than: float, since_ms: int = 0, limit: int = 100) -> list[Leader]:
-        """The best of a pool whose deviation is smaller than `surer_than` and who have played since a time."""
-        query = (
-            select(RATINGS, PEOPLE.c.name, PEOPLE.c.kind)
-            .join(PEOPLE, PEOPLE.c.id == RATINGS.c.person_id)
-            .where(RATINGS.c.pool == pool, RATINGS.c.deviation < surer_than, RATINGS.c.updated_ms >= since_ms)
-            .order_by(RATINGS.c.rating.desc(), RATINGS.c.person_id)
-            .limit(limit)
-        )
-        async with self._store.reading() as connection:
-            rows = await connection.execute(query)
-            return [Leader(row.person_id, row.name, row.kind, _standing(row)) for row in rows]
 
     async def unsettled(self, limit: int = 100) -> list[str]:
         """Rated matches that have ended and were not counted yet, the earliest first."""
@@ -153,15 +133,19 @@ async def _result(connection: AsyncConnection, table_id: str, pool: str, length:
     if len(people) != 2 or None in people or people[0] == people[1]:
         return None
     newest_first = select(EVENTS.c.body).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.number.desc())
+    ended: Event | None = None
     for body in (await connection.execute(newest_first)).scalars():
-        if '"match_ended"' not in body:
-            continue
         event = load_event(body)
-        if isinstance(event.fact, MatchEnded):
-            winner = event.fact.winner
-            score = 0.5 if winner is None else 1.0 - winner.value
-            return MatchResult(table_id, pool, length, (people[0], people[1]), score, event.time_ms)
-    return None
+        if ended is not None:
+            if event.kind == ABORTED:
+                return None
+            break
+        ended = event if isinstance(event.fact, MatchEnded) else None
+    if ended is None or not isinstance(ended.fact, MatchEnded):
+        return None
+    winner = ended.fact.winner
+    score = 0.5 if winner is None else 1.0 - winner.value
+    return MatchResult(table_id, pool, length, (people[0], people[1]), score, ended.time_ms)
 
 
 async def _count(connection: AsyncConnection, result: MatchResult, rule: Rule) -> tuple[RatingChange, ...]:

@@ -36,6 +36,13 @@ export interface ActAtSite {
   anyway?: boolean;
 }
 
+/** Do something at one's seat. `id` names the intent: sent again, it is not done again. */
+export interface ActOverHttp {
+  action: Record<string, unknown>;
+  id: string;
+  number?: number | null;
+}
+
 /** It is done and on disk; `number` is that of the newest event. */
 export interface Acted {
   ok: true;

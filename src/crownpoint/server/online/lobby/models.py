@@ -11,6 +11,7 @@ from crownpoint.server.models import Model, TableId
 
 __all__ = [
     "SENT",
+    "ActOverHttp",
     "AgainstComputer",
     "ChallengeForm",
     "ChallengeMade",
@@ -100,6 +101,17 @@ class EnterLobby(Model):
     """Follow the lobby, and what is said in a room, instead of the room before."""
 
     room: Id | None = None
+
+
+class ActOverHttp(Model):
+    """Do something at one's seat. `id` names the intent: sent again, it is not done again.
+
+    `number` is that of the last event seen; where the game has gone on since then, the action is refused as stale.
+    """
+
+    action: dict[str, Any]
+    id: Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+    number: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
 
 
 class Nothing(Model):
@@ -298,5 +310,5 @@ class News(Model):
     provisional: bool | None = None
 
 
-SENT = (AgainstComputer, ChallengeForm, EnterLobby, LineForm, Nothing, RoomForm, SayInRoom, SeekForm)
+SENT = (ActOverHttp, AgainstComputer, ChallengeForm, EnterLobby, LineForm, Nothing, RoomForm, SayInRoom, SeekForm)
 """What clients send; the rest is sent to them."""

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 
 from crownpoint.errors import CrownpointError
 from crownpoint.server.online.caller import NotAllowedError
-from crownpoint.server.online.lobby import lists, stream
+from crownpoint.server.online.lobby import lists, programs, stream
 from crownpoint.server.online.lobby.board import Board
 from crownpoint.server.online.lobby.challenging import Challenging
 from crownpoint.server.online.lobby.desk import Desk
@@ -51,11 +51,13 @@ class Lobby:
         self.seeking = Seeking(self)
         self.desk = Desk(site)
         self.board = Board(self)
+        self.follower = programs.Follower(self)
         self.router = APIRouter(prefix="/api/v1")
         for part in (self.challenging, self.seeking, self.rooms):
             self.router.include_router(part.router)
         self.router.include_router(lists.make_router(self))
         self.router.include_router(stream.make_router(self))
+        self.router.include_router(programs.make_router(self))
         site.on("say_in_room", SayInRoom, self.rooms.on_say)
         tables.on_end.append(self._ended)
         self._task: asyncio.Task[None] | None = None

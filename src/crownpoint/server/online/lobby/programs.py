@@ -1,0 +1,131 @@
+"""Tables for programs, over HTTP: what a seat sees, the log as it grows, and actions.
+
+An action goes the same way as one over the socket: the same checks, the same intents, the same answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response, StreamingResponse
+
+from crownpoint.server.models import Acted, Model, TableId
+from crownpoint.server.online.caller import Caller
+from crownpoint.server.online.lobby.models import ActOverHttp
+from crownpoint.server.online.lobby.stream import BEAT_S, HEADERS, LINES
+from crownpoint.server.online.people.dependency import CallerOf
+from crownpoint.server.online.people.models import errors
+from crownpoint.server.online.tables.messages import ActAtSite, ShownAtSite
+from crownpoint.server.online.tables.showing import Angle, shown
+from crownpoint.table import Phase
+from crownpoint.table.record import dump_event
+
+if TYPE_CHECKING:
+    from crownpoint.server.online.lobby.room import Lobby
+
+__all__ = ["Follower", "make_router"]
+
+POLL_S = 1.0  # while news may be lost
+After = Annotated[int, Query(ge=0, le=2**31 - 1, description="The number of the last event that is known already")]
+
+
+class Follower:
+    """Wakes those who follow tables over HTTP, whenever news of one come in."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._bus = lobby.site.bus
+        self._bus.subscribe(self._heard)
+
+    def _heard(self, topic: str, news: dict[str, Any]) -> None:
+        kind, _, table = topic.partition(":")
+        for event in self._waiting.get(table, ()) if kind == "table" else ():
+            event.set()
+
+    def follow(self, table: str) -> asyncio.Event:
+        """What is set whenever something may have happened at the table."""
+        event = asyncio.Event()
+        self._waiting.setdefault(table, set()).add(event)
+        return event
+
+    def leave(self, table: str, event: asyncio.Event) -> None:
+        """Follow no longer."""
+        self._waiting[table].discard(event)
+        if not self._waiting[table]:
+            del self._waiting[table]
+
+    async def wait(self, event: asyncio.Event) -> bool:
+        """Whether something may have happened; false when the reader should hear that we are still here."""
+        try:
+            await asyncio.wait_for(event.wait(), BEAT_S if self._bus.is_sure else POLL_S)
+        except TimeoutError:
+            return not self._bus.is_sure
+        event.clear()
+        return True
+
+
+def make_router(lobby: Lobby) -> APIRouter:
+    """The routes."""
+    router = APIRouter(prefix="/tables/{table}", tags=["programs"])
+
+    @router.get("/seat", responses={200: {"model": ShownAtSite}, **errors(401, 403, 404)}, response_class=Response)
+    async def from_my_seat(caller: CallerOf, table: TableId, after: After = 0) -> Response:
+        """The table as seen from one's own seat, or as a watcher: the view, and the events after a number."""
+        _may_read(caller)
+        async with lobby.tables.hub.using(table) as held:
+            await held.session.catch_up()
+            angle = Angle(held.seat_of(caller.person))
+            return Response(shown(held.session, angle, held.look(), after, 0), media_type="application/json")
+
+    @router.get(
+        "/events",
+        response_class=StreamingResponse,
+        responses={200: {"content": LINES, "description": "An event a line."}, **errors(401, 403, 404)},
+    )
+    async def events(caller: CallerOf, table: TableId, after: After = 0, follow: bool = False) -> StreamingResponse:
+        """The log as one may see it, in lines of the table record; with `follow` as it grows, until the match ends."""
+        _may_read(caller)
+        async with lobby.tables.hub.using(table):
+            pass  # a table that is not there is refused before the answer begins
+        lines = _events(lobby, caller, table, after, follow)
+        return StreamingResponse(lines, media_type="application/x-ndjson", headers=HEADERS)
+
+    @router.post("/actions", responses=errors(400, 401, 403, 404, 429))
+    async def act(caller: CallerOf, table: TableId, form: ActOverHttp) -> Acted:
+        """Do something at one's seat. The same `id` sent again is answered again and not done again."""
+        me = caller.must_be_known("play")
+        lobby.site.limits.allow(f"person:{me}", "person")
+        message = ActAtSite(table=table, action=form.action, id=form.id, number=form.number)
+        tables: Any = getattr(lobby.tables, "conversation", lobby.tables)
+        answer: Model = await tables.act("", caller, message)
+        assert isinstance(answer, Acted)
+        return answer
+
+    return router
+
+
+def _may_read(caller: Caller) -> None:
+    if caller.person is not None:
+        caller.must_be_known("read")
+
+
+async def _events(lobby: Lobby, caller: Caller, table: str, after: int, follow: bool) -> AsyncIterator[str]:
+    news = lobby.follower.follow(table)
+    try:
+        while True:
+            async with lobby.tables.hub.using(table) as held:
+                await held.session.catch_up()
+                found = held.session.table.events_for(held.seat_of(caller.person), after)
+                over = held.session.table.phase is Phase.OVER
+            if found:
+                after = found[-1].number
+                yield "".join(f"{dump_event(event)}\n" for event in found)
+            if over or not follow or lobby.site.closing:
+                return
+            while not await lobby.follower.wait(news):
+                yield "\n"
+    finally:
+        lobby.follower.leave(table, news)
