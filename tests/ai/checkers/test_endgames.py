@@ -10,8 +10,11 @@ import pytest
 
 from crownpoint._core import checkers as core
 from crownpoint.ai.checkers.endgames import EndgameFolder, Progress
+from crownpoint.ai.checkers.engine import shipped_evaluator
 from crownpoint.checkers import Position
 from crownpoint.errors import EndgameBusyError, EndgameError, EndgameFileError
+
+HALF_A_MAN = 50  # in hundredths
 
 
 @pytest.fixture(scope="session")
@@ -61,6 +64,43 @@ def test_known_endings(four_pieces: EndgameFolder, shared_data: Path) -> None:
         assert entry["tablebase_stm"] == (result if result == "draw" else f"{result} in {plies} plies"), entry["id"]
         checked += 1
     assert checked >= 20
+
+
+def test_known_endings_that_no_table_reaches(four_pieces: EndgameFolder, shared_data: Path) -> None:
+    """Standard positions of seven to nine pieces: the search need not prove them, but must see who is ahead."""
+    engine = core.Engine(table_mebibytes=16)
+    engine.set_evaluator(shipped_evaluator())
+    engine.set_endgames(four_pieces.open())
+    stated = [
+        entry
+        for entry in json.loads((shared_data / "checkers" / "known-endgames.json").read_text())
+        if "expected_stm" in entry and "tablebase_stm" not in entry
+    ]
+    assert {entry["expected_stm"] for entry in stated} == {"win", "draw"}
+    for entry in stated:
+        engine.clear()
+        score = engine.search(Position.from_fen(entry["fen"]).board, nodes=300_000).lines[0].score
+        if entry["expected_stm"] == "win":
+            assert score > HALF_A_MAN, entry["id"]
+        else:
+            assert abs(score) < core.WIN_BOUND, entry["id"]
+
+
+def test_three_kings_win_against_two(tmp_path: Path, full: bool, shared_data: Path) -> None:
+    if not full:
+        pytest.skip("it solves five pieces, a minute or two: pytest --full")
+    EndgameFolder(tmp_path).build(5, threads=2)
+    tables = EndgameFolder(tmp_path).open()
+    sizes = json.loads((shared_data / "checkers" / "endgame-sizes.json").read_text())["5"]["by_split"]
+    found = dict.fromkeys(sizes, 0)
+    for info in EndgameFolder(tmp_path).infos():
+        black_men, black_kings, white_men, white_kings = info.slice
+        if info.pieces == 5:
+            found[f"{black_men + black_kings}v{white_men + white_kings}"] += info.positions
+    assert found == sizes
+    for entry in json.loads((shared_data / "checkers" / "known-endgames.json").read_text()):
+        if entry["id"].lower().startswith("3kings-v-2kings"):
+            assert (tables.probe(Position.from_fen(entry["fen"]).board) or ("unknown",))[0] == "win", entry["id"]
 
 
 def test_won_endings_are_won_against_the_best_defence(four_pieces: EndgameFolder) -> None:
