@@ -107,9 +107,11 @@ Probabilities Evaluator::judge(const Board& board) {
             break;
     }
     ++evaluations_;
-    const bool race = known.race && features::is_race(board);
-    const Network& network = race ? *known.race : *known.contact;
-    return consistent(network.evaluate(board, race ? race_ : contact_), board);
+    const features::Kind kind = features::kind_of(board);
+    if (kind == features::Kind::RACE && known.race) return consistent(known.race->evaluate(board, race_), board);
+    if (kind == features::Kind::HOLDING && known.holding)
+        return consistent(known.holding->evaluate(board, holding_), board);
+    return consistent(known.contact->evaluate(board, contact_), board);
 }
 
 }  // namespace crownpoint::backgammon

@@ -19,6 +19,7 @@ struct Knowledge {
     const Network* contact = nullptr;
     const Network* race = nullptr;     // else contact judges races
     const Network* pruning = nullptr;  // else nothing is pruned
+    const Network* holding = nullptr;  // else contact judges this kind, too
     const bearoff::OneSided* one_sided = nullptr;
     const bearoff::TwoSided* two_sided = nullptr;
 };
@@ -55,7 +56,7 @@ class Evaluator {
 
     const Knowledge* knowledge_;
     std::vector<Entry> memory_;
-    FirstLayer contact_, race_;
+    FirstLayer contact_, race_, holding_;
     std::uint64_t evaluations_ = 0;
 };
 

@@ -103,6 +103,22 @@ CP_HD constexpr bool is_race(const Board& board) {
     return own < opponent;
 }
 
+// Which network judges a board. Contact has two: while both sides still have a checker in the other's home board or on
+// the bar, much can happen to either; after that one side waits and the other brings its men past.
+enum class Kind : std::int8_t { CONTACT, RACE, HOLDING };
+inline constexpr int KINDS = 3;
+
+CP_HD constexpr Kind kind_of(const Board& board) {
+    if (is_race(board)) return Kind::RACE;
+    constexpr int HOME = 6;
+    bool own = false, opponents = false;
+    for (int place = 0; place <= HOME; ++place) {
+        own |= board.points[BAR - place] > 0;
+        opponents |= board.points[place] < 0;
+    }
+    return own && opponents ? Kind::CONTACT : Kind::HOLDING;
+}
+
 // What one step of a feature means to a float network.
 CP_HD constexpr float unit(int index) {
     const int place = index % PER_SIDE;

@@ -16,7 +16,7 @@
 namespace crownpoint::backgammon {
 
 enum class WeightsError { NONE, NOT_WEIGHTS, OTHER_VERSION, WRONG_KIND, WRONG_LENGTH, IMPOSSIBLE_SHAPE };
-enum class NetworkKind : std::uint8_t { CONTACT, RACE, PRUNING };
+enum class NetworkKind : std::uint8_t { CONTACT, RACE, PRUNING, HOLDING };
 
 // A sentence for people.
 const char* describe(WeightsError error);

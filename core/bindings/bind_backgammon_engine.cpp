@@ -46,13 +46,17 @@ const Content* content(const std::optional<Table>& table) {
 }
 
 void make_engine(BoundEngine* self, nb::object contact, nb::object race, nb::object pruning,
-                 std::optional<Table> one_sided, std::optional<Table> two_sided) {
+                 std::optional<Table> one_sided, std::optional<Table> two_sided, nb::object holding) {
     const auto network = [](const nb::object& object) {
         return object.is_none() ? nullptr : &nb::cast<const Network&>(object);
     };
-    const Knowledge knowledge{network(contact), network(race), network(pruning), content<bearoff::OneSided>(one_sided),
+    const Knowledge knowledge{network(contact),
+                              network(race),
+                              network(pruning),
+                              network(holding),
+                              content<bearoff::OneSided>(one_sided),
                               content<bearoff::TwoSided>(two_sided)};
-    new (self) BoundEngine{{contact, race, pruning}, nullptr};
+    new (self) BoundEngine{{contact, race, pruning, holding}, nullptr};
     if (one_sided) self->kept.push_back(nb::cast(*one_sided));
     if (two_sided) self->kept.push_back(nb::cast(*two_sided));
     self->pool = std::make_unique<EvaluatorPool>(knowledge);
@@ -206,9 +210,10 @@ void bind_backgammon_engine(nb::module_& module) {
         .def(
             "__init__", &make_engine, "contact"_a, "race"_a.none() = nb::none(), "pruning"_a.none() = nb::none(),
             "one_sided"_a.noconvert().none() = nb::none(), "two_sided"_a.noconvert().none() = nb::none(),
+            "holding"_a.none() = nb::none(),
             nb::sig("def __init__(self, contact: Network, race: Network | None = None, pruning: Network | None = None, "
                     "one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: "
-                    "numpy.typing.NDArray[numpy.float32] | None = None) -> None"))
+                    "numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None) -> None"))
         .def("evaluate", &evaluate, "boards"_a.noconvert(),
              nb::sig("def evaluate(self, boards: numpy.typing.NDArray[numpy.int8]) -> "
                      "numpy.typing.NDArray[numpy.float32]"),

@@ -63,7 +63,7 @@ void make_network(Network* self, const nb::bytes& data) {
     if (error != WeightsError::NONE) throw nb::value_error(describe(error));
 }
 
-constexpr const char* KINDS[] = {"contact", "race", "pruning"};
+constexpr const char* KINDS[] = {"contact", "race", "pruning", "holding"};
 
 }  // namespace
 

@@ -10,7 +10,7 @@ import pytest
 
 from crownpoint._core import backgammon as core
 
-KINDS = ("contact", "race", "pruning")
+KINDS = ("contact", "race", "pruning", "holding")
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_features_are_the_stored_ones(stored: dict, boards: np.ndarray) -> None:
     [
         (0, 0, "not a file of backgammon weights"),
         (4, 9, "a version"),
-        (6, 3, "a kind of network"),
+        (6, 4, "a kind of network"),
         (7, 1, "widths of the layers"),
         (12, 1, "widths of the layers"),
         (8, 0, "length"),
@@ -72,3 +72,17 @@ def test_wrong_headers_are_refused(place: int, value: int, reason: str, testdata
 def test_short_files_are_refused(length: int, testdata: Path) -> None:
     with pytest.raises(ValueError, match=r"length|not a file"):
         core.Network(read(testdata, "race")[:length])
+
+
+def test_each_kind_of_contact_has_its_network(testdata: Path, boards: np.ndarray) -> None:
+    """Holding positions are those in which not both sides have a checker in the other's home board or on the bar."""
+    contact, other = core.Network(read(testdata, "contact")), bytearray(read(testdata, "pruning"))
+    other[6] = 3
+    holding = core.Network(bytes(other))
+    assert holding.kind == "holding"
+    both, plain = core.Engine(contact, holding=holding).evaluate(boards), core.Engine(contact).evaluate(boards)
+    own_back, opponents_back = (boards[:, 19:26] > 0).any(1), (boards[:, :7] < 0).any(1)
+    races = np.array([core.Board(row[:26].tolist(), tuple(row[26:].tolist())).is_race for row in boards])
+    mine = ~races & ~(own_back & opponents_back)
+    assert 5 < mine.sum() < len(boards) - 5
+    assert np.array_equal((both != plain).any(1), mine)

@@ -8,16 +8,20 @@ import pytest
 torch = pytest.importorskip("torch", reason="PyTorch is not installed; it is needed for training only")
 
 from training.backgammon import export, native, quantised, seeds  # noqa: E402
+from training.backgammon.boards import kinds_of  # noqa: E402
+from training.backgammon.decision_set import close_decisions, rolled_out  # noqa: E402
 from training.backgammon.expansion import Expander, Judges, mean_of_best  # noqa: E402
 from training.backgammon.first_stage import FirstStage, lambda_returns  # noqa: E402
+from training.backgammon.games import Games, Habits  # noqa: E402
 from training.backgammon.networks import Judge, Network, flip, load  # noqa: E402
+from training.backgammon.rows import KIND, KINDS  # noqa: E402
 from training.backgammon.second_stage import Backups, SecondStage, chained_backups  # noqa: E402
 from training.backgammon.train import Plan, Run  # noqa: E402
 
 CPU = torch.device("cpu")
 PLAN = Plan(
-    contact=(32, 16), race=(16,), pruning=(8,), first_games=128, first_plies=8, second_games=16, seeds=64, batch=128,
-    backups=Backups(plies=2, horizon=3, deep=2),
+    contact=(32, 16), holding=(32, 16), race=(16,), pruning=(8,), first_games=128, first_plies=8, second_games=16,
+    seeds=64, batch=128, backups=Backups(plies=2, horizon=3, deep=2),
 )  # fmt: skip
 
 pytestmark = pytest.mark.skipif(native.compiler(CPU) is None, reason="no C++ compiler for the self-play kernels")
@@ -43,8 +47,7 @@ def run(tmp_path: Path, kernels: native.Kernels) -> Run:
 
 def judges(pruning: Judge | None = None, margin: float = 0.0) -> Judges:
     torch.manual_seed(5)
-    contact, race = (Judge(Network((256, 16)), torch.float32) for _ in range(2))
-    return Judges(contact, race, pruning, margin)
+    return Judges(tuple(Judge(Network((256, 16)), torch.float32) for _ in KINDS), pruning, margin)
 
 
 def test_kernels_see_what_the_reference_sees(kernels: native.Kernels, rows: torch.Tensor) -> None:
@@ -52,6 +55,25 @@ def test_kernels_see_what_the_reference_sees(kernels: native.Kernels, rows: torc
     kernels.encode(rows, None, len(rows), features)
     expected = export.rows_to_features(rows.numpy()) * quantised.feature_units()
     np.testing.assert_allclose(features.numpy(), expected, rtol=1e-6)
+
+
+def test_kernels_and_exporter_agree_about_kinds(rows: torch.Tensor) -> None:
+    kinds = rows[:, KIND].numpy()
+    assert set(kinds.tolist()) == set(range(len(KINDS)))
+    assert np.array_equal(kinds, kinds_of(rows.numpy()))
+
+
+def test_rollouts_of_close_decisions(kernels: native.Kernels) -> None:
+    torch.manual_seed(6)
+    games = Games(kernels, 64, kernels.starting_board()[None], Habits())
+    expander = Expander(kernels, 8)
+    pruning = Judge(Network((256, 8)), torch.float32)
+    for _ in range(3):
+        candidates, boards = close_decisions(games, expander, judges(pruning, 9.0))
+    assert torch.bincount(boards)[torch.unique(boards)].min() >= 2
+    chances = rolled_out(kernels, expander, candidates.contiguous(), judges(), 3)
+    assert chances.shape == (len(candidates), 5)
+    assert bool(((chances >= 0) & (chances <= 1)).all())
 
 
 def test_all_rolls_of_the_starting_position(kernels: native.Kernels) -> None:
@@ -118,15 +140,15 @@ def test_backups_are_chained_by_what_the_network_did_not_expect() -> None:
 
 def test_both_stages_learn_and_go_on_from_a_checkpoint(run: Run, tmp_path: Path) -> None:
     games = run.games("first", PLAN.first_games)
-    stage = FirstStage(games, Expander(run.kernels, 8), *run.learners.values())
+    stage = FirstStage(games, Expander(run.kernels, 8), run.learners)
     losses = []
-    for _ in range(6):
+    for _ in range(12):
         stage.round(PLAN.first_plies, 0.7, 3e-3)
         losses.append(float(run.learners["pruning"].loss))
     assert losses[-1] < losses[0]
     run.boards["first"] = games.boards
     games = run.games("second", PLAN.second_games)
-    second = SecondStage(games, Expander(run.kernels, 8), *run.learners.values(), backups=PLAN.backups)
+    second = SecondStage(games, Expander(run.kernels, 8), run.learners, PLAN.backups)
     targets = sum(second.round(0.9, 1e-3) for _ in range(5))
     assert targets == 3 * PLAN.backups.plies * PLAN.second_games
     run.spent["second"] = 1.5

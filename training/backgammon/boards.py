@@ -3,7 +3,8 @@
     python -m training.backgammon.boards WEIGHTS_FOLDER boards.npz --decisions 60000 --seed 1
 
 Writes `boards` (board arrays, seen by the side that moves next), `decisions` (the number of the decision that each
-board is a candidate of) and `race` (whether the race network judges it). Bear-offs that the tables know are left out.
+board is a candidate of) and `kinds` (which network judges it, see rows.py). Bear-offs that the
+tables know are left out.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 from pathlib import Path
 
 import numpy as np
+from training.backgammon.rows import KINDS, RACE
 
 from crownpoint import _core
 from crownpoint.ai.backgammon import Engine
@@ -21,19 +23,22 @@ GAMES, EXPLORED = 512, 0.1
 
 
 def networks_in(folder: Path) -> dict[str, bytes]:
-    return {kind: (folder / f"{kind}.weights").read_bytes() for kind in ("contact", "race", "pruning")}
+    files = {kind: folder / f"{kind}.weights" for kind in (*KINDS, "pruning")}
+    return {kind: file.read_bytes() for kind, file in files.items() if file.exists()}
 
 
 def equities(chances: np.ndarray) -> np.ndarray:
     return 2 * chances[:, 0] - 1 + chances[:, 1] + chances[:, 2] - chances[:, 3] - chances[:, 4]
 
 
-def is_race(boards: np.ndarray) -> np.ndarray:
-    """Whether the sides have passed each other."""
+def kinds_of(boards: np.ndarray) -> np.ndarray:
+    """The kind of each board as an index into KINDS; features.hpp says what they are."""
     places = np.arange(26)
     own_last = np.where(boards[:, :26] > 0, places, -1).max(1)
     opponents_last = np.where(boards[:, :26] < 0, places, 99).min(1)
-    return own_last < opponents_last
+    both_back = (own_last >= 19) & (opponents_last <= 6)
+    contact = np.where(both_back, KINDS.index("contact"), KINDS.index("holding"))
+    return np.where(own_last < opponents_last, RACE, contact).astype(np.int8)
 
 
 def in_tables(boards: np.ndarray) -> np.ndarray:
@@ -75,8 +80,9 @@ def main() -> None:
     boards, decisions = play(Engine(weights=networks_in(given.weights)), given.decisions, given.seed)
     kept = ~in_tables(boards) & (_core.backgammon.batch_outcomes(boards) == 0)
     boards, decisions = boards[kept], decisions[kept]
-    np.savez_compressed(given.target, boards=boards, decisions=decisions, race=is_race(boards))
-    print(f"{given.target}: {len(boards)} boards, {int(is_race(boards).sum())} of them races")
+    np.savez_compressed(given.target, boards=boards, decisions=decisions, kinds=kinds_of(boards))
+    counts = np.bincount(kinds_of(boards), minlength=len(KINDS))
+    print(f"{given.target}: " + ", ".join(f"{count} {kind}" for kind, count in zip(KINDS, counts, strict=True)))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from torch import Tensor
 from training.backgammon.expansion import PLACE_MASK, Candidates, Expander, Judges, mean_of_best
 from training.backgammon.games import Choice, Games
 from training.backgammon.networks import OUTPUTS, equity, flip
-from training.backgammon.rows import RACE
+from training.backgammon.rows import KIND, RACE
 
 REPLIES = 3
 BOARDS_AT_ONCE = 8_192
@@ -32,7 +32,7 @@ class Deeper:
         """Overwrites `means` and `choice` for the most surprising boards. `groups`: what each game has rolled."""
         games = self._games
         surprise = (equity(means) - equity(expected)).abs().nan_to_num_(nan=-1.0)
-        surprise[(games.boards[:, RACE] > 0) | choice.exploring] = -1.0
+        surprise[(games.boards[:, KIND] == RACE) | choice.exploring] = -1.0
         boards = torch.topk(surprise, self._boards).indices
         mine = (torch.arange(21, device=boards.device)[:, None] * games.count + boards).flatten()
         places, judged = self._best_replies(candidates, mine)

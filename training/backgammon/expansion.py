@@ -8,17 +8,16 @@ import torch
 from torch import Tensor
 from training.backgammon.native import Kernels
 from training.backgammon.networks import OUTPUTS, Judge, equity, flip
-from training.backgammon.rows import FEATURES, ROW_BYTES
+from training.backgammon.rows import FEATURES, KINDS, RACE, ROW_BYTES
 
 PLACE_MASK = 0xFFFFFFFF
 
 
 @dataclass
 class Judges:
-    """Who judges what: contact positions, races, and (if wanted) which candidates are worth judging."""
+    """Who judges each kind of position, and (if wanted) which candidates are worth judging."""
 
-    contact: Judge
-    race: Judge
+    kinds: tuple[Judge, ...]
     pruning: Judge | None = None
     margin: float = 0.0
 
@@ -51,7 +50,7 @@ class Expander:
         self.kernels = kernels
         self.evaluations = 0
         self.candidates = 0
-        self._counters = torch.zeros(3, dtype=torch.int32, device=kernels.device)
+        self._counters = torch.zeros(len(KINDS) + 1, dtype=torch.int32, device=kernels.device)
         self._allocate(capacity)
 
     def _allocate(self, capacity: int) -> None:
@@ -59,25 +58,26 @@ class Expander:
         self._rows = torch.empty(capacity, ROW_BYTES, dtype=torch.int8, device=device)
         self._groups = torch.empty(capacity, dtype=torch.int32, device=device)
         self._features = torch.empty(capacity, FEATURES, dtype=self.kernels.real, device=device)
-        self._index = torch.empty(2, capacity, dtype=torch.int32, device=device)
+        self._index = torch.empty(len(KINDS), capacity, dtype=torch.int32, device=device)
         self._values = torch.empty(capacity, OUTPUTS, device=device)
 
     def expand(self, boards: Tensor, rolls: Tensor | None, judges: Judges) -> Candidates:
         """Judges the moves of `boards` for one roll each, or for all 21 where `rolls` is None."""
         counters = self._counters.zero_()
         order = None if rolls is None else torch.argsort(rolls).int()
-        self.kernels.expand(boards, rolls, order, self._rows, self._groups, counters[2:])
-        wanted = int(counters[2])
+        self.kernels.expand(boards, rolls, order, self._rows, self._groups, counters[-1:])
+        wanted = int(counters[-1])
         if wanted > len(self._rows):
             self._allocate(wanted * 5 // 4)
             return self.expand(boards, rolls, judges)
         groups_in_all = len(boards) * (21 if rolls is None else 1)
         rows, groups = self._rows[:wanted], self._groups[:wanted]
         rough = self._narrow(rows, groups, groups_in_all, judges)
-        contact, race = counters[:2].tolist()
-        index = torch.cat([self._index[0, :contact], self._index[1, :race]])
-        values = self._judge(rows, index, contact, judges)
-        self.kernels.settle(rows, index[contact:], race, values[contact:])
+        counts = counters[:-1].tolist()
+        index = torch.cat([mine[:count] for mine, count in zip(self._index, counts, strict=True)])
+        values = self._judge(rows, index, counts, judges)
+        races = slice(sum(counts[:RACE]), sum(counts[: RACE + 1]))  # a finished game is one
+        self.kernels.settle(rows, index[races], counts[RACE], values[races])
         scores = -equity(values)
         best = self._best(scores, groups, index, groups_in_all)
         self.candidates += wanted
@@ -98,16 +98,14 @@ class Expander:
             judges.pruning.values(features, self._values[: len(rows)])
             rough = -equity(self._values[: len(rows)])
             best = self._best(rough, groups, None, count)
-        self.kernels.keep(
-            rows, rough, groups, best, len(rows), judges.margin, self._index[0], self._index[1], self._counters
-        )
+        self.kernels.keep(rows, rough, groups, best, len(rows), judges.margin, self._index, self._counters)
         return rough
 
-    def _judge(self, rows: Tensor, index: Tensor, contact: int, judges: Judges) -> Tensor:
+    def _judge(self, rows: Tensor, index: Tensor, counts: list[int], judges: Judges) -> Tensor:
         features, values = self._features[: len(index)], self._values[: len(index)]
         self.kernels.encode(rows, index, len(index), features)
-        judges.contact.values(features[:contact], values[:contact])
-        judges.race.values(features[contact:], values[contact:])
+        for judge, mine, out in zip(judges.kinds, features.split(counts), values.split(counts), strict=True):
+            judge.values(mine, out)
         return values
 
     def choose(self, candidates: Candidates, chosen: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:

@@ -9,6 +9,7 @@ import argparse
 from pathlib import Path
 
 import numpy as np
+from training.backgammon import quantised
 from training.backgammon.quantised import (
     INPUTS,
     LARGEST_ACTIVATION,
@@ -18,6 +19,7 @@ from training.backgammon.quantised import (
     feature_units,
 )
 from training.backgammon.rounding import compensated
+from training.backgammon.rows import KINDS, RACE
 
 SAMPLE, HELD_FROM = 20_000, 0.8  # boards to round on; the last decisions tell what it costs
 HEADROOM = 1.5  # the largest activation seen may be exceeded by so much before it is clipped
@@ -126,7 +128,7 @@ def cost(exact: np.ndarray, rounded: np.ndarray, decisions: np.ndarray) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Turns a trained network into a weights file.")
-    parser.add_argument("kind", choices=("contact", "race", "pruning"))
+    parser.add_argument("kind", choices=quantised.KINDS)
     parser.add_argument("source", type=Path)
     parser.add_argument("target", type=Path)
     parser.add_argument("--boards", type=Path, required=True, help="boards of play, from boards.py")
@@ -135,7 +137,7 @@ def main() -> None:
     given = parser.parse_args()
     arrays = dict(np.load(given.source))
     played = np.load(given.boards)
-    own = np.flatnonzero(played["race"] == (given.kind == "race"))
+    own = np.flatnonzero(judged_by(given.kind, played["kinds"]))
     held_out = played["decisions"][own] > HELD_FROM * played["decisions"].max()
     seen = np.random.default_rng(1).permutation(own[~held_out])[:SAMPLE]
     network = quantise(given.kind, arrays, core_features(played["boards"][seen]), wide=tuple(given.wide))
@@ -148,6 +150,11 @@ def main() -> None:
         both = judge(arrays, network, rows_to_features(packed["rows"]))
         for name, outputs in zip(("float", "rounded"), both, strict=True):
             print(f"{name}: mean loss {mean_loss(outputs, packed['equities'], packed['decisions']):.3f}")
+
+
+def judged_by(kind: str, kinds: np.ndarray) -> np.ndarray:
+    """Which boards of these kinds a network is asked about; the pruning network sees every contact."""
+    return kinds != RACE if kind == "pruning" else kinds == KINDS.index(kind)
 
 
 def core_features(boards: np.ndarray) -> np.ndarray:

@@ -6,23 +6,23 @@ import torch
 from torch import Tensor
 from training.backgammon.expansion import Candidates, Expander, Judges
 from training.backgammon.games import Games
-from training.backgammon.learner import Learner
+from training.backgammon.learner import Learner, Learners
 from training.backgammon.networks import flip
-from training.backgammon.rows import RACE
+from training.backgammon.rows import KIND, KINDS
 
 
 class FirstStage:
     """Windows of greedy play on sampled dice; every position is trained on once, towards its lambda return."""
 
-    def __init__(self, games: Games, expander: Expander, contact: Learner, race: Learner, pruning: Learner) -> None:
+    def __init__(self, games: Games, expander: Expander, learners: Learners) -> None:
         self.games, self.expander = games, expander
-        self.contact, self.race, self.pruning = contact, race, pruning
+        self.kinds, self.pruning = [learners[kind] for kind in KINDS], learners["pruning"]
 
     def round(self, plies: int, fade: float, rate: float) -> int:
         """Plays one window and learns from it. Returns the number of positions."""
         games = self.games
         boards, values, over, exploring = games.blank(plies)
-        judges = Judges(self.contact.judge(), self.race.judge())
+        judges = Judges(tuple(learner.judge() for learner in self.kinds))
         everyone = torch.arange(games.count, device=games.boards.device)
         for ply in range(plies):
             candidates = self.expander.expand(games.boards, games.roll(), judges)
@@ -36,9 +36,8 @@ class FirstStage:
         return plies * games.count
 
     def _learn(self, rows: Tensor, targets: Tensor, rate: float) -> None:
-        races = rows[:, RACE] > 0
-        for learner, mine in ((self.contact, ~races), (self.race, races)):
-            which = torch.nonzero(mine).flatten()
+        for kind, learner in enumerate(self.kinds):
+            which = torch.nonzero(rows[:, KIND] == kind).flatten()
             which = which[torch.randperm(len(which), device=which.device)]
             batch = learner.practice.batch
             for first in range(0, len(which) - batch + 1, batch):

@@ -60,6 +60,7 @@ class Games:
     def resume(self, boards: Tensor) -> None:
         """Goes on with `boards` of an earlier call, in the middle of their games."""
         self.boards = boards.clone()
+        self.kernels.classify(self.boards)  # kinds may have changed since
         self._opening = (boards == self._start).all(1)
 
     def roll(self) -> Tensor:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import torch
 from training.backgammon.native import Kernels
 from training.backgammon.networks import OUTPUTS, Judge, equity
-from training.backgammon.rows import FEATURES, OFF_OPPONENT, OFF_OWN, ROW_BYTES
+from training.backgammon.rows import FEATURES, KIND, OFF_OPPONENT, OFF_OWN, ROW_BYTES
 
 CHECKERS = 15
 
@@ -48,18 +49,32 @@ class Gauge:
         self._kernels = kernels
         kernels.classify(self._rows)
 
-    def mean_loss(self, contact: Judge) -> tuple[float, float]:
+    def mean_loss(self, judges: Sequence[Judge]) -> tuple[float, float]:
         """Mean loss in thousandths of a point and root mean square error of the equities."""
+        judged = self._equities_of(judges)
+        return float(self._losses(judged).mean()), float(np.sqrt(((judged - self._equities) ** 2).mean()))
+
+    def losses(self, judges: Sequence[Judge]) -> np.ndarray:
+        """The loss of each decision in thousandths of a point, to compare networks in pairs."""
+        return self._losses(self._equities_of(judges))
+
+    def _equities_of(self, judges: Sequence[Judge]) -> np.ndarray:
         features = torch.empty(len(self._rows), FEATURES, dtype=self._kernels.real, device=self._rows.device)
         values = torch.empty(len(self._rows), OUTPUTS, device=self._rows.device)
         self._kernels.encode(self._rows, None, len(self._rows), features)
-        contact.values(features, values)
-        judged = -equity(values).cpu().numpy()
+        for kind, judge in enumerate(judges):
+            mine = torch.nonzero(self._rows[:, KIND] == kind).flatten()
+            judged_here = torch.empty(len(mine), OUTPUTS, device=mine.device)
+            judge.values(features[mine], judged_here)
+            values[mine] = judged_here
+        return -equity(values).cpu().numpy()
+
+    def _losses(self, judged: np.ndarray) -> np.ndarray:
         order = np.lexsort((-judged, self._decisions))
         first = np.unique(self._decisions[order], return_index=True)[1]
         chosen = self._equities[order][first]
         best = np.maximum.reduceat(self._equities, np.unique(self._decisions, return_index=True)[1])
-        return 1000 * float((best - chosen).mean()), float(np.sqrt(((judged - self._equities) ** 2).mean()))
+        return 1000 * (best - chosen)
 
 
 if __name__ == "__main__":

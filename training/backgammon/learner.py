@@ -86,6 +86,9 @@ class Learner:
                 }
 
 
+Learners = dict[str, Learner]  # one for each kind of position, and `pruning`
+
+
 class Memory:
     """The latest positions with their targets, the oldest overwritten first."""
 

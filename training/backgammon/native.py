@@ -57,7 +57,7 @@ class Kernels:
         library.cp_classify.argtypes = [Pointer, Int, Pointer]
         library.cp_settle.argtypes = [Pointer, Pointer, Int, Pointer, Pointer, Pointer]
         library.cp_best.argtypes = [Pointer, Pointer, Pointer, Int, Pointer, Pointer]
-        library.cp_keep.argtypes = [*[Pointer] * 4, Int, ctypes.c_float, *[Pointer] * 4]
+        library.cp_keep.argtypes = [*[Pointer] * 4, Int, ctypes.c_float, Pointer, Int, Pointer, Pointer]
         library.cp_starting_board.argtypes = library.cp_rolls.argtypes = [Pointer]
 
     def _stream(self) -> int:
@@ -99,8 +99,8 @@ class Kernels:
             address(scores), address(groups), address(index), len(scores), address(best), self._stream()
         )
 
-    def keep(self, rows, scores, groups, best, n, margin, contact, race, counters) -> None:  # type: ignore[no-untyped-def]
+    def keep(self, rows, scores, groups, best, n, margin, index, counters) -> None:  # type: ignore[no-untyped-def]
         self._library.cp_keep(
-            address(rows), address(scores), address(groups), address(best), n, margin, address(contact), address(race),
-            address(counters), self._stream(),
+            address(rows), address(scores), address(groups), address(best), n, margin, address(index),
+            index.shape[1], address(counters), self._stream(),
         )  # fmt: skip

@@ -17,7 +17,7 @@ def main() -> None:
     run = Run(plan, some_kernels(), given.out)
     run.restore(given.resume)
     games = run.games("second", plan.second_games)
-    stage = SecondStage(games, Expander(run.kernels, plan.second_games), *run.learners.values(), backups=plan.backups)
+    stage = SecondStage(games, Expander(run.kernels, plan.second_games), run.learners, plan.backups)
     for _ in range(5):
         stage.round(0.9, 1e-6)
     began = time.monotonic()

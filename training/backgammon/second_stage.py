@@ -16,9 +16,9 @@ from training.backgammon.deeper import Deeper
 from training.backgammon.expansion import Expander, Judges, mean_of_best
 from training.backgammon.first_stage import imitate
 from training.backgammon.games import Games
-from training.backgammon.learner import Learner, Memory
+from training.backgammon.learner import Learners, Memory
 from training.backgammon.networks import equity, flip_difference
-from training.backgammon.rows import RACE
+from training.backgammon.rows import KIND, KINDS
 
 
 @dataclass
@@ -30,16 +30,14 @@ class Backups:
     uses: float = 5.0  # how often each target is trained on
     rehearsal: int = 8  # every so many rounds one ply is judged in full to teach the pruning network
     remembered_rounds: int = 24
-    margin: float = 0.16  # of the pruning network; 0 judges every candidate
+    margin: float = 0.3  # of the pruning network; 0 judges every candidate. Less than 0.24 makes equities dishonest
     deep: int = 0  # boards a ply that get two-ply targets
 
 
 class SecondStage:
-    def __init__(
-        self, games: Games, expander: Expander, contact: Learner, race: Learner, pruning: Learner, backups: Backups
-    ) -> None:
+    def __init__(self, games: Games, expander: Expander, learners: Learners, backups: Backups) -> None:
         self.games, self.expander, self.backups = games, expander, backups
-        self.contact, self.race, self.pruning = contact, race, pruning
+        self.kinds, self.pruning = [learners[kind] for kind in KINDS], learners["pruning"]
         total = backups.plies + backups.horizon
         self._boards, self._values, self._over, self._exploring = games.blank(total)
         self._means = torch.zeros_like(self._values)
@@ -47,11 +45,8 @@ class SecondStage:
         self._deeper = Deeper(games, backups.deep) if backups.deep else None
         self._rounds = 0
         capacity = backups.remembered_rounds * backups.plies * games.count
-        self._memories = [
-            (contact, Memory(capacity, games.boards.device)),
-            (race, Memory(capacity, games.boards.device)),
-        ]
-        self._owed = {contact: 0.0, race: 0.0}
+        self._memories = [Memory(capacity, games.boards.device) for _ in KINDS]
+        self._owed = [0.0 for _ in KINDS]
         self.pruning_cost = 0.0  # mean equity that a backup loses by pruning
         self.surprise = self.correction = 0.0  # root mean squares of E - V and target - V in equity
 
@@ -77,7 +72,7 @@ class SecondStage:
 
     def _judges(self) -> Judges:
         """The running averages judge: they are steadier than the networks in training, and so are their targets."""
-        judges = Judges(self.contact.steady_judge(), self.race.steady_judge())
+        judges = Judges(tuple(learner.steady_judge() for learner in self.kinds))
         if self.backups.margin > 0:
             judges.pruning, judges.margin = self.pruning.steady_judge(), self.backups.margin
         return judges
@@ -86,7 +81,7 @@ class SecondStage:
         """Judges everything once to teach the pruning network and to see what it costs."""
         boards, weights = self.games.boards, self.games.roll_weights
         pruned = equity(mean_of_best(self.expander.expand(boards, None, judges), len(boards), weights))
-        candidates = self.expander.expand(boards, None, Judges(judges.contact, judges.race))
+        candidates = self.expander.expand(boards, None, Judges(judges.kinds))
         full = equity(mean_of_best(candidates, len(boards), weights))
         self.pruning_cost = float((full - pruned).mean())
         for _ in range(4):
@@ -112,14 +107,14 @@ class SecondStage:
         self._over[ply], self._exploring[ply] = played.over, played.exploring
 
     def _learn(self, rows: Tensor, targets: Tensor, rate: float) -> None:
-        races = rows[:, RACE] > 0
-        for (learner, memory), mine in zip(self._memories, (~races, races), strict=True):
+        for kind, (learner, memory) in enumerate(zip(self.kinds, self._memories, strict=True)):
+            mine = rows[:, KIND] == kind
             memory.add(rows[mine], targets[mine])
             batch = learner.practice.batch
-            self._owed[learner] += self.backups.uses * int(mine.sum()) / batch
-            while self._owed[learner] >= 1 and memory.size >= batch:
+            self._owed[kind] += self.backups.uses * int(mine.sum()) / batch
+            while self._owed[kind] >= 1 and memory.size >= batch:
                 learner.learn(*memory.sample(batch), rate)
-                self._owed[learner] -= 1
+                self._owed[kind] -= 1
 
 
 def chained_backups(means: Tensor, values: Tensor, cut: Tensor, fade: float) -> Tensor:

@@ -9,7 +9,6 @@
 #include "backgammon/outcome.hpp"
 
 using namespace crownpoint;
-using namespace crownpoint;
 using namespace crownpoint::backgammon;
 
 #if defined(__CUDACC__)
@@ -35,13 +34,13 @@ __device__ void raise_to(unsigned long long* cell, unsigned long long value) {
 }
 __device__ Real real(float value) { return __float2half_rn(value); }
 
-// One place for each active thread of a warp, by one atomic operation.
-__device__ int reserve_one(int* counter) {
-    const unsigned active = __activemask();
-    const int lane = threadIdx.x & 31, leader = __ffs(active) - 1;
+// One place of counters[kind] for each active thread of a warp, by one atomic operation for each kind.
+__device__ int reserve_one(int* counters, int kind) {
+    const unsigned alike = __match_any_sync(__activemask(), kind);
+    const int lane = threadIdx.x & 31, leader = __ffs(alike) - 1;
     int first = 0;
-    if (lane == leader) first = atomicAdd(counter, __popc(active));
-    return __shfl_sync(active, first, leader) + __popc(active & ((1u << lane) - 1));
+    if (lane == leader) first = atomicAdd(counters + kind, __popc(alike));
+    return __shfl_sync(alike, first, leader) + __popc(alike & ((1u << lane) - 1));
 }
 #else
 #define CP_LOOP [=]
@@ -57,7 +56,7 @@ static int reserve(int* counter, int places) {
     *counter += places;
     return first;
 }
-static int reserve_one(int* counter) { return reserve(counter, 1); }
+static int reserve_one(int* counters, int kind) { return reserve(counters + kind, 1); }
 static void raise_to(unsigned long long* cell, unsigned long long value) {
     if (*cell < value) *cell = value;
 }
@@ -67,7 +66,7 @@ static Real real(float value) { return value; }
 // A board in a batch, padded so that it is moved in two pieces.
 struct alignas(16) Row {
     Board board;
-    std::int8_t race;
+    features::Kind kind;
     std::int8_t unused[3];
 };
 static_assert(sizeof(Row) == 32);
@@ -106,8 +105,8 @@ CP_DEVICE static void write_results(const Board& board, Dice dice, int group, Ro
                                     int capacity) {
     const auto write = [&](int place, const Board& after) {
         if (place >= capacity) return;
-        Row row{flipped(after), 0, {}};
-        row.race = features::is_race(row.board);
+        Row row{flipped(after), {}, {}};
+        row.kind = features::kind_of(row.board);
         rows[place] = row;
         groups[place] = group;
     };
@@ -135,7 +134,7 @@ CP_DEVICE static void write_features(const Board& board, int group, FeatureGroup
 
 extern "C" {
 
-void cp_starting_board(Row* row) { *row = Row{starting_board(), 0, {}}; }
+void cp_starting_board(Row* row) { *row = Row{starting_board(), features::kind_of(starting_board()), {}}; }
 
 void cp_rolls(std::int8_t* dice) {
     for (int index = 0; index < ROLLS; ++index) {
@@ -175,9 +174,9 @@ void cp_encode(const Row* rows, const std::int32_t* index, int n, FeatureGroup* 
     });
 }
 
-// Marks in n boards whether they are races.
+// Marks in n boards of what kind they are.
 void cp_classify(Row* rows, int n, void* stream) {
-    for_each(n, stream, CP_LOOP(int i) { rows[i].race = features::is_race(rows[i].board); });
+    for_each(n, stream, CP_LOOP(int i) { rows[i].kind = features::kind_of(rows[i].board); });
 }
 
 // Exact values where the game is over: the side on roll has lost 1, 2 or 3 points; over[i] says so.
@@ -199,16 +198,14 @@ void cp_best(const float* scores, const std::int32_t* groups, const std::int32_t
     for_each(n, stream, CP_LOOP(int i) { raise_to(best + groups[index ? index[i] : i], key_of(scores[i], i)); });
 }
 
-// Rows worth a closer look, split by class: those whose score is within `margin` of the best of their group (all of
-// them when there are no scores). counters[0], [1]: how many contact rows, how many races.
+// Rows worth a closer look, split by kind: those whose score is within `margin` of the best of their group (all of
+// them when there are no scores). counters[kind]: how many are in index[kind * capacity ...].
 void cp_keep(const Row* rows, const float* scores, const std::int32_t* groups, const unsigned long long* best, int n,
-             float margin, std::int32_t* contact, std::int32_t* race, std::int32_t* counters, void* stream) {
+             float margin, std::int32_t* index, int capacity, std::int32_t* counters, void* stream) {
     for_each(n, stream, CP_LOOP(int i) {
         if (scores && scores[i] < score_of(best[groups[i]]) - margin) return;
-        if (rows[i].race)
-            race[reserve_one(counters + 1)] = i;
-        else
-            contact[reserve_one(counters)] = i;
+        const int kind = static_cast<int>(rows[i].kind);
+        index[static_cast<std::int64_t>(kind) * capacity + reserve_one(counters, kind)] = i;
     });
 }
 

@@ -1,4 +1,4 @@
-"""Trains the contact, race and pruning networks from self-play alone, in one call or in several.
+"""Trains the contact, holding, race and pruning networks from self-play alone, in one call or in several.
 
     python -m training.backgammon.train --out OUT --minutes 9.3 [--resume CHECKPOINT] [--gauge DECISIONS.npz]
 
@@ -12,6 +12,7 @@ import argparse
 import math
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,8 @@ from training.backgammon.games import Games, Habits
 from training.backgammon.gauge import Gauge
 from training.backgammon.learner import Learner, Practice
 from training.backgammon.native import Kernels
-from training.backgammon.networks import Judge, Network
-from training.backgammon.rows import FEATURES
+from training.backgammon.networks import Network
+from training.backgammon.rows import FEATURES, KINDS
 from training.backgammon.second_stage import Backups, SecondStage
 
 REPORT_SECONDS, CHECKPOINT_SECONDS = 20.0, 60.0
@@ -41,6 +42,7 @@ class Plan:
     """Sizes and schedules. The defaults are those of the shipped weights; tests shrink them."""
 
     contact: tuple[int, ...] = (1024, 512, 256, 128)
+    holding: tuple[int, ...] = (1024, 512, 256, 128)
     race: tuple[int, ...] = (256, 128, 64)
     pruning: tuple[int, ...] = (48,)
     first_minutes: float = 3.5
@@ -71,18 +73,18 @@ class Run:
     """One call of the training program."""
 
     def __init__(
-        self, plan: Plan, kernels: Kernels, out: Path, minutes: float = math.inf, gauge: Path | None = None
+        self, plan: Plan, kernels: Kernels, out: Path, minutes: float = math.inf, gauges: Sequence[Path] = ()
     ) -> None:
         self.plan, self.kernels, self.out, self.minutes = plan, kernels, out, minutes
         self.device = device = kernels.device
         torch.manual_seed(plan.seed)
         torch.set_float32_matmul_precision("high")
-        self.learners = {name: self._learner(getattr(plan, name)) for name in ("contact", "race", "pruning")}
+        self.learners = {name: self._learner(getattr(plan, name)) for name in (*KINDS, "pruning")}
         self.learners["race"].practice.batch = max(1, plan.batch // 4)
         self.learners["pruning"].practice.batch = max(1, plan.batch // 4)
         self.seeds = torch.from_numpy(seeds.positions(plan.seeds, plan.seed)).to(device)
         self.kernels.classify(self.seeds)
-        self.gauge = Gauge(gauge, self.kernels) if gauge else None
+        self.gauges = [Gauge(path, self.kernels) for path in gauges]
         self.spent = {"first": 0.0, "second": 0.0}  # minutes in each stage, all calls together
         self.boards: dict[str, torch.Tensor] = {}
         self.positions = 0
@@ -100,8 +102,8 @@ class Run:
 
     def restore(self, checkpoint: Path) -> None:
         state: dict[str, Any] = torch.load(checkpoint, map_location="cpu", weights_only=True)
-        for name, learner in self.learners.items():
-            learner.restore(state["learners"][name])
+        for name, learner in self.learners.items():  # an earlier recipe had one network for all contact
+            learner.restore(state["learners"].get(name, state["learners"]["contact"]))
         self.spent, self.positions = state["spent"], state["positions"]
         self.boards = {name: boards.to(self.device) for name, boards in state["boards"].items()}
         torch.manual_seed(self.plan.seed + round(1000 * sum(self.spent.values())))
@@ -141,7 +143,7 @@ class Run:
         games = self.games("first", plan.first_games)
         expander = Expander(self.kernels, plan.first_games * 2 * plan.candidates)
         self._weigh_equity(0.0)  # single outcomes are too noisy for it
-        stage = FirstStage(games, expander, *self.learners.values())
+        stage = FirstStage(games, expander, self.learners)
 
         def play(progress: float, warm: float) -> int:
             fade = between(plan.first_fade, (progress - 0.3) / 0.6)
@@ -156,7 +158,7 @@ class Run:
         games = self.games("second", plan.second_games)
         expander = Expander(self.kernels, plan.second_games * 21 * plan.candidates)
         self._weigh_equity(0.1)
-        stage = SecondStage(games, expander, *self.learners.values(), backups=plan.backups)
+        stage = SecondStage(games, expander, self.learners, plan.backups)
 
         def play(progress: float, warm: float) -> int:
             return stage.round(between(plan.second_fade, progress), plan.second_rate * warm * cosine(progress))
@@ -198,9 +200,11 @@ class Run:
             + " ".join(f"{name} {float(learner.loss):.4f}" for name, learner in self.learners.items())
             + extra
         )
-        if self.gauge:
-            for name, network in (("now", contact.network), ("average", contact.average)):
-                loss, error = self.gauge.mean_loss(Judge(network, self.kernels.real))
+        for gauge in self.gauges:
+            kinds = [self.learners[kind] for kind in KINDS]
+            now, average = [kind.judge() for kind in kinds], [kind.steady_judge() for kind in kinds]
+            for name, judges in (("now", now), ("average", average)):
+                loss, error = gauge.mean_loss(judges)
                 text += f" | {name} {loss:.2f} rms {error:.4f}"
         self.say(text)
         self._reported = time.monotonic()
@@ -211,10 +215,12 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=9.3, help="for this call, everything included")
     parser.add_argument("--resume", type=Path, help="a checkpoint of an earlier call")
-    parser.add_argument("--gauge", type=Path, help="decisions packed by gauge.py")
+    parser.add_argument("--gauge", type=Path, nargs="*", default=(), help="decisions packed by gauge.py")
     parser.add_argument("--first-minutes", type=float, default=Plan.first_minutes, help="of stage 1, all calls")
     parser.add_argument("--second-minutes", type=float, default=Plan.second_minutes, help="of stage 2, all calls")
-    parser.add_argument("--contact", default=",".join(map(str, Plan.contact)), help="widths of the hidden layers")
+    parser.add_argument(
+        "--contact", default=",".join(map(str, Plan.contact)), help="widths of the hidden layers, both networks"
+    )
     parser.add_argument("--margin", type=float, default=Backups.margin, help="of the pruning network, 0: no pruning")
     parser.add_argument("--deep", type=int, default=Backups.deep, help="boards a ply with two-ply targets")
     parser.add_argument("--seed", type=int, default=Plan.seed)
@@ -222,8 +228,10 @@ def arguments() -> argparse.Namespace:
 
 
 def plan_of(given: argparse.Namespace) -> Plan:
+    widths = tuple(int(width) for width in given.contact.split(","))
     return Plan(
-        contact=tuple(int(width) for width in given.contact.split(",")),
+        contact=widths,
+        holding=widths,
         first_minutes=given.first_minutes,
         second_minutes=given.second_minutes,
         seed=given.seed,

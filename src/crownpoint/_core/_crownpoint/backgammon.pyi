@@ -236,7 +236,7 @@ class Engine:
     Networks and tables, ready to judge. Any number of threads may ask at once.
     """
 
-    def __init__(self, contact: Network, race: Network | None = None, pruning: Network | None = None, one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: numpy.typing.NDArray[numpy.float32] | None = None) -> None: ...
+    def __init__(self, contact: Network, race: Network | None = None, pruning: Network | None = None, one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None) -> None: ...
 
     def evaluate(self, boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.float32]:
         """

@@ -27,6 +27,7 @@ _DIGEST, _HEADER = 32, 64  # docs/notation/weights-backgammon.md
 _HOME, _BAR, _LONGEST_MOVE = 6, 25, 24
 _GROWTH = 25  # how much longer one ply more takes, about
 Found = TypeVar("Found")
+_Table = npt.NDArray[np.float32]
 
 
 class Engine:
@@ -35,13 +36,13 @@ class Engine:
     def __init__(
         self, *, threads: int = 1, weights: Mapping[str, bytes] | None = None, exact_endings: bool = True
     ) -> None:
-        """`weights` are the bytes of other networks than the shipped ones, by kind: contact, race, pruning; only the
-        first is needed. `exact_endings` tells whether bear-off tables are used; they are read, or computed within
-        seconds and kept, for the first position that may come to one of theirs. Raises `EngineDataError` for missing or
-        damaged weights."""
+        """`weights` are the bytes of other networks than the shipped ones, by kind: contact, holding, race, pruning;
+        only the first is needed. `exact_endings` tells whether bear-off tables are used; they are read, or computed
+        within seconds and kept, for the first position that may come to one of theirs. Raises `EngineDataError` for
+        missing or damaged weights."""
         self._networks = shipped_networks() if weights is None else _networks(weights)
         self._exact_endings = exact_endings
-        self._bare = _core.backgammon.Engine(*self._networks, None, None)
+        self._bare = self._networks.engine(None, None)
         self.threads = threads
 
     @property
@@ -51,7 +52,7 @@ class Engine:
 
     @cached_property
     def _whole(self) -> _core.backgammon.Engine:
-        return _core.backgammon.Engine(*self._networks, *_tables())
+        return self._networks.engine(*_tables())
 
     def _engine(self, board: _core.backgammon.Board, plies: int) -> _core.backgammon.Engine:
         """The engine for a board: without tables while none of the boards it will see can be in one."""
@@ -151,14 +152,19 @@ class Networks(NamedTuple):
     contact: _core.backgammon.Network
     race: _core.backgammon.Network | None
     pruning: _core.backgammon.Network | None
+    holding: _core.backgammon.Network | None
+
+    def engine(self, one_sided: _Table | None, two_sided: _Table | None) -> _core.backgammon.Engine:
+        """An engine of the core."""
+        return _core.backgammon.Engine(self.contact, self.race, self.pruning, one_sided, two_sided, self.holding)
 
 
 def _networks(weights: Mapping[str, bytes | None]) -> Networks:
     """The networks of these files. Raises `EngineDataError` for other bytes."""
-    contact, race, pruning = (_network(kind, weights.get(kind)) for kind in Networks._fields)
+    contact, *others = (_network(kind, weights.get(kind)) for kind in Networks._fields)
     if contact is None:
         raise EngineDataError("The backgammon engine has no weights: contact.weights is missing.")
-    return Networks(contact, race, pruning)
+    return Networks(contact, *others)
 
 
 def _network(kind: str, data: bytes | None) -> _core.backgammon.Network | None:
@@ -183,7 +189,7 @@ def shipped_networks() -> Networks:
 
 
 @cache
-def _tables() -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+def _tables() -> tuple[_Table, _Table]:
     """The bear-off tables of one side and of two."""
     core = _core.backgammon
     return (
