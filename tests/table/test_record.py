@@ -40,6 +40,8 @@ SAMPLES = [
     events.ReadyForNext(),
     events.MatchEnded(None, (1.5, 1.5), "5" * 64),
     events.FlagFell(),
+    events.Abandoned(),
+    events.Aborted(),
     events.Paused(),
     events.Resumed(),
     events.HostWasDown(5),

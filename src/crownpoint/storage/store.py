@@ -22,7 +22,7 @@ from crownpoint.storage.engine import clear_errors, open_engine
 from crownpoint.storage.schema import EVENTS, INTENTS, SEATS, TABLES
 from crownpoint.table import Event, OccupantKind, Phase, Seat, Table
 from crownpoint.table.audit import audit
-from crownpoint.table.events import MatchEnded
+from crownpoint.table.events import Aborted, MatchEnded
 from crownpoint.table.record import dump_event, load_event, read_record, write_record
 
 __all__ = ["AtSite", "Lease", "SavedSeat", "SavedTable", "Store", "default_path"]
@@ -303,9 +303,9 @@ def _row(table: Table, lease: Lease | None) -> dict[str, Any]:
 
 
 def _scores(events: Sequence[Event]) -> tuple[float, float] | None:
-    """What the match gave to each seat: 1 won, 0.5 drawn, 0 lost; None unless it has ended now."""
+    """What the match gave to each seat: 1 won, 0.5 drawn, 0 lost; None unless it has ended now and counts."""
     ended = next((event.fact for event in events if isinstance(event.fact, MatchEnded)), None)
-    if ended is None:
+    if ended is None or any(isinstance(event.fact, Aborted) for event in events):
         return None
     first = 0.5 if ended.winner is None else float(ended.winner is Seat.FIRST)
     return first, 1 - first

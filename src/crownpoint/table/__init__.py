@@ -1,6 +1,7 @@
 """A table: two seats, one game, one append-only log. The only place that knows who may do what now."""
 
 from crownpoint.table.actions import (
+    Abort,
     Accept,
     Action,
     ActionKind,
@@ -56,6 +57,7 @@ from crownpoint.table.view import (
 )
 
 __all__ = [
+    "Abort",
     "Accept",
     "Action",
     "ActionKind",

@@ -10,6 +10,7 @@ from crownpoint.table.seats import Comfort
 
 __all__ = [
     "ACTIONS",
+    "Abort",
     "Accept",
     "Action",
     "ActionKind",
@@ -61,6 +62,7 @@ class ActionKind(StrEnum):
     PAUSE = "pause"
     RESUME = "resume"
     SET_COMFORT = "set_comfort"
+    ABORT = "abort"
 
 
 class OfferKind(StrEnum):
@@ -227,6 +229,13 @@ class SetComfort:
     comfort: Comfort
 
 
+@dataclass(frozen=True, slots=True)
+class Abort:
+    """Call the match off, before it has had two moves, where someone plays from another machine: nobody loses."""
+
+    kind: ClassVar = ActionKind.ABORT
+
+
 Action: TypeAlias = (
     GiveNonce
     | Roll
@@ -249,6 +258,7 @@ Action: TypeAlias = (
     | Pause
     | Resume
     | SetComfort
+    | Abort
 )
 
 ACTIONS: dict[str, type[Action]] = {action.kind: action for action in get_args(Action)}

@@ -73,6 +73,10 @@ def _repeat(table: Table, queue: list[Event]) -> None:
         table.tick(event.time_ms)
     elif isinstance(fact, HostWasDown):
         table.host_was_down(fact.since_ms, event.time_ms)
+    elif isinstance(fact, events.Abandoned) and event.seat is not None:
+        table.abandon(event.seat, event.time_ms)
+    elif isinstance(fact, events.Aborted) and event.seat is None:
+        table.abort(event.time_ms)
     elif event.seat is None:
         raise ValueError("nobody did it, and nothing made it follow.")
     else:
@@ -121,4 +125,5 @@ _PLAIN: dict[type[Fact], Action] = {
     events.MatchEnded: actions.EndSession(),
     events.Paused: actions.Pause(),
     events.Resumed: actions.Resume(),
+    events.Aborted: actions.Abort(),
 }

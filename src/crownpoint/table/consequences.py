@@ -18,6 +18,8 @@ Consequence = tuple[Seat | None, Fact]
 
 def consequence(state: State) -> Consequence | None:
     """The next fact that is due now, with the seat it is put down to; None when the table waits for someone."""
+    if state.phase is not Phase.OVER and state.aborted:
+        return None, events.MatchEnded(None, state.score, state.opened.seed or "")
     if (agreed := _after_agreement(state)) is not None:
         return agreed
     if state.offer is not None and (answer := _computers_answer(state)) is not None:
@@ -73,6 +75,8 @@ def _start(state: State) -> Consequence:
 def _between_games(state: State) -> Consequence | None:
     if state.rules.match_is_over(state.options, tuple(state.results)):
         return None, match_ended(state)
+    if state.left is not None:
+        return None, match_ended(state, state.left.other)
     if state.flagged is not None and not state.options.clock.game_only:
         return None, match_ended(state, state.flagged.other)
     people = {seat for seat in Seat if not state.is_computer(seat)}

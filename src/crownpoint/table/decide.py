@@ -14,9 +14,11 @@ from crownpoint.table.seats import OccupantKind, Seat
 from crownpoint.table.state import State
 from crownpoint.table.view import Phase
 
-__all__ = ["CHAT_LIMIT", "CLOCKED", "DECISIONS", "GAME_ACTIONS", "decide", "last_move", "match_ended"]
+__all__ = ["CHAT_LIMIT", "CLOCKED", "DECISIONS", "GAME_ACTIONS", "decide", "last_move", "match_ended", "need_abortable"]
 
 CHAT_LIMIT = 500
+ABORT_BEFORE = 2
+"""The move, of both sides together, from which on a match has begun."""
 
 GAME_ACTIONS = (
     ActionKind.ROLL,
@@ -218,6 +220,22 @@ def _resume(state: State, seat: Seat, action: actions.Resume) -> list[Fact]:
     return [events.Resumed()]
 
 
+def _abort(state: State, seat: Seat, action: actions.Abort) -> list[Fact]:
+    need_abortable(state)
+    return [events.Aborted()]
+
+
+def need_abortable(state: State) -> None:
+    """Refuse unless the match can still be called off."""
+    if state.phase is Phase.OVER:
+        raise refuse(Reason.MATCH_OVER)
+    if all(occupant.kind is not OccupantKind.REMOTE for occupant in state.seats):
+        raise refuse(Reason.NOT_ONLINE)
+    moves = sum(isinstance(event.fact, events.Moved) for event in state.played)
+    if state.results or moves >= ABORT_BEFORE:
+        raise refuse(Reason.TOO_LATE_TO_ABORT)
+
+
 def _set_comfort(state: State, seat: Seat, action: actions.SetComfort) -> list[Fact]:
     return [events.ComfortSet(action.comfort)]
 
@@ -237,4 +255,5 @@ _DECIDERS: dict[ActionKind, Callable[[State, Seat, Any], list[Fact]]] = {
     ActionKind.PAUSE: _pause,
     ActionKind.RESUME: _resume,
     ActionKind.SET_COMFORT: _set_comfort,
+    ActionKind.ABORT: _abort,
 }

@@ -17,6 +17,8 @@ from crownpoint.table.seats import Comfort, Occupant, Seat
 __all__ = [
     "ASIDE",
     "FACTS",
+    "Abandoned",
+    "Aborted",
     "Accepted",
     "Beavered",
     "ComfortSet",
@@ -61,6 +63,7 @@ class Ending(StrEnum):
     REPETITION = "repetition"
     FORTY_MOVES = "forty_moves"
     TIME = "time"
+    ABANDONED = "abandoned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +245,20 @@ class FlagFell:
 
 
 @dataclass(frozen=True, slots=True)
+class Abandoned:
+    """The seat was left for too long, and the other claimed the match."""
+
+    kind: ClassVar = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Aborted:
+    """The match was called off before it had really begun: by the seat, or by the host where there is none."""
+
+    kind: ClassVar = "aborted"
+
+
+@dataclass(frozen=True, slots=True)
 class Paused:
     """The clocks and the game stand still."""
 
@@ -307,6 +324,8 @@ Fact: TypeAlias = (
     | ReadyForNext
     | MatchEnded
     | FlagFell
+    | Abandoned
+    | Aborted
     | Paused
     | Resumed
     | HostWasDown

@@ -67,6 +67,8 @@ class Log:
                 return replace(line, result=result)
             case facts.Taken() | facts.Dropped() | facts.FlagFell() | facts.MatchEnded() | facts.SeatsSwapped():
                 return line
+            case facts.Abandoned() | facts.Aborted():
+                return line
         return None
 
     def _next_turn(self, event: Event) -> int:

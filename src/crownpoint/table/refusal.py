@@ -48,6 +48,8 @@ class Reason(StrEnum):
     MOVE_NOT_LEGAL = "move_not_legal"
     TIME_IS_UP = "time_is_up"
     STALE = "stale"
+    NOT_ONLINE = "not_online"
+    TOO_LATE_TO_ABORT = "too_late_to_abort"
 
 
 SENTENCES: dict[Reason, str] = {
@@ -78,6 +80,8 @@ SENTENCES: dict[Reason, str] = {
     Reason.MOVE_NOT_LEGAL: "{text} cannot be played here.",
     Reason.TIME_IS_UP: "The time is up.",
     Reason.STALE: "The game has gone on meanwhile: look again.",
+    Reason.NOT_ONLINE: "Nobody plays here from another machine.",
+    Reason.TOO_LATE_TO_ABORT: "The match has begun: resign instead.",
 }
 
 

@@ -46,6 +46,8 @@ class State:
     results: list[GameResult] = field(default_factory=list)
     winner: Seat | None = None
     flagged: Seat | None = None
+    left: Seat | None = None  # who abandoned the match
+    aborted: bool = False
     agreed: OfferView | None = None  # an offer just accepted, until what it brings about has happened
     rematch: bool = False
     seed_shown: bool = False
@@ -202,6 +204,17 @@ def _flag_fell(state: State, event: Event, fact: facts.FlagFell) -> None:
     state.flagged, state.finish = event.seat, state.play.lose_on_time(event.seat)
 
 
+def _abandoned(state: State, event: Event, fact: facts.Abandoned) -> None:
+    assert event.seat is not None
+    state.left = event.seat
+    if state.phase is Phase.PLAYING and state.play is not None:
+        state.finish = replace(state.play.lose_on_time(event.seat), ending=facts.Ending.ABANDONED)
+
+
+def _aborted(state: State, event: Event, fact: facts.Aborted) -> None:
+    state.aborted, state.clock = True, state.clock.stopped(event.time_ms)
+
+
 def _paused(state: State, event: Event, fact: facts.Paused) -> None:
     state.paused, state.clock = True, state.clock.hold(event.time_ms)
 
@@ -236,6 +249,8 @@ _HANDLERS: dict[type[facts.Fact], Callable[[State, Event, Any], None]] = {
     facts.MatchEnded: _match_ended,
     facts.ReadyForNext: _ready,
     facts.FlagFell: _flag_fell,
+    facts.Abandoned: _abandoned,
+    facts.Aborted: _aborted,
     facts.Paused: _paused,
     facts.Resumed: _resumed,
     facts.HostWasDown: _host_was_down,

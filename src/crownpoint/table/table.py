@@ -10,21 +10,25 @@ from crownpoint.table.actions import Action, ActionKind, OfferKind
 from crownpoint.table.allowed import allowed, to_act
 from crownpoint.table.computer import action_of
 from crownpoint.table.consequences import consequence
-from crownpoint.table.decide import CLOCKED, decide
+from crownpoint.table.decide import CLOCKED, decide, need_abortable
 from crownpoint.table.draft import Draft
-from crownpoint.table.events import ASIDE, Event, Fact, FlagFell, HostWasDown, Opened
+from crownpoint.table.events import ASIDE, Abandoned, Aborted, Event, Fact, FlagFell, HostWasDown, Opened
 from crownpoint.table.fair_dice import ID_BYTES, SEED_BYTES, is_hex, seal
 from crownpoint.table.log import Log
 from crownpoint.table.options import ClockKind, TableOptions
 from crownpoint.table.refusal import Reason, Refusal, refuse
 from crownpoint.table.registry import RULES
-from crownpoint.table.seats import Occupant, Seat
+from crownpoint.table.seats import Occupant, OccupantKind, Seat
 from crownpoint.table.state import State
 from crownpoint.table.view import GameResult, LogLine, Phase, StepView, View
 from crownpoint.table.views import view_of
 from crownpoint.table.visibility import visible
 
 __all__ = ["Table"]
+
+
+NONCE_MS = 300_000
+"""For so long a table waits for the nonces of players at other machines; where turns take days, as long as a turn."""
 
 
 class Table:
@@ -141,16 +145,50 @@ class Table:
         return self._happen([(seat, fact) for fact in facts], now_ms)
 
     def tick(self, now_ms: int) -> tuple[Event, ...]:
-        """What the time alone brings: a fallen flag. Usually nothing."""
+        """What the time alone brings: a fallen flag, or the end of waiting for a nonce. Usually nothing."""
+        waited = self._seating_deadline()
+        if waited is not None and now_ms >= waited:
+            return self.abort(now_ms)
         clock = self._state.clock
         if not clock.has_fallen(now_ms) or clock.running is None:
             return ()
         return self._happen([(clock.running, FlagFell())], now_ms)
 
+    def abandon(self, seat: Seat, now_ms: int) -> tuple[Event, ...]:
+        """Give the match to the other seat because this one was left, as the host judges. Refuses when it is over."""
+        if self._state.phase is Phase.OVER:
+            raise refuse(Reason.MATCH_OVER)
+        if self._state.phase is Phase.SEATING:
+            raise refuse(Reason.NOT_STARTED)
+        return self._happen([(seat, Abandoned())], now_ms)
+
+    def abort(self, now_ms: int) -> tuple[Event, ...]:
+        """Call the match off, as the host judges. Refuses once it has begun."""
+        need_abortable(self._state)
+        return self._happen([(None, Aborted())], now_ms)
+
+    @property
+    def was_aborted(self) -> bool:
+        """Whether the match was called off, so that it counts for nothing."""
+        return self._state.aborted
+
+    @property
+    def on_clock(self) -> Seat | None:
+        """Whose time runs."""
+        return self._state.clock.running
+
     @property
     def deadline_ms(self) -> int | None:
-        """When the host should call `tick` at the latest; None when no clock runs."""
-        return self._state.clock.deadline()
+        """When the host should call `tick` at the latest; None when no clock runs and no nonce is awaited."""
+        return self._seating_deadline() or self._state.clock.deadline()
+
+    def _seating_deadline(self) -> int | None:
+        """Until when the table waits for the nonces of players at other machines."""
+        state = self._state
+        if state.phase is not Phase.SEATING or all(seat.kind is not OccupantKind.REMOTE for seat in state.seats):
+            return None
+        clock = state.options.clock
+        return self._events[0].time_ms + (clock.reserve_ms if clock.kind is ClockKind.DAYS else NONCE_MS)
 
     def host_was_down(self, since_ms: int, now_ms: int) -> tuple[Event, ...]:
         """Let the time since then count against nobody; called by the host before anything else after a restart."""

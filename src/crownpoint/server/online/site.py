@@ -19,6 +19,7 @@ from crownpoint.server.online.caller import NOBODY, Caller, NotAllowedError
 from crownpoint.server.online.config import Config
 from crownpoint.server.online.limits import Limits
 from crownpoint.server.online.metrics import CONNECTIONS, ERRORS, MESSAGES, REFUSALS
+from crownpoint.server.online.redis_bus import RedisBus
 from crownpoint.server.online.secret import Secret
 from crownpoint.server.refusals import refused, refused_message
 from crownpoint.storage import Store, system_clock
@@ -42,7 +43,7 @@ class Site:
         self.config = config
         self.clock = clock
         self.process = secrets.token_hex(16)
-        self.bus: Bus = LocalBus()
+        self.bus: Bus = LocalBus() if config.redis is None else RedisBus(config.redis)
         self.secret = Secret.open(config.data)
         self.limits = Limits(self.bus, self.process, config.rate_factor)
         self.closing = False  # set when the process has been asked to stop

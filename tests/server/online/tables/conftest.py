@@ -6,15 +6,21 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from tests.server.online.tables.playing import Player, Served, config_for, served
+from tests.server.online.tables.playing import Clock, Player, Served, config_for, served
 
 NewPlayer = Callable[[], Awaitable[Player]]
 
 
 @pytest.fixture
-async def site(where: str, tmp_path: Path) -> AsyncIterator[Served]:
+def clock() -> Clock:
+    """The clock of the site."""
+    return Clock()
+
+
+@pytest.fixture
+async def site(where: str, tmp_path: Path, clock: Clock) -> AsyncIterator[Served]:
     """A site that is open."""
-    async with served(config_for(where, tmp_path)) as opened:
+    async with served(config_for(where, tmp_path), clock) as opened:
         yield opened
 
 

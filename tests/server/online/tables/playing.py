@@ -15,9 +15,11 @@ import httpx
 import socketio
 import uvicorn
 
-from crownpoint.server.online.app import create_site_app
+from crownpoint.server.online.app import site_app
 from crownpoint.server.online.config import Config
+from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables import Sitter, Tables
+from crownpoint.storage import system_clock
 from crownpoint.table import TableOptions
 from crownpoint.table.options import CheckersRules
 
@@ -43,13 +45,23 @@ class Served:
 COMPUTER = Sitter(None, "Beach Bum", "beach-bum")
 
 
+class Clock:
+    """A clock that goes right, and can be set forward by hand."""
+
+    def __init__(self) -> None:
+        self.ahead_ms = 0
+
+    def __call__(self) -> int:
+        return system_clock() + self.ahead_ms
+
+
 @contextlib.asynccontextmanager
-async def served(config: Config) -> AsyncIterator[Served]:
-    """A site on a free port."""
+async def served(config: Config, clock: Callable[[], int] = system_clock) -> AsyncIterator[Served]:
+    """A site on a free port. Computers play at once."""
     static = config.data / "static"
     static.mkdir(exist_ok=True)
     (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
-    app = create_site_app(config, static)
+    app = site_app(Site(config, clock), static)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(app, ws="wsproto", log_level="warning", lifespan="on"))
@@ -58,7 +70,8 @@ async def served(config: Config) -> AsyncIterator[Served]:
             assert not task.done()
             await asyncio.sleep(0.01)
         try:
-            tables = app.app.app.other_asgi_app.state.tables  # type: ignore[attr-defined]
+            tables: Tables = app.app.app.other_asgi_app.state.tables  # type: ignore[attr-defined]
+            tables.computers.pace = 0.0
             yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", tables)
         finally:
             server.should_exit = True
@@ -67,7 +80,7 @@ async def served(config: Config) -> AsyncIterator[Served]:
 
 def config_for(where: str, folder: Path, **more: Any) -> Config:
     """A configuration whose games are in the database `where`."""
-    return Config(folder, where if "://" in where else f"sqlite:///{where}", **more)
+    return Config(folder, where if "://" in where else f"sqlite:///{where}", computers=1, rate_factor=0, **more)
 
 
 class Player:
@@ -91,7 +104,8 @@ class Player:
 
     def _new_client(self) -> socketio.AsyncClient:
         client = socketio.AsyncClient(reconnection=False)
-        for event in ("view", "thinking", "here", "said"):
+        client.on("echo", lambda *_: None)
+        for event in ("view", "thinking", "here"):
             client.on(event, self._hearing(event))
         return client
 
@@ -158,6 +172,11 @@ class Player:
             while not found(self):
                 self._news.clear()
                 await self._news.wait()
+
+    async def sit(self, table: str, **more: Any) -> None:
+        """Watch a table and give the nonce of one's seat."""
+        assert (await self.watch(table, **more))["ok"]
+        await self.give_nonce()
 
     async def until_number(self, number: int) -> None:
         """Wait until event `number` is known."""

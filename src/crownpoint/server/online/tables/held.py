@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from typing import Any
 
 import orjson
 
+from crownpoint.server.online.tables.lag import Allowance
 from crownpoint.server.online.tables.outbox import Outbox
 from crownpoint.server.online.tables.showing import Angle, Look, shown, since_of
 from crownpoint.storage import Session
@@ -35,11 +37,16 @@ class Held:
     sitters: tuple[Sitting, Sitting]
     outbox: Outbox
     free_chat: bool
+    private: bool = False
     next: str | None = None  # the table of the rematch
     watchers: dict[str, Angle] = field(default_factory=dict)  # by socket
     done: OrderedDict[tuple[str, str], int] = field(
         default_factory=OrderedDict
     )  # by person and intent: its last number
+    allowances: dict[str, Allowance] = field(default_factory=dict)  # by person: what a slow line may cost
+    hurried: asyncio.Event = field(default_factory=asyncio.Event)  # the computer is not to take its time
+    presence: asyncio.Lock = field(default_factory=asyncio.Lock)
+    noted: list[bool] = field(default_factory=lambda: [False, False])  # whether the database knows the seat is here
     idle_since_ms: int = 0
     busy: int = 0  # how many are at work on it now
 
@@ -51,6 +58,18 @@ class Held:
     def seat_of(self, person: str | None) -> Seat | None:
         """Where someone sits; None for a watcher."""
         return None if person is None else next((seat for seat in Seat if self.sitters[seat].person == person), None)
+
+    def allowance(self, person: str) -> Allowance:
+        """The allowance of someone who plays here."""
+        return self.allowances.setdefault(person, Allowance())
+
+    def grace_ms(self) -> int:
+        """How long after a deadline an action may still arrive that was made in time."""
+        return max((allowance.lag_ms() for allowance in self.allowances.values()), default=0)
+
+    def is_here(self, seat: Seat) -> bool:
+        """Whether someone at this seat is connected to this process."""
+        return any(angle.seat is seat for angle in self.watchers.values())
 
     def remember(self, person: str, intent: str, number: int) -> None:
         """Note that an intent was carried out; the database knows it too."""

@@ -13,11 +13,12 @@ from typing import Any
 
 import structlog
 
+from crownpoint.server.online.metrics import EVENTS
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.held import Held, Sitting
 from crownpoint.server.online.tables.outbox import Outbox
 from crownpoint.storage import Lease, Session
-from crownpoint.storage.seating import seated
+from crownpoint.storage.seating import is_private, seated
 from crownpoint.table import Event
 
 __all__ = ["LEASE_MS", "Hub"]
@@ -34,13 +35,13 @@ Written = Callable[[Held, Sequence[Event]], None]
 
 
 class Hub:
-    """All tables held here. `written` is called after this process has written to one, `changed` after any change."""
+    """All tables held here. `written` is called after this process has written to one."""
 
     def __init__(self, site: Site, written: Written) -> None:
         self.site = site
         self.outbox = Outbox(site.sockets)
         self.tables: dict[str, Held] = {}
-        self.prepare: Callable[[Held], Awaitable[None]] = _nothing
+        self.prepare: list[Callable[[Held], Awaitable[None]]] = []  # what is done with a table that is taken up
         self._written = written
         self._loading: dict[str, asyncio.Task[Held]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -67,23 +68,25 @@ class Hub:
             held.busy -= 1
             held.idle_since_ms = self.site.clock()
 
-    def take(self, session: Session, people: tuple[str | None, str | None]) -> Held:
+    def take(self, session: Session, people: tuple[str | None, str | None], private: bool) -> Held:
         """Take in hand a table that was just opened; nobody is connected there yet."""
         opened_ms = session.table.events[0].time_ms
         first, second = (Sitting(person, opened_ms) for person in people)
-        return self._hold(session, (first, second))
+        return self._hold(session, (first, second), private)
 
     async def _load(self, table_id: str) -> Held:
-        session, sitters = await asyncio.gather(
-            Session.load(self.site.store, table_id, self.site.clock), seated(self.site.store, table_id)
+        store = self.site.store
+        session, sitters, private = await asyncio.gather(
+            Session.load(store, table_id, self.site.clock), seated(store, table_id), is_private(store, table_id)
         )
         first, second = (Sitting(*sitters.get(seat, (None, None))) for seat in (0, 1))
-        held = self._hold(session, (first, second))
-        await self.prepare(held)
+        held = self._hold(session, (first, second), private)
+        for prepare in self.prepare:
+            await prepare(held)
         return held
 
-    def _hold(self, session: Session, sitters: tuple[Sitting, Sitting]) -> Held:
-        held = Held(session, sitters, self.outbox, self.site.config.free_chat, idle_since_ms=self.site.clock())
+    def _hold(self, session: Session, sitters: tuple[Sitting, Sitting], private: bool) -> Held:
+        held = Held(session, sitters, self.outbox, self.site.config.free_chat, private, idle_since_ms=self.site.clock())
         session.lease = lambda: Lease(self.site.process, self.site.clock() + LEASE_MS)
         session.subscribe(held.publish)
         self.tables[held.id] = held
@@ -92,6 +95,7 @@ class Hub:
     def written(self, held: Held, events: Sequence[Event]) -> None:
         """Say that this process has written these events."""
         if events:
+            EVENTS.labels(held.session.table.options.game).inc(len(events))
             self.site.bus.publish(f"table:{held.id}", {"number": events[-1].number})
             self._written(held, events)
 
@@ -128,7 +132,3 @@ class Hub:
         for held in list(self.tables.values()):
             await held.session.finish()
         self.tables.clear()
-
-
-async def _nothing(held: Held) -> None:
-    """Nothing to prepare."""

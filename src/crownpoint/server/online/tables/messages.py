@@ -12,7 +12,22 @@ from pydantic import Field, StringConstraints
 from crownpoint.server.models import Model, SeatNumber, TableId, Way
 from crownpoint.table import View
 
-__all__ = ["SENT", "ActAtSite", "AskAtSite", "SeatedHere", "ShownAtSite", "WatchAtSite", "WhyAtSite"]
+__all__ = [
+    "SENT",
+    "ActAtSite",
+    "AskAtSite",
+    "ClaimAtSite",
+    "DiceChecked",
+    "Here",
+    "History",
+    "HistorySeat",
+    "HistoryTable",
+    "SayAtSite",
+    "SeatedHere",
+    "ShownAtSite",
+    "WatchAtSite",
+    "WhyAtSite",
+]
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 IntentId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
@@ -63,6 +78,31 @@ class WhyAtSite(Model):
     target: Square | None = None
 
 
+class SayAtSite(Model):
+    """Say something at the table: a phrase by its key, or free text where the site allows it."""
+
+    table: TableId
+    phrase: Annotated[str, StringConstraints(max_length=40)] | None = None
+    text: Annotated[str, StringConstraints(max_length=500)] | None = None
+    id: IntentId
+
+
+class ClaimAtSite(Model):
+    """End the match because the other player has left the table for too long."""
+
+    table: TableId
+    id: IntentId
+
+
+class Here(Model):
+    """Sent as `here`: a seat is connected, or was left at `gone_ms`; `claim_s` seconds later a match can be claimed."""
+
+    table: str
+    seat: SeatNumber
+    gone_ms: int | None
+    claim_s: float
+
+
 class SeatedHere(Model):
     """Someone at a seat, as the site knows them."""
 
@@ -89,5 +129,49 @@ class ShownAtSite(Model):
     free_chat: bool = False
 
 
-SENT = (ActAtSite, AskAtSite, WatchAtSite, WhyAtSite)
+class HistorySeat(Model):
+    """A seat in a list of tables; `score` once the match has ended: 1 won, 0.5 drawn, 0 lost."""
+
+    person: str | None
+    name: str
+    score: float | None
+
+
+class HistoryTable(Model):
+    """A table in a list."""
+
+    table: str
+    game: str
+    phase: str
+    pool: str | None  # what a rated table counts for
+    private: bool
+    length: int
+    games: int
+    score: tuple[float, float]
+    seats: tuple[HistorySeat, HistorySeat]
+    number: int
+    created_ms: int
+    updated_ms: int
+
+
+class History(Model):
+    """Tables, the one played last first. Ask for more with `before` as the last one's `updated_ms`."""
+
+    tables: list[HistoryTable]
+
+
+class DiceChecked(Model):
+    """What anyone can check of a match that has ended: the seal, the seed, both nonces, and whether all rolls fit."""
+
+    ok: bool
+    match_id: str
+    seal: str
+    seed: str
+    nonces: tuple[str | None, str | None]
+    rolls: int
+    ballots: int
+    faults: list[str]
+
+
+SENT = (ActAtSite, AskAtSite, ClaimAtSite, SayAtSite, WatchAtSite, WhyAtSite)
 """What clients send; the rest is sent to them."""

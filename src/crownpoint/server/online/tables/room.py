@@ -1,26 +1,27 @@
-"""The room of the tables: opens them, and answers what is said at them."""
+"""The room of the tables: opens them, looks after them, and tells the rest of the site what becomes of them."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-import orjson
 import structlog
 from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from crownpoint.errors import IntentDoneError
-from crownpoint.server.actions import action_of
-from crownpoint.server.models import Acted, Explained, Model, Refusing
-from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.errors import TableConflictError
+from crownpoint.server.online.metrics import ERRORS, MATCHES_ENDED
 from crownpoint.server.online.site import Site
+from crownpoint.server.online.tables.computers import Computers, tell_thinking
+from crownpoint.server.online.tables.conversation import Conversation
 from crownpoint.server.online.tables.held import Held
 from crownpoint.server.online.tables.hub import LEASE_MS, Hub
-from crownpoint.server.online.tables.messages import ActAtSite, WatchAtSite, WhyAtSite
-from crownpoint.server.online.tables.showing import Angle, shown
-from crownpoint.storage import AtSite, Intent, Lease, Session
+from crownpoint.server.online.tables.keeper import Keeper, Round
+from crownpoint.server.online.tables.leavers import Leavers
+from crownpoint.server.online.tables.routes import make_router
+from crownpoint.storage import AtSite, Lease, Session
 from crownpoint.table import Event, Occupant, OccupantKind, Seat, Table, TableOptions
 from crownpoint.table.events import MatchEnded
 from crownpoint.table.pools import pool_of
@@ -30,6 +31,7 @@ __all__ = ["OnEnd", "Sitter", "Tables"]
 log = structlog.get_logger()
 
 OnEnd = Callable[[Table], Awaitable[None]]
+MEASURE_S = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,26 +50,35 @@ class Sitter:
 
 
 class Tables:
-    """The tables of the site. `on_end` is called, by the process that wrote it, with each match that has ended."""
+    """The tables of the site. `on_end` is called, by the process that wrote it, with each match that has ended.
 
-    def __init__(self, site: Site) -> None:
+    A match that was called off (`Table.was_aborted`) has ended too, but counts for nothing.
+    """
+
+    def __init__(self, site: Site, pace: float = 1.0) -> None:
+        """`pace` 0 lets computers play without delay."""
         self.site = site
-        self.hub = Hub(site, self._written)
         self.on_end: list[OnEnd] = []
-        self.router = APIRouter(prefix="/api/v1", tags=["tables"])
-        site.on("watch", WatchAtSite, self.watch)
-        site.on("act", ActAtSite, self.act)
-        site.on("why", WhyAtSite, self.why)
-        site.on_disconnect.append(self._disconnected)
+        self.hub = Hub(site, self._written)
+        self.keeper = Keeper(self.hub)
+        self.computers = Computers(self.hub, self.keeper.duties, site.config.computers, pace)
+        self.leavers = Leavers(self.hub)
+        self.conversation = Conversation(self.hub, self.keeper, self.computers, self.leavers)
+        self.router: APIRouter = make_router(site)
+        self.keeper.on_computers = self.computers.take_over
+        self.keeper.rounds.append(Round(MEASURE_S, self.conversation.measure_all))
+        self.hub.prepare.append(self._prepare)
         site.bus.subscribe(self._on_news)
-        self._watching: dict[str, Held] = {}  # by socket
 
     async def open(self) -> None:
         """Begin to look after the tables of the store."""
+        await self.keeper.open()
 
     async def close(self) -> None:
-        """Finish what is being written."""
+        """Finish what is being written, and note when the clocks stood still."""
         await self.hub.close()
+        await self.keeper.close()
+        await self.computers.close()
 
     async def open_table(
         self,
@@ -78,7 +89,7 @@ class Tables:
         rematch_of: str | None = None,
         within: Callable[[AsyncConnection, str], Awaitable[None]] | None = None,
     ) -> str:
-        """Open a table and tell both players. Returns its id.
+        """Open a table and tell both players. Returns its id; a rematch that is open already is left as it is.
 
         People give their own nonces, computers' come from here. Raises `ValueError` when the options cannot be played.
         `within` is called with the id in the transaction that opens the table; when it raises, there is no table.
@@ -86,97 +97,87 @@ class Tables:
         people = (sitters[0].person, sitters[1].person)
         lease = Lease(self.site.process, self.site.clock() + LEASE_MS)
         at_site = AtSite(people, private, pool_of(options) if options.rated else None, lease, within)
-        session = await Session.open(
-            self.site.store,
-            options,
-            (sitters[0].occupant, sitters[1].occupant),
-            clock=self.site.clock,
-            rematch_of=rematch_of,
-            at_site=at_site,
-        )
-        held = self.hub.take(session, people)
+        try:
+            session = await Session.open(
+                self.site.store,
+                options,
+                (sitters[0].occupant, sitters[1].occupant),
+                clock=self.site.clock,
+                rematch_of=rematch_of,
+                match_id=None if rematch_of is None else rematch_id(rematch_of),
+                at_site=at_site,
+            )
+        except TableConflictError:
+            if rematch_of is None:
+                raise
+            return rematch_id(rematch_of)
+        held = self.hub.take(session, people, private)
         for person in people:
             if person is not None:
                 self.site.bus.publish(f"person:{person}", {"table": held.id})
         self.site.bus.publish("lobby", {"table": held.id})
         log.info("opened", table=held.id, number=session.table.number, game=options.game, rated=options.rated)
+        self.computers.look_at(held)
         return held.id
 
-    async def watch(self, sid: str, caller: Caller, message: WatchAtSite) -> orjson.Fragment:
-        """Follow a table instead of whatever this socket followed before."""
-        held = await self.hub.get(message.table)
-        seat = self._seat(held, caller, message.seat)
-        self._leave(sid)
-        angle = held.watchers[sid] = Angle(seat, tail=message.tail)
-        self._watching[sid] = held
-        number = held.session.table.number
-        after = number if message.after is None else message.after
-        return orjson.Fragment(shown(held.session, angle, held.look(), after, 0))
+    async def _prepare(self, held: Held) -> None:
+        """What a table that is taken up may still need: its rematch may not be open yet."""
+        if held.session.table.rematch_agreed:
+            await self._rematch(held)
 
-    async def act(self, sid: str, caller: Caller, message: ActAtSite) -> Model:
-        """Do what a person's seat asks; an intent that was carried out before is answered as it was then."""
-        person = caller.must_be_known("play")
-        async with self.hub.using(message.table) as held:
-            if (number := held.done.get((person, message.id))) is not None:
-                return Acted(number=number)
-            seat = self._own_seat(held, caller, message.seat)
-            action = action_of(message.action)
-            try:
-                events = await held.session.act(seat, action, intent=Intent(person, message.id), seen=message.number)
-                number = events[-1].number
-                self.hub.written(held, events)
-            except IntentDoneError as done:
-                number = done.number
-            held.remember(person, message.id, number)
-            return Acted(number=number)
-
-    async def why(self, sid: str, caller: Caller, message: WhyAtSite) -> Model:
-        """Why a step is refused."""
-        held = await self.hub.get(message.table)
-        draft = held.session.draft(self._own_seat(held, caller, message.seat))
-        for source, target in message.steps:
-            draft = draft.step(source, target)
-        reason = draft.why_not(message.source, message.target)
-        if reason is None:
-            return Explained()
-        return Explained(reason=Refusing(code=reason.code, params=dict(reason.params)), sentence=reason.sentence)
-
-    def _seat(self, held: Held, caller: Caller, named: int | None) -> Seat | None:
-        """The caller's seat, if any. Refuses a message that names another."""
-        seat = held.seat_of(caller.person)
-        if named is not None and named != seat:
-            raise NotAllowedError("not_your_seat", "That is not your seat.")
-        return seat
-
-    def _own_seat(self, held: Held, caller: Caller, named: int | None) -> Seat:
-        seat = self._seat(held, caller, named)
-        if seat is None:
-            raise NotAllowedError("not_a_seat", "Watchers cannot act.")
-        return seat
-
-    def _leave(self, sid: str) -> None:
-        held = self._watching.pop(sid, None)
-        if held is not None:
-            held.watchers.pop(sid, None)
-            held.idle_since_ms = self.site.clock()
-
-    async def _disconnected(self, sid: str, caller: Caller) -> None:
-        self._leave(sid)
+    async def _rematch(self, held: Held) -> None:
+        """Open the table of an agreed rematch, with colours exchanged. Whoever does it, it is one table."""
+        table = held.session.table
+        first, second = (
+            Sitter(sitter.person, occupant.name, occupant.level)
+            for sitter, occupant in zip(held.sitters, table.seats, strict=True)
+        )
+        if [sitter.occupant.kind for sitter in (first, second)] != [seat.kind for seat in table.seats]:
+            return  # someone has deleted the account
+        options = replace(table.options, first_colour=held.session.view(None).seats[Seat.SECOND].colour)
+        held.next = await self.open_table(options, (first, second), private=held.private, rematch_of=table.id)
+        held.publish(())
+        self.site.bus.publish(f"table:{held.id}", {"next": held.next})
 
     def _on_news(self, topic: str, news: dict[str, Any]) -> None:
         kind, _, table_id = topic.partition(":")
-        if kind == "table":
+        held = self.hub.tables.get(table_id) if kind == "table" else None
+        if held is None:
+            return
+        if "number" in news:
             self.hub.on_news(table_id, news)
+        elif "hurry" in news:
+            held.hurried.set()
+        elif "next" in news and held.next is None:
+            held.next = news["next"]
+            held.publish(())
+        elif news.get("by") == self.site.process:
+            return
+        elif "thinking" in news:
+            tell_thinking(held, news)
+        elif "gone_ms" in news:
+            self.leavers.on_news(held, news)
 
     def _written(self, held: Held, events: Sequence[Event]) -> None:
         if any(isinstance(event.fact, MatchEnded) for event in events):
             self.hub.start(self._ended(held))
+        if held.next is None and held.session.table.rematch_agreed:
+            self.hub.start(self._rematch(held))
+        self.computers.look_at(held)
 
     async def _ended(self, held: Held) -> None:
-        log.info("match_ended", table=held.id, number=held.session.table.number)
-        self.site.bus.publish("lobby", {"ended": held.id})
+        table = held.session.table
+        log.info("match_ended", table=table.id, number=table.number, aborted=table.was_aborted)
+        MATCHES_ENDED.labels(table.options.game).inc()
         for hook in self.on_end:
             try:
-                await hook(held.session.table)
+                await hook(table)
             except Exception:
-                log.exception("on_end_failed", table=held.id, number=held.session.table.number)
+                ERRORS.labels("on_end").inc()
+                log.exception("on_end_failed", table=table.id, number=table.number)
+        self.site.bus.publish("lobby", {"ended": table.id})
+
+
+def rematch_id(table_id: str) -> str:
+    """The id of the rematch of a table: whoever opens it, there is one."""
+    return hashlib.sha256(f"rematch of {table_id}".encode()).hexdigest()[:32]

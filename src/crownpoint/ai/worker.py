@@ -1,0 +1,60 @@
+"""What runs in a worker process: computer players think there, away from the process that serves people.
+
+It stands here, and not beside the server, so that a worker loads nothing but the engines.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections import OrderedDict
+from dataclasses import replace
+
+from crownpoint.ai.advice import Advice, advise
+from crownpoint.ai.personas import make_player
+from crownpoint.ai.player import Decision, DecisionKind, Player
+from crownpoint.ai.sleeper import player_for
+from crownpoint.errors import EngineDataError
+
+__all__ = ["choose", "packed", "think", "warm"]
+
+REMEMBERED = 64
+
+_players: OrderedDict[tuple[str, str | None, int], Player] = OrderedDict()
+
+
+def warm() -> None:
+    """Be ready before anyone waits: load the engines, and let those who serve people go first."""
+    os.nice(5)
+    for game in ("backgammon", "checkers"):
+        with contextlib.suppress(EngineDataError):  # then any legal move is played
+            make_player(game, "beach-bum")
+
+
+def packed(decision: Decision) -> Decision:
+    """The decision as it can be sent to another process; its legal moves follow from the position."""
+    return replace(decision, legal_moves=())
+
+
+def _unpacked(decision: Decision) -> Decision:
+    if decision.kind is not DecisionKind.MOVE:
+        return decision
+    position = decision.position
+    moves = position.legal_moves(decision.dice) if decision.dice is not None else position.legal_moves()
+    return replace(decision, legal_moves=moves)
+
+
+def choose(level: str | None, seed: int, decision: Decision) -> tuple[str, str | None]:
+    """What the character chooses: the kind of its choice, and the move in the game's notation."""
+    key = (decision.game, level, seed)
+    player = _players.pop(key, None) or player_for(*key)
+    _players[key] = player
+    if len(_players) > REMEMBERED:
+        _players.popitem(last=False)
+    choice = player.choose(_unpacked(decision))
+    return choice.kind.value, None if choice.move is None else str(choice.move)
+
+
+def think(decision: Decision) -> Advice | None:
+    """The engine's advice."""
+    return advise(_unpacked(decision))

@@ -1,0 +1,148 @@
+"""Keeps the time of all tables: flags fall, waiting ends, and what we were down for counts against nobody.
+
+Every process does this for all tables of the site; the database lets one of them win. A table in hand is looked at more
+often than the others, so that the process which knows the lines of its players goes first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from crownpoint.errors import CrownpointError
+from crownpoint.server.online.metrics import ERRORS, SEATS, TABLES
+from crownpoint.server.online.tables.held import Held
+from crownpoint.server.online.tables.hub import Hub
+from crownpoint.server.online.tables.lag import LONGEST_MS
+from crownpoint.storage.duties import DEAD_MS, Downtime, Duties
+from crownpoint.table import Event, Table
+
+__all__ = ["Keeper", "Round"]
+
+log = structlog.get_logger()
+
+BEAT_S = 2.0
+FLAGS_S = 0.25
+SWEEP_S = 1.0
+LATER_MS = 1_500
+"""So much longer than its own process waits another one before it lets a flag fall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Something done again and again."""
+
+    every_s: float
+    work: Callable[[], Awaitable[None]]
+
+
+class Keeper:
+    """The rounds of this process. `on_computers` is called with the tables whose computers nobody looks after."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.site = hub.site
+        self.duties = Duties(hub.site.store, hub.site.process)
+        self.on_computers: Callable[[Sequence[str]], None] = lambda tables: None
+        self._beat_ms = 0
+        self._beating = asyncio.Lock()
+        self._downtimes: list[Downtime] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self.rounds = [
+            Round(BEAT_S, self.beat),
+            Round(FLAGS_S, self.let_flags_fall),
+            Round(SWEEP_S, self.sweep),
+            Round(SWEEP_S, self.look_for_news),
+        ]
+        hub.prepare.append(self.forgive)
+
+    async def open(self) -> None:
+        """Note that we run, forgive what we were down for, and begin the rounds."""
+        await self.beat()
+        self._tasks = [asyncio.create_task(self._go(each)) for each in self.rounds]
+
+    async def close(self) -> None:
+        """End the rounds and note when we stopped."""
+        for task in self._tasks:
+            task.cancel()
+        for task in self._tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        with contextlib.suppress(CrownpointError):
+            await self.duties.stop(self.site.clock())
+
+    async def _go(self, each: Round) -> None:
+        while True:
+            await asyncio.sleep(each.every_s)
+            try:
+                await each.work()
+            except CrownpointError as error:  # the database is away: the next round will show
+                log.warning("round_failed", work=each.work.__name__, problem=str(error))
+            except Exception:
+                ERRORS.labels("keeper").inc()
+                log.exception("round_failed", work=each.work.__name__)
+
+    async def beat(self) -> None:
+        """Note that we run. When nobody did for a while, all running clocks are set back before anything else."""
+        async with self._beating:
+            found = await self.duties.beat(self.site.clock())
+            new = [downtime for downtime in found if downtime not in self._downtimes]
+            self._downtimes = found
+            for downtime in new:
+                log.warning("nobody_ran", since_ms=downtime.since_ms, until_ms=downtime.until_ms)
+                for table_id in await self.duties.untouched(downtime.until_ms):
+                    async with self.hub.using(table_id) as held:
+                        await self.forgive(held)
+            self._beat_ms = self.site.clock()
+
+    async def be_sure(self) -> None:
+        """Return when it is known whether we were down lately. Call it before time may decide anything."""
+        if self.site.clock() - self._beat_ms >= DEAD_MS:
+            await self.beat()
+
+    async def forgive(self, held: Held) -> None:
+        """Set the running clock of a table back by the last time nobody ran, once."""
+        if not self._downtimes or held.session.table.deadline_ms is None:
+            return
+        last = self._downtimes[-1]
+
+        def change(table: Table, now_ms: int) -> tuple[Event, ...]:
+            return table.host_was_down(last.since_ms, now_ms) if table.events[-1].time_ms < last.until_ms else ()
+
+        if held.session.table.events[-1].time_ms < last.until_ms:
+            self.hub.written(held, await held.session.change(change))
+
+    async def let_flags_fall(self) -> None:
+        """Look at the clocks of the tables in hand."""
+        now = self.site.clock()
+        for held in list(self.hub.tables.values()):
+            deadline = held.session.table.deadline_ms
+            if deadline is not None and deadline + held.grace_ms() <= now:
+                await self.tick(held)
+
+    async def sweep(self) -> None:
+        """Look after the tables that no process has in hand, and put down those nobody needs."""
+        now = self.site.clock()
+        for table_id in await self.duties.overdue(now - LATER_MS - LONGEST_MS):
+            async with self.hub.using(table_id) as held:
+                await self.tick(held)
+        self.on_computers(await self.duties.computers(now))
+        self.hub.put_down()
+        TABLES.set(len(self.hub.tables))
+        SEATS.set(sum(sitter.person is not None for held in self.hub.tables.values() for sitter in held.sitters))
+
+    async def tick(self, held: Held) -> None:
+        """Let time do its work at a table."""
+        await self.be_sure()
+        self.hub.written(held, await held.session.tick())
+
+    async def look_for_news(self) -> None:
+        """While the bus may lose news, look up what the others have written."""
+        if self.site.bus.is_sure or not self.hub.tables:
+            return
+        for table_id, number in (await self.duties.numbers(list(self.hub.tables))).items():
+            self.hub.on_news(table_id, {"number": number})

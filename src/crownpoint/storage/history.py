@@ -1,0 +1,101 @@
+"""Lists of the tables of a site: those of everyone and those of one person."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import or_, select
+from sqlalchemy.engine import Row
+
+from crownpoint.storage.schema import SEATS, TABLES
+from crownpoint.storage.store import Store
+from crownpoint.table import Phase
+
+__all__ = ["HistoryLine", "HistorySeat", "history"]
+
+
+@dataclass(frozen=True, slots=True)
+class HistorySeat:
+    """A seat: the person (None: a computer, or a deleted account), the name, and what the match gave (1, 0.5, 0)."""
+
+    person: str | None
+    name: str
+    score: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """A table in a list."""
+
+    id: str
+    game: str
+    phase: str
+    pool: str | None
+    private: bool
+    length: int
+    games: int
+    score: tuple[float, float]
+    seats: tuple[HistorySeat, HistorySeat]
+    number: int
+    created_ms: int
+    updated_ms: int
+
+
+async def history(
+    store: Store,
+    *,
+    viewer: str | None = None,
+    person: str | None = None,
+    game: str | None = None,
+    over: bool | None = None,
+    before_ms: int | None = None,
+    limit: int = 20,
+) -> list[HistoryLine]:
+    """Tables of the site, the one played last first: all, or those of a person; private ones for those who sit there.
+
+    `before_ms` goes on after the last line of an earlier list.
+    """
+    row = TABLES.c
+    query = select(TABLES).where(row.id.in_(select(SEATS.c.table_id)))
+    mine = select(SEATS.c.table_id).where(SEATS.c.person_id == viewer)
+    query = query.where(row.private.is_(False) if viewer is None else or_(row.private.is_(False), row.id.in_(mine)))
+    if person is not None:
+        query = query.where(row.id.in_(select(SEATS.c.table_id).where(SEATS.c.person_id == person)))
+    if game is not None:
+        query = query.where(row.game == game)
+    if over is not None:
+        query = query.where(row.phase == Phase.OVER.value if over else row.phase != Phase.OVER.value)
+    if before_ms is not None:
+        query = query.where(row.updated_ms < before_ms)
+    async with store.reading() as connection:
+        tables = (await connection.execute(query.order_by(row.updated_ms.desc(), row.id).limit(limit))).all()
+        found = await connection.execute(select(SEATS).where(SEATS.c.table_id.in_([table.id for table in tables])))
+        seats: defaultdict[str, dict[int, tuple[str | None, float | None]]] = defaultdict(dict)
+        for seat in found:
+            seats[seat.table_id][seat.seat] = (seat.person_id, seat.score)
+    return [_line(table, seats[table.id]) for table in tables]
+
+
+def _line(row: Row[Any], seats: dict[int, tuple[str | None, float | None]]) -> HistoryLine:
+    summary = json.loads(row.summary)
+    first, second = (
+        HistorySeat(person=seats.get(seat, (None, None))[0], name=name, score=seats.get(seat, (None, None))[1])
+        for seat, name in enumerate(summary["players"])
+    )
+    return HistoryLine(
+        id=row.id,
+        game=row.game,
+        phase=row.phase,
+        pool=row.pool,
+        private=row.private,
+        length=summary["length"],
+        games=summary["games"],
+        score=(summary["score"][0], summary["score"][1]),
+        seats=(first, second),
+        number=row.last_number,
+        created_ms=row.created_ms,
+        updated_ms=row.updated_ms,
+    )
