@@ -122,7 +122,9 @@ class Player:
         """Open the connection, here or to another process of the same site."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         self.client = self._new_client()
-        await self.client.connect(address or self.address, headers={"cookie": cookie}, transports=["websocket"])
+        await self.client.connect(
+            address or self.address, headers={"cookie": cookie}, transports=["websocket"], wait_timeout=60
+        )
 
     async def leave(self) -> None:
         """Close the connection."""
