@@ -16,6 +16,8 @@ from crownpoint.table import Phase
 
 __all__ = ["HistoryLine", "HistorySeat", "history"]
 
+NOBODY: tuple[None, None] = (None, None)
+
 
 @dataclass(frozen=True, slots=True)
 class HistorySeat:
@@ -23,6 +25,8 @@ class HistorySeat:
 
     person: str | None
     name: str
+    kind: str
+    level: str | None
     score: float | None
 
 
@@ -79,11 +83,11 @@ async def history(
     return [_line(table, seats[table.id]) for table in tables]
 
 
-def _line(row: Row[Any], seats: dict[int, tuple[str | None, float | None]]) -> HistoryLine:
+def _line(row: Row[Any], people: dict[int, tuple[str | None, float | None]]) -> HistoryLine:
     summary = json.loads(row.summary)
     first, second = (
-        HistorySeat(person=seats.get(seat, (None, None))[0], name=name, score=seats.get(seat, (None, None))[1])
-        for seat, name in enumerate(summary["players"])
+        HistorySeat(people.get(at, NOBODY)[0], seat["name"], seat["kind"], seat["level"], people.get(at, NOBODY)[1])
+        for at, seat in enumerate(summary["seats"])
     )
     return HistoryLine(
         id=row.id,

@@ -3,10 +3,10 @@
 /** What the pages need to know of a host before anything else. */
 export interface About {
   mode: "online" | "local";
-  name?: string;
-  languages?: string[];
-  free_chat?: boolean;
-  passkeys?: boolean;
+  name: string;
+  languages: string[];
+  free_chat: boolean;
+  passkeys: boolean;
 }
 
 /** What to change of oneself; what is left out stays. */
@@ -45,12 +45,19 @@ export interface ActOverHttp {
 
 /** It is done and on disk; `number` is that of the newest event. */
 export interface Acted {
-  ok?: true;
+  ok: true;
   number: number;
 }
 
 /** The names of the actions, as they stand in a view's `may` and in JSON. */
 export type ActionKind = "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_comfort" | "abort";
+
+/** Play a computer character now; `level` is its key. */
+export interface AgainstComputer {
+  options: Record<string, unknown>;
+  colour?: "random" | "white" | "black";
+  level: string;
+}
 
 /** A question or wish about a table. */
 export interface AskAtSite {
@@ -69,7 +76,7 @@ export interface BackgammonBoard {
   points: number[];
   off: [number, number];
   pips: [number, number];
-  colour: string;
+  colour: "white" | "black";
   position_id: string;
   xgid: string;
   contact: boolean;
@@ -77,16 +84,16 @@ export interface BackgammonBoard {
 
 /** What players of backgammon may agree on. `jacoby`, beavers and automatic doubles are for money play only. */
 export interface BackgammonRules {
-  cube?: boolean;
-  crawford?: boolean;
-  jacoby?: boolean;
-  beavers?: boolean;
-  raccoons?: boolean;
-  automatic_doubles?: number;
-  winner_rolls_again?: boolean;
-  refuse_dead_cube?: boolean;
-  max_cube?: number;
-  variant?: string;
+  cube: boolean;
+  crawford: boolean;
+  jacoby: boolean;
+  beavers: boolean;
+  raccoons: boolean;
+  automatic_doubles: number;
+  winner_rolls_again: boolean;
+  refuse_dead_cube: boolean;
+  max_cube: number;
+  variant: string;
 }
 
 /** Keep someone out, for some days or for good. */
@@ -105,7 +112,7 @@ export interface BotShown {
 
 /** One's bots. */
 export interface BotsShown {
-  ok?: true;
+  ok: true;
   bots: BotShown[];
 }
 
@@ -113,8 +120,50 @@ export interface BotsShown {
 export interface Candidate {
   text: string;
   verdict: string;
-  loss?: number | null;
-  depth?: number;
+  loss: number | null;
+  depth: number;
+}
+
+/** Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`). */
+export interface ChallengeForm {
+  options: Record<string, unknown>;
+  colour?: "random" | "white" | "black";
+  to?: string | null;
+  private?: boolean;
+  room?: string | null;
+  least_rating?: number | null;
+  most_rating?: number | null;
+  minutes?: number | null;
+}
+
+/** The challenge; `link` is the path of its page, shown this once. */
+export interface ChallengeMade {
+  ok: true;
+  challenge: ChallengeShown;
+  link: string | null;
+}
+
+/** An offer to play. `colour` is the challenger's. */
+export interface ChallengeShown {
+  id: string;
+  by: PlayerShown;
+  to: string | null;
+  room: string | null;
+  options: Record<string, unknown>;
+  pool: string;
+  colour: "random" | "white" | "black";
+  least_rating: number | null;
+  most_rating: number | null;
+  private: boolean;
+  created_ms: number;
+  expires_ms: number;
+}
+
+/** Challenges to everyone, and those by or to oneself. */
+export interface ChallengesShown {
+  ok: true;
+  public: ChallengeShown[];
+  mine: ChallengeShown[];
 }
 
 /** The four sets of squares (1 to 32), whose turn it is by colour, and the FEN. */
@@ -123,15 +172,15 @@ export interface CheckersBoard {
   black_kings: number[];
   white_men: number[];
   white_kings: number[];
-  colour: string;
+  colour: "white" | "black";
   fen: string;
 }
 
 /** What players of checkers may agree on. `ballot` fixes the opening (its number in the deck) instead of a draw. */
 export interface CheckersRules {
-  opening?: OpeningRule;
-  ballot?: number | null;
-  alternate_colours?: boolean;
+  opening: OpeningRule;
+  ballot: number | null;
+  alternate_colours: boolean;
 }
 
 /** End the match because the other player has left the table for too long. */
@@ -145,35 +194,35 @@ export type ClockKind = "none" | "per_move" | "fischer" | "bronstein" | "reserve
 
 /** A kind of clock and its times in milliseconds. */
 export interface ClockSettings {
-  kind?: ClockKind;
-  reserve_ms?: number;
-  bonus_ms?: number;
-  each_game?: boolean;
+  kind: ClockKind;
+  reserve_ms: number;
+  bonus_ms: number;
+  each_game: boolean;
 }
 
 /** One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs. */
 export interface ClockView {
   reserve_ms: number;
-  delay_ms?: number;
-  running?: boolean;
+  delay_ms: number;
+  running: boolean;
 }
 
 /** What the table does for a seat without being asked, and whether the seat confirms its moves. */
 export interface Comfort {
-  auto_roll?: boolean;
-  auto_forced?: boolean;
-  auto_bear_off?: boolean;
-  confirm?: boolean;
+  auto_roll: boolean;
+  auto_forced: boolean;
+  auto_bear_off: boolean;
+  confirm: boolean;
 }
 
 /** The cube: its value, whose it is (None: centred), what is offered to whom, and whether it is out of play. */
 export interface CubeView {
   value: number;
-  owner?: Seat | null;
-  offered_to?: Seat | null;
-  offered_value?: number;
-  crawford?: boolean;
-  may_double?: boolean;
+  owner: Seat | null;
+  offered_to: Seat | null;
+  offered_value: number;
+  crawford: boolean;
+  may_double: boolean;
 }
 
 /** What anyone can check of a match that has ended: the seal, the seed, both nonces, and whether all rolls fit. */
@@ -193,16 +242,21 @@ export interface DiceView {
   dice: [number, number];
   seat: Seat | null;
   number: number;
-  opening?: boolean;
+  opening: boolean;
 }
 
 /** Understood and done. */
 export interface Done {
-  ok?: true;
+  ok: true;
 }
 
 /** How a game came to its end. */
 export type Ending = "borne_off" | "drop" | "resignation" | "no_pieces" | "blocked" | "agreement" | "repetition" | "forty_moves" | "time" | "abandoned";
+
+/** Follow the lobby, and what is said in a room, instead of the room before. */
+export interface EnterLobby {
+  room?: string | null;
+}
 
 /** Come in as a guest. */
 export interface Entering {
@@ -211,9 +265,9 @@ export interface Entering {
 
 /** Why a step is refused; no reason: it is allowed. */
 export interface Explained {
-  ok?: true;
-  reason?: Refusing | null;
-  sentence?: string;
+  ok: true;
+  reason: Refusing | null;
+  sentence: string;
 }
 
 /** What is known of the dice: the seal from the start, the nonces when both are in, the seed at the end. */
@@ -225,6 +279,25 @@ export interface FairnessView {
   rolls: number;
 }
 
+/** The table after event `number`, as far as it changes. Pairs are those of the first and the second seat. */
+export interface Frame {
+  number: number;
+  phase: Phase;
+  game: number;
+  turn: Seat | null;
+  colours: ["white" | "black", "white" | "black"];
+  score: [number, number];
+  clocks: [ClockView | null, ClockView | null];
+  board: BackgammonBoard | CheckersBoard;
+  dice: DiceView | null;
+  cube: CubeView | null;
+  stake: number;
+  last_move: MoveView | null;
+  last_mover: Seat | null;
+  results: number;
+  winner: Seat | null;
+}
+
 /** How a game ended, and the score of the match after it. */
 export interface GameResult {
   game: number;
@@ -232,13 +305,21 @@ export interface GameResult {
   points: number;
   ending: Ending;
   score: [number, number];
-  multiple?: number;
+  multiple: number;
+}
+
+/** One game; `chances` of the first seat at every move where they are known, and at the end. */
+export interface GameReview {
+  game: number;
+  moves: ReviewedMove[];
+  chances: number[];
+  seats: [SeatReview, SeatReview];
 }
 
 /** A match that has ended, from the side of the one whose profile it is. */
 export interface GameShown {
   table: string;
-  game: string;
+  game: "backgammon" | "checkers";
   length: number;
   seat: number;
   players: [string, string];
@@ -252,7 +333,7 @@ export interface GameShown {
 
 /** A page of games; `next` is what to ask for the following one. */
 export interface GamesShown {
-  ok?: true;
+  ok: true;
   games: GameShown[];
   next: string | null;
 }
@@ -267,9 +348,9 @@ export interface Here {
 
 /** The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence. */
 export interface Hint {
-  ok?: true;
-  candidates?: Candidate[];
-  cube?: string | null;
+  ok: true;
+  candidates: Candidate[];
+  cube: string | null;
 }
 
 /** Tables, the one played last first. Ask for more with `before` as the last one's `updated_ms`. */
@@ -281,13 +362,15 @@ export interface History {
 export interface HistorySeat {
   person: string | null;
   name: string;
+  kind: string;
+  level: string | null;
   score: number | null;
 }
 
 /** A table in a list. */
 export interface HistoryTable {
   table: string;
-  game: string;
+  game: "backgammon" | "checkers";
   phase: string;
   pool: string | null;
   private: boolean;
@@ -302,9 +385,69 @@ export interface HistoryTable {
 
 /** The best of a pool. */
 export interface Leaderboard {
-  ok?: true;
+  ok: true;
   pool: string;
   people: RankedShown[];
+}
+
+/** Say something in a room. */
+export interface LineForm {
+  text: string;
+}
+
+/** What someone said in a room: plain text, never HTML. Sent as `line`. */
+export interface LineShown {
+  id: number;
+  room: string;
+  person: string;
+  name: string;
+  text: string;
+  time_ms: number;
+}
+
+/** The last lines of a room, the oldest first. */
+export interface LinesShown {
+  ok: true;
+  lines: LineShown[];
+}
+
+/** A match to watch. */
+export interface LiveGame {
+  table: string;
+  game: "backgammon" | "checkers";
+  length: number;
+  players: [PlayerShown, PlayerShown];
+  score: [number, number];
+  pool: string | null;
+  created_ms: number;
+}
+
+/** Matches that are being played, the latest first. */
+export interface LiveGames {
+  ok: true;
+  games: LiveGame[];
+}
+
+/** What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second. */
+export interface LobbyChanged {
+  number: number;
+  reset: boolean;
+  rooms: RoomShown[];
+  challenges: ChallengeShown[];
+  games: LiveGame[];
+  people: PersonShown[];
+  gone: string[];
+}
+
+/** The lobby now; changes follow as `lobby`, those with the next `number` first. */
+export interface LobbyShown {
+  ok: true;
+  number: number;
+  rooms: RoomShown[];
+  challenges: ChallengeShown[];
+  games: LiveGame[];
+  people: PersonShown[];
+  lines: LineShown[];
 }
 
 /** One line of the move list, as data. `kind` is the kind of the event it tells of. */
@@ -314,12 +457,12 @@ export interface LogLine {
   turn: number;
   seat: Seat | null;
   kind: string;
-  dice?: [number, number] | null;
-  move?: MoveView | null;
-  value?: number;
-  text?: string;
-  result?: GameResult | null;
-  taken_back?: boolean;
+  dice: [number, number] | null;
+  move: MoveView | null;
+  value: number;
+  text: string;
+  result: GameResult | null;
+  taken_back: boolean;
 }
 
 /** One browser in which one is signed in. */
@@ -334,7 +477,7 @@ export interface LoginShown {
 
 /** One's logins, the one used last first. */
 export interface LoginsShown {
-  ok?: true;
+  ok: true;
   logins: LoginShown[];
 }
 
@@ -348,23 +491,44 @@ export interface Me {
   about: string;
   settings: Record<string, string | number | boolean | null>;
   since_ms: number;
-  scopes?: string[] | null;
+  scopes: string[] | null;
 }
 
 /** Who the caller is; none: nobody known. */
 export interface MeShown {
-  ok?: true;
+  ok: true;
   me: Me | null;
 }
 
 /** A whole move: its text, its steps, and what a move list marks. */
 export interface MoveView {
   text: string;
-  steps?: StepView[];
-  hits?: number;
-  entered?: number;
-  home?: number;
-  crowned?: boolean;
+  steps: StepView[];
+  hits: number;
+  entered: number;
+  home: number;
+  crowned: boolean;
+}
+
+/** An unfinished match of one's own. */
+export interface MyGame {
+  table: string;
+  game: "backgammon" | "checkers";
+  length: number;
+  players: [PlayerShown, PlayerShown];
+  score: [number, number];
+  pool: string | null;
+  created_ms: number;
+  seat: number;
+  your_turn: boolean;
+  number: number;
+  deadline_ms: number | null;
+}
+
+/** One's unfinished matches, those that wait for oneself first. */
+export interface MyGames {
+  ok: true;
+  games: MyGame[];
 }
 
 /** Make an account for a program. */
@@ -422,6 +586,23 @@ export interface NewToken {
   bot?: string | null;
 }
 
+/** Something that concerns oneself. Sent as `news`, and a line of the event stream. */
+export interface News {
+  kind: "challenge" | "declined" | "withdrawn" | "started" | "your_turn" | "over" | "rated";
+  table: string | null;
+  seat: number | null;
+  number: number | null;
+  challenge: ChallengeShown | null;
+  pool: string | null;
+  before: number | null;
+  rating: number | null;
+  provisional: boolean | null;
+}
+
+/** A message without contents. */
+export interface Nothing {
+}
+
 /** Who decides for a seat. */
 export type OccupantKind = "person" | "computer" | "remote";
 
@@ -432,7 +613,7 @@ export type OfferKind = "resignation" | "draw" | "take_back" | "swap_seats" | "r
 export interface OfferView {
   kind: OfferKind;
   by: Seat;
-  points?: number;
+  points: number;
 }
 
 /** How a game begins. */
@@ -446,7 +627,7 @@ export interface Pace {
 
 /** What the browser's passkey functions are to be called with, as WebAuthn defines it. */
 export interface PasskeyOptions {
-  ok?: true;
+  ok: true;
   options: Record<string, unknown>;
 }
 
@@ -464,16 +645,41 @@ export interface PasskeySignIn {
 
 /** One's passkeys. */
 export interface PasskeysShown {
-  ok?: true;
+  ok: true;
   passkeys: PasskeyShown[];
+}
+
+/** Who is connected. */
+export interface PeopleShown {
+  ok: true;
+  people: PersonShown[];
+}
+
+/** Someone who is connected, the room where they are, and whether they play. */
+export interface PersonShown {
+  id: string;
+  name: string;
+  kind: "guest" | "member" | "bot";
+  room: string | null;
+  playing: boolean;
 }
 
 /** Where a table stands. */
 export type Phase = "seating" | "playing" | "between_games" | "over";
 
+/** Someone at a seat or behind an offer: a person by id, or a computer by the key of its character. */
+export interface PlayerShown {
+  id: string | null;
+  name: string;
+  kind: "guest" | "member" | "bot" | "computer";
+  rating: number | null;
+  provisional: boolean;
+  level: string | null;
+}
+
 /** What everyone may know of a person. What the caller thinks of them is for the caller only. */
 export interface Profile {
-  ok?: true;
+  ok: true;
   id: string;
   name: string;
   kind: "guest" | "member" | "bot";
@@ -510,7 +716,7 @@ export interface RankedShown {
 
 /** How a rating came about, the oldest point first. */
 export interface RatingHistory {
-  ok?: true;
+  ok: true;
   pool: string;
   points: RatingPointShown[];
 }
@@ -542,7 +748,7 @@ export interface RecordShown {
 
 /** It is not allowed; nothing changed. */
 export interface Refused {
-  ok?: false;
+  ok: false;
   reason: Refusing;
   sentence: string;
 }
@@ -550,7 +756,7 @@ export interface Refused {
 /** A reason as data: the key of a sentence in the message catalogues and its values. */
 export interface Refusing {
   code: string;
-  params?: Record<string, unknown>;
+  params: Record<string, unknown>;
 }
 
 /** Someone whom the caller follows, blocks or mutes. */
@@ -563,7 +769,7 @@ export interface RelatedShown {
 
 /** All that the caller has decided about others. */
 export interface RelationsShown {
-  ok?: true;
+  ok: true;
   people: RelatedShown[];
 }
 
@@ -572,9 +778,11 @@ export interface Renamed {
   name: string;
 }
 
-/** A watcher's view after every event that changed the board, oldest first. */
+/** The last view without its move list, the move list of all games, and the frames, oldest first. */
 export interface Replay {
-  views: View[];
+  view: View;
+  log: LogLine[];
+  frames: Frame[];
 }
 
 /** A complaint as moderators see it; a name is none where the account is gone. */
@@ -591,7 +799,7 @@ export interface ReportShown {
 
 /** Complaints. */
 export interface ReportsShown {
-  ok?: true;
+  ok: true;
   reports: ReportShown[];
 }
 
@@ -599,6 +807,52 @@ export interface ReportsShown {
 export interface Reset {
   code: string;
   password: string;
+}
+
+/** The finished games of a table, and both seats over all of them. */
+export interface Review {
+  games: GameReview[];
+  seats: [SeatReview, SeatReview];
+}
+
+/** A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1. */
+export interface ReviewedMove {
+  number: number;
+  seat: number;
+  choice: string;
+  move: string;
+  best: string;
+  loss: number;
+  mark: string;
+  forced: boolean;
+  luck: number | null;
+  chance: number | null;
+}
+
+/** Open a room. */
+export interface RoomForm {
+  name: string;
+  language: string;
+}
+
+/** The room that was opened. */
+export interface RoomMade {
+  ok: true;
+  room: RoomShown;
+}
+
+/** A room. */
+export interface RoomShown {
+  id: string;
+  name: string;
+  language: string;
+  owner: string | null;
+}
+
+/** All rooms. */
+export interface RoomsShown {
+  ok: true;
+  rooms: RoomShown[];
 }
 
 /** Say something at the table: a phrase by its key, or free text where the site allows it. */
@@ -609,8 +863,22 @@ export interface SayAtSite {
   id: string;
 }
 
+/** Say something in a room. */
+export interface SayInRoom {
+  text: string;
+  room: string;
+}
+
 /** A place at the table. It keeps its score and its clock; its colour may change from game to game. */
 export type Seat = 0 | 1;
+
+/** How well a seat decided: losses a decision, blunders, and the luck of its dice in points. */
+export interface SeatReview {
+  decisions: number;
+  error_rate: number;
+  blunders: number;
+  luck: number | null;
+}
 
 /** One seat as all may see it. */
 export interface SeatView {
@@ -618,7 +886,7 @@ export interface SeatView {
   name: string;
   kind: OccupantKind;
   level: string | null;
-  colour: string;
+  colour: "white" | "black";
   score: number;
   clock: ClockView | null;
   comfort: Comfort;
@@ -631,32 +899,46 @@ export interface SeatedHere {
   gone_ms: number | null;
 }
 
+/** Look for an opponent for a match with these options. */
+export interface SeekForm {
+  options: Record<string, unknown>;
+}
+
+/** A search: `table` once someone is found. It ends when one is away for `renew_s` seconds. */
+export interface SeekShown {
+  ok: true;
+  seek: string;
+  since_ms: number;
+  renew_s: number;
+  table: string | null;
+}
+
 export type Settings = Record<string, string | number | boolean | null>;
 
 /** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
 export interface Shown {
-  ok?: true;
+  ok: true;
   table: string;
   number: number;
-  events?: Record<string, unknown>[];
+  events: Record<string, unknown>[];
   view: View;
-  ways?: [number, number, number, number, number][][];
-  next?: string | null;
+  ways: [number, number, number, number, number][][];
+  next: string | null;
 }
 
 /** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
 export interface ShownAtSite {
-  ok?: true;
+  ok: true;
   table: string;
   number: number;
   seat: number | null;
-  events?: Record<string, unknown>[];
+  events: Record<string, unknown>[];
   view: View;
-  since?: number;
-  ways?: [number, number, number, number, number][][];
-  next?: string | null;
+  since: number;
+  ways: [number, number, number, number, number][][];
+  next: string | null;
   people: [SeatedHere, SeatedHere];
-  free_chat?: boolean;
+  free_chat: boolean;
 }
 
 /** Sign in. */
@@ -669,16 +951,16 @@ export interface SignIn {
 export interface StepView {
   source: number;
   target: number;
-  die?: number;
-  hit?: boolean;
-  captured?: number;
+  die: number;
+  hit: boolean;
+  captured: number;
 }
 
 /** A table in a list. */
 export interface Summary {
   table: string;
   name: string;
-  game: string;
+  game: "backgammon" | "checkers";
   length: number;
   seats: [SummarySeat, SummarySeat];
   score: [number, number];
@@ -689,24 +971,24 @@ export interface Summary {
 /** A seat in a list of tables. */
 export interface SummarySeat {
   name: string;
-  kind: string;
-  level?: string | null;
+  kind: OccupantKind;
+  level: string | null;
 }
 
 /** The table that was opened or imported. */
 export interface TableOpened {
-  ok?: true;
+  ok: true;
   table: string;
 }
 
 /** What is played at a table. */
 export interface TableOptions {
-  game: string;
-  length?: number;
-  rules?: BackgammonRules | CheckersRules;
-  clock?: ClockSettings;
-  rated?: boolean;
-  first_colour?: string | null;
+  game: "backgammon" | "checkers";
+  length: number;
+  rules: BackgammonRules | CheckersRules;
+  clock: ClockSettings;
+  rated: boolean;
+  first_colour: "white" | "black" | null;
 }
 
 /** A table as a watcher sees it. */
@@ -729,7 +1011,7 @@ export interface Thinking {
 
 /** A new token with its secret, which is shown this once. */
 export interface TokenMade {
-  ok?: true;
+  ok: true;
   secret: string;
   token: TokenShown;
 }
@@ -747,7 +1029,7 @@ export interface TokenShown {
 
 /** One's tokens and those of one's bots, the newest first. */
 export interface TokensShown {
-  ok?: true;
+  ok: true;
   tokens: TokenShown[];
 }
 

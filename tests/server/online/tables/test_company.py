@@ -165,7 +165,7 @@ async def test_what_anyone_may_look_up(site: Served, player: NewPlayer) -> None:
         assert checked["ok"]
         assert len(checked["seed"]) == 64
         assert None not in checked["nonces"]
-        assert (await anyone.get(f"/tables/{table}/replay")).json()["views"]
+        assert (await anyone.get(f"/tables/{table}/replay")).json()["frames"]
         assert (await anyone.get(f"/tables/{table}")).json()["view"]["phase"] == "over"
         (line,) = (await anyone.get("/tables", params={"person": ana.person, "over": True})).json()["tables"]
         assert line["table"] == table

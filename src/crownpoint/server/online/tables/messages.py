@@ -134,6 +134,8 @@ class HistorySeat(Model):
 
     person: str | None
     name: str
+    kind: str
+    level: str | None
     score: float | None
 
 
