@@ -126,8 +126,8 @@ class Matches:
 def _match(table: Any, rows: Sequence[Any]) -> Match:
     summary = json.loads(table.summary)
     first, second = (
-        Sitting(None, name, None) if row is None else Sitting(row.id, row.name, row.kind, _standing(row))
-        for name, row in zip(summary["players"], rows, strict=True)
+        Sitting(None, seat["name"], None) if row is None else Sitting(row.id, row.name, row.kind, _standing(row))
+        for seat, row in zip(summary["seats"], rows, strict=True)
     )
     return Match(
         table_id=table.id,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
-from crownpoint.storage.schema import RELATIONS, SEATS, TABLES
+from crownpoint.storage.schema import SEATS, TABLES
 from crownpoint.storage.store import Store
 
-__all__ = ["arrived", "is_private", "left", "seated", "unheard_by"]
+__all__ = ["arrived", "is_private", "left", "seated"]
 
 
 async def is_private(store: Store, table_id: str) -> bool:
@@ -35,11 +35,3 @@ async def left(store: Store, table_id: str, seat: int, process: str, now_ms: int
     here = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat) & (SEATS.c.here_by == process)
     async with store.writing() as connection:
         return (await connection.execute(update(SEATS).where(here).values(here_by=None, gone_ms=now_ms))).rowcount == 1
-
-
-async def unheard_by(store: Store, person: str) -> frozenset[str]:
-    """Whose words someone does not want to hear: those who were muted or blocked."""
-    row = RELATIONS.c
-    query = select(row.other_id).where(row.person_id == person, row.kind.in_(("mute", "block")))
-    async with store.reading() as connection:
-        return frozenset((await connection.execute(query)).scalars())

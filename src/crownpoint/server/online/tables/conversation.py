@@ -29,7 +29,7 @@ from crownpoint.server.online.tables.messages import (
 )
 from crownpoint.server.online.tables.showing import Angle, shown
 from crownpoint.storage import Intent
-from crownpoint.storage.seating import unheard_by
+from crownpoint.storage.blocks import Blocks
 from crownpoint.table import Action, ClockKind, Event, OccupantKind, Say, Seat
 
 __all__ = ["Conversation"]
@@ -44,6 +44,7 @@ class Conversation:
         self.keeper = keeper
         self.computers = computers
         self.leavers = leavers
+        self._blocks = Blocks(self.site.store)
         self._watching: dict[str, Held] = {}  # by socket
         self.site.on("watch", WatchAtSite, self.watch)
         self.site.on("leave", AskAtSite, self.leave)
@@ -57,7 +58,7 @@ class Conversation:
 
     async def watch(self, sid: str, caller: Caller, message: WatchAtSite) -> orjson.Fragment:
         """Follow a table instead of whatever this socket followed before."""
-        unheard = frozenset[str]() if caller.person is None else await unheard_by(self.site.store, caller.person)
+        unheard = set[str]() if caller.person is None else await self._blocks.hushed_by(caller.person)
         async with self.hub.using(message.table) as held:
             seat = _seat(held, caller, message.seat)
             if sid not in self.site.callers:  # it has disconnected meanwhile
