@@ -14,6 +14,7 @@ from crownpoint.backgammon.reasons import TEMPLATES as BACKGAMMON
 from crownpoint.checkers import OpeningRule
 from crownpoint.checkers.reasons import TEMPLATES as CHECKERS
 from crownpoint.messages import LANGUAGES, catalogue
+from crownpoint.server.online.people.reasons import SENTENCES as PEOPLE
 from crownpoint.table.events import Ending
 from crownpoint.table.refusal import SENTENCES
 
@@ -24,6 +25,7 @@ MADE = {
     *(f"reason.backgammon.{code.value}" for code in BACKGAMMON),
     *(f"reason.checkers.{code.value}" for code in CHECKERS),
     *(f"reason.table.{code.value}" for code in SENTENCES),
+    *(f"reason.people.{code}" for code in (*PEOPLE, "not_signed_in", "too_many")),
     *(f"result.{ending.value}" for ending in Ending if ending is not Ending.BORNE_OFF),
     *(f"result.{kind}" for kind in ("single", "gammon", "backgammon")),
     *(
@@ -66,3 +68,5 @@ def test_reasons_say_in_english_what_the_rules_say() -> None:
             ours = templates("en")[f"reason.{family}.{code.value}"]
             text = ours["other"] if isinstance(ours, dict) else ours
             assert text == sentence, code
+    for name, sentence in PEOPLE.items():
+        assert templates("en")[f"reason.people.{name}"] == sentence

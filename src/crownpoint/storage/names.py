@@ -29,11 +29,12 @@ _RESERVED = (
 
 
 class NameRefusedError(ValueError):
-    """This cannot be a name; `code` says why, as data."""
+    """This cannot be a name; `code` and `params` say why, as data."""
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(self, code: str, sentence: str, **params: str | int) -> None:
         super().__init__(sentence)
         self.code = code
+        self.params = params
 
 
 def name_key(name: str) -> str:
@@ -55,7 +56,9 @@ def check_name(name: str) -> str:
     """The name in its normal form. Raises `NameRefusedError` with a sentence for the one who chose it."""
     normal = unicodedata.normalize("NFKC", name).strip()
     if not SHORTEST <= len(normal) <= LONGEST:
-        raise NameRefusedError("name_length", f"A name has {SHORTEST} to {LONGEST} characters; “{normal}” has not.")
+        raise NameRefusedError(
+            "name_length", f"A name has {SHORTEST} to {LONGEST} characters.", shortest=SHORTEST, longest=LONGEST
+        )
     for place, character in enumerate(normal):
         inside = 0 < place < len(normal) - 1 and normal[place - 1] not in SEPARATORS
         if not (unicodedata.category(character) in _ALLOWED or (character in SEPARATORS and inside)):
@@ -63,14 +66,15 @@ def check_name(name: str) -> str:
                 "name_characters",
                 f"“{character}” (character {place + 1}) cannot stand there in a name: letters, digits, "
                 "and between them single blanks, hyphens, underscores, dots or apostrophes.",
+                character=character,
             )
     if len({script for each in normal if (script := _script(each))}) > 1:
-        raise NameRefusedError("name_scripts", f"“{normal}” mixes letters of different alphabets.")
+        raise NameRefusedError("name_scripts", f"“{normal}” mixes letters of different alphabets.", name=normal)
     key = name_key(normal)
     if len(key) < SHORTEST or not any(map(str.isalpha, normal)):
-        raise NameRefusedError("name_characters", f"“{normal}” is no name: use some letters.")
+        raise NameRefusedError("name_letters", f"“{normal}” is no name: use some letters.", name=normal)
     if key in _reserved_keys() or name_key("crownpoint") in key:
-        raise NameRefusedError("name_reserved", f"“{normal}” is reserved: choose another name.")
+        raise NameRefusedError("name_reserved", f"“{normal}” is reserved: choose another name.", name=normal)
     return normal
 
 

@@ -53,7 +53,7 @@ export function reasonText(
   reason: { code: string; params: Record<string, unknown> },
   sentence: string,
 ): string {
-  for (const family of [game, "table"]) {
+  for (const family of [game, "table", "people"]) {
     const key = `reason.${family}.${reason.code}`;
     const text = say(key, reason.params);
     if (text !== key && !/\{\w+\}/.test(text)) return text;

@@ -37,7 +37,7 @@ async def test_logins_are_listed_and_ended_one_by_one(visitor: NewVisitor) -> No
     logins = (await laptop.ask("GET", "/me/logins"))["logins"]
     assert {(login["agent"], login["current"]) for login in logins} == {("Firefox", True), ("Phone", False)}
     on_phone = next(login["id"] for login in logins if not login["current"])
-    assert await stranger.refused("DELETE", f"/me/logins/{on_phone}", expect=404) == "not_found"
+    assert await stranger.refused("DELETE", f"/me/logins/{on_phone}", expect=404) == "no_such_login"
     assert await phone.me() is not None
     await laptop.ask("DELETE", f"/me/logins/{on_phone}")
     assert await phone.me() is None
@@ -58,7 +58,7 @@ async def test_a_new_password_needs_the_old_one_and_ends_other_logins(visitor: N
     await here.join("Oskar")
     await there.ask("POST", "/sign-in", {"name": "Oskar", "password": PASSWORD})
     before = here.cookie
-    assert await here.refused("PUT", "/me/password", {"old": "wrong password", "new": OTHER}) == "wrong_password"
+    assert await here.refused("PUT", "/me/password", {"old": "wrong password", "new": OTHER}) == "not_your_password"
     assert await here.refused("PUT", "/me/password", {"old": PASSWORD, "new": "short"}, 400) == "password_length"
     await here.ask("PUT", "/me/password", {"old": PASSWORD, "new": OTHER})
     assert here.cookie != before
@@ -78,8 +78,8 @@ async def test_deleting_needs_the_password_and_leaves_nobody(visitor: NewVisitor
     here, there = visitor(), visitor()
     await here.join("Petra")
     await there.ask("POST", "/sign-in", {"name": "Petra", "password": PASSWORD})
-    assert await here.refused("POST", "/me/delete", {}) == "wrong_password"
-    assert await here.refused("POST", "/me/delete", {"password": "wrong password"}) == "wrong_password"
+    assert await here.refused("POST", "/me/delete", {}) == "not_your_password"
+    assert await here.refused("POST", "/me/delete", {"password": "wrong password"}) == "not_your_password"
     await here.ask("POST", "/me/delete", {"password": PASSWORD})
     assert await here.me() is None
     assert await there.me() is None

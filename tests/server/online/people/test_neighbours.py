@@ -77,7 +77,7 @@ async def test_a_complaint_reaches_the_moderators(app: Guard, visitor: NewVisito
     assert report["about"] is None
     path = f"/moderation/reports/{report['id']}/close"
     await moderator.ask("POST", path, {"verdict": "gone"})
-    assert await moderator.refused("POST", path, {"verdict": "again"}, 404) == "not_found"
+    assert await moderator.refused("POST", path, {"verdict": "again"}, 404) == "no_such_report"
     assert (await moderator.ask("GET", "/moderation/reports"))["reports"] == []
     assert (await moderator.ask("GET", "/moderation/reports?closed=true"))["reports"][0]["verdict"] == "gone"
 

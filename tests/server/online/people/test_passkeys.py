@@ -38,7 +38,7 @@ async def test_a_passkey_needs_the_password_and_a_member(visitor: NewVisitor) ->
     await browser.enter()
     assert await browser.refused("POST", "/me/passkeys/options", {}) == "members_only"
     await browser.join("Gaja")
-    assert await browser.refused("POST", "/me/passkeys/options", {"password": "something else"}) == "wrong_password"
+    assert await browser.refused("POST", "/me/passkeys/options", {"password": "something else"}) == "not_your_password"
 
 
 async def test_a_challenge_is_good_once_and_for_its_purpose(visitor: NewVisitor) -> None:
@@ -92,7 +92,7 @@ async def test_a_passkey_is_listed_and_forgotten(visitor: NewVisitor) -> None:
     await other.join("Kaja")
     made = await registered(browser, device, "Phone")
     assert (await browser.ask("GET", "/me/passkeys"))["passkeys"] == [made]
-    assert await other.refused("DELETE", f"/me/passkeys/{made['id']}", expect=404) == "not_found"
+    assert await other.refused("DELETE", f"/me/passkeys/{made['id']}", expect=404) == "no_such_passkey"
     await browser.ask("DELETE", f"/me/passkeys/{made['id']}")
     options = (await visitor().ask("POST", "/passkey-sign-in/options"))["options"]
     assert (

@@ -73,7 +73,7 @@ async def test_a_revoked_token_is_no_good(app: Guard, visitor: NewVisitor) -> No
     await other.join("Vida")
     made = await browser.ask("POST", "/me/tokens", {"name": "t", "scopes": ["read"]}, 201)
     path = f"/me/tokens/{made['token']['id']}"
-    assert await other.refused("DELETE", path, expect=404) == "not_found"
+    assert await other.refused("DELETE", path, expect=404) == "no_such_token"
     assert await program(app, made["secret"]).me() is not None
     await browser.ask("DELETE", path)
     assert await program(app, made["secret"]).refused("GET", "/me", expect=401) == "bad_token"
@@ -86,14 +86,14 @@ async def test_a_bot_is_marked_owned_and_known_by_tokens_only(app: Guard, visito
     bot = await browser.ask("POST", "/me/bots", {"name": "Zala's Engine", "about": "plays"}, 201)
     assert (await browser.ask("GET", "/me/bots"))["bots"] == [bot]
     form = {"name": "t", "scopes": ["play", "read"], "bot": "Zala's Engine"}
-    assert await other.refused("POST", "/me/tokens", form, 404) == "not_found"
+    assert await other.refused("POST", "/me/tokens", form, 404) == "no_such_bot"
     script = program(app, (await browser.ask("POST", "/me/tokens", form, 201))["secret"])
     me = await script.me()
     assert me is not None
     assert (me["id"], me["kind"]) == (bot["id"], "bot")
     profile = await other.ask("GET", "/people/zalas engine")
     assert (profile["kind"], profile["owner"]) == ("bot", "Zala")
-    assert await other.refused("DELETE", "/me/bots/Zala's Engine", expect=404) == "not_found"
+    assert await other.refused("DELETE", "/me/bots/Zala's Engine", expect=404) == "no_such_bot"
     await browser.ask("DELETE", "/me/bots/Zala's Engine")
     assert await script.refused("GET", "/me", expect=401) == "bad_token"
 

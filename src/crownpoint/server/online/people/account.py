@@ -24,6 +24,7 @@ from crownpoint.server.online.people.models import (
     errors,
 )
 from crownpoint.server.online.people.passwords import check_password
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.server.settings import MAX_SETTINGS
 from crownpoint.storage.people import Person
 
@@ -90,7 +91,7 @@ def make_router(people: People) -> APIRouter:
         """Sign out one browser."""
         person = caller.must_be_known("account")
         if not await people.logins.end(person, login):
-            raise NotAllowedError("not_found", "There is no such login.", 404)
+            raise refusal("no_such_login")
         people.tell_ended(person, [login])
         return Done()
 
@@ -138,12 +139,12 @@ async def must_be_signed_in(people: People, caller: Caller, *, guests: bool = Fa
     """The member who is here in a browser: what gives or takes power over an account cannot be done by a token."""
     person_id = caller.must_be_known("account")
     if caller.login is None:
-        raise NotAllowedError("login_needed", "A token may not do this: sign in with a browser.")
+        raise refusal("login_needed")
     person = await people.accounts.get(person_id)
     if person is None:
         raise NotAllowedError("not_signed_in", "Sign in first.", 401)
     if person.kind == "guest" and not guests:
-        raise NotAllowedError("members_only", "A guest has no password and no keys: become a member first.")
+        raise refusal("members_only")
     return person
 
 
@@ -152,7 +153,7 @@ async def must_know_password(people: People, person: Person, password: str) -> N
     people.limit(f"person:{person.id}", "login")
     found = await people.accounts.password_of(person.name)
     if not await people.passwords.is_right(found[1] if found is not None else None, password):
-        raise NotAllowedError("wrong_password", "This is not your password.", 403)
+        raise refusal("not_your_password")
 
 
 def _settings(settings: Any) -> str:

@@ -7,8 +7,9 @@ from typing import Annotated, TypeAlias
 from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 
-from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.people.cookie import COOKIE, has_cookie
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.server.online.site import Site
 
 __all__ = ["CallerOf", "caller_of", "must_be_from_our_page"]
@@ -43,13 +44,9 @@ def must_be_from_our_page(request: Request) -> None:
     if "authorization" in headers or not has_cookie(headers):
         return
     if headers.get("sec-fetch-site", "same-origin") != "same-origin":
-        raise _foreign()
+        raise refusal("foreign_origin")
     if "origin" not in headers and "sec-fetch-site" not in headers:
-        raise _foreign()
-
-
-def _foreign() -> NotAllowedError:
-    return NotAllowedError("foreign_origin", "This change has to come from a page of this site.")
+        raise refusal("foreign_origin")
 
 
 CallerOf: TypeAlias = Annotated[Caller, Depends(caller_of)]

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from crownpoint.errors import NameTakenError
 from crownpoint.messages import LANGUAGES
 from crownpoint.server.models import Done
-from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.limits import address_key
 from crownpoint.server.online.people.account import me_shown
 from crownpoint.server.online.people.cookie import clear_cookie
@@ -18,13 +18,14 @@ from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.guest_names import guest_name
 from crownpoint.server.online.people.models import Entering, MeShown, NewMember, Reset, SignIn, errors
 from crownpoint.server.online.people.passwords import check_password
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.names import NameRefusedError, check_name
 from crownpoint.storage.people import Person
 
 if TYPE_CHECKING:
     from crownpoint.server.online.people.room import People
 
-__all__ = ["RESET", "good_name", "make_router", "must_not_be_barred", "name_taken", "sign_in"]
+__all__ = ["RESET", "good_name", "make_router", "must_not_be_barred", "sign_in"]
 
 log = structlog.get_logger()
 
@@ -51,13 +52,13 @@ def make_router(people: People) -> APIRouter:
     async def become_member(caller: CallerOf, request: Request, response: Response, form: NewMember) -> MeShown:
         """Become a member. A guest stays the same person, with all games and ratings."""
         if caller.kind in ("member", "bot") or caller.token is not None:
-            raise NotAllowedError("already_member", "You are a member already: sign out first.", 409)
+            raise refusal("already_member")
         people.limit(address_key(request.scope), "register")
         name = good_name(form.name)
         password = form.password.get_secret_value()
         check_password(password, name)
         if (namesake := await people.accounts.find(name)) is not None and namesake.id != caller.person:
-            raise name_taken(name)
+            raise refusal("name_taken", name=name)
         member = await _new_member(people, caller, name, password, form.language or _language(request))
         if caller.person is not None:
             people.tell_ended(caller.person, await people.logins.end_all(caller.person))
@@ -90,7 +91,7 @@ def make_router(people: People) -> APIRouter:
         used = await people.codes.use(RESET, form.code.get_secret_value(), people.site.clock())
         person = await people.accounts.get(used[0]) if used is not None and used[0] is not None else None
         if person is None:
-            raise NotAllowedError("bad_code", "This code is not good, or not any more: ask for another one.", 400)
+            raise refusal("bad_code")
         await people.accounts.set_password(person.id, hashed)
         for each in (person, *await people.accounts.bots_of(person.id)):  # whoever else got in is out again
             people.tell_ended(each.id, await people.logins.end_all(each.id) + await people.tokens.end_all(each.id))
@@ -107,7 +108,7 @@ async def sign_in(people: People, name: str, password: str) -> Person:
     person, known = found if found is not None else (None, None)
     if not await people.passwords.is_right(known, password) or person is None or known is None:
         log.info("sign_in_refused")
-        raise NotAllowedError("wrong_password", "There is no member with this name and password.", 401)
+        raise refusal("wrong_password")
     must_not_be_barred(people, person)
     if people.passwords.is_outdated(known):
         await people.accounts.set_password(person.id, await people.passwords.hash(password), instead_of=known)
@@ -117,7 +118,7 @@ async def sign_in(people: People, name: str, password: str) -> Person:
 def must_not_be_barred(people: People, person: Person) -> None:
     """Raise `NotAllowedError` for someone who is kept out; only to be told to who has proven to be that person."""
     if person.is_barred(people.site.clock()):
-        raise NotAllowedError("barred", "A moderator has closed this account to you.")
+        raise refusal("barred")
 
 
 def good_name(name: str) -> str:
@@ -125,12 +126,7 @@ def good_name(name: str) -> str:
     try:
         return check_name(name)
     except NameRefusedError as error:
-        raise NotAllowedError(error.code, str(error), 400) from error
-
-
-def name_taken(name: str) -> NotAllowedError:
-    """The refusal of a name that someone has."""
-    return NotAllowedError("name_taken", f"Someone is called “{name}” already, or nearly so.", 409)
+        raise refusal(error.code, **error.params) from error
 
 
 async def _new_guest(people: People, language: str) -> Person:
@@ -141,7 +137,7 @@ async def _new_guest(people: People, language: str) -> Person:
             return await with_name
         except NameTakenError:
             continue
-    raise NotAllowedError("busy", "We found no name for you: try again.", 503)
+    raise refusal("busy")
 
 
 async def _new_member(people: People, caller: Caller, name: str, password: str, language: str) -> Person:
@@ -152,9 +148,9 @@ async def _new_member(people: People, caller: Caller, name: str, password: str, 
             return await people.accounts.create("member", name, now, password=hashed, language=language)
         member = await people.accounts.make_member(caller.person, name, hashed)
     except NameTakenError as error:
-        raise name_taken(name) from error
+        raise refusal("name_taken", name=name) from error
     if member is None:
-        raise NotAllowedError("already_member", "You are a member already: sign out first.", 409)
+        raise refusal("already_member")
     return member
 
 

@@ -8,10 +8,11 @@ import structlog
 from fastapi import APIRouter, Query
 
 from crownpoint.server.models import Done
-from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import Bar, Id, ReportShown, ReportsShown, Verdict, errors
 from crownpoint.server.online.people.profiles import NameInPath, find_person
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import FOREVER_MS, ROLES
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def make_router(people: People) -> APIRouter:
         """Close a complaint with a verdict."""
         moderator = _must_moderate(caller)
         if not await people.reports.close(report, form.verdict, people.site.clock()):
-            raise NotAllowedError("not_found", "There is no such complaint that waits.", 404)
+            raise refusal("no_such_report")
         log.info("report_closed", person=moderator, report=report)
         return Done()
 
@@ -68,7 +69,7 @@ def make_router(people: People) -> APIRouter:
         moderator = _must_moderate(caller)
         person = await find_person(people, name)
         if ROLES.index(person.role) >= ROLES.index(caller.role):
-            raise NotAllowedError("not_below", f"{person.name} is not below you.")
+            raise refusal("not_below", name=person.name)
         until = people.site.clock() + form.days * DAY_MS if form.days is not None else FOREVER_MS
         await people.bar(person.id, until)
         log.info("barred", person=person.id, by=moderator, until_ms=until)
@@ -90,5 +91,5 @@ def _must_moderate(caller: Caller) -> str:
     """The id of a moderator or admin who is here in a browser; a token has no such power."""
     person = caller.must_be_known("account")
     if caller.role == "player" or caller.login is None:
-        raise NotAllowedError("moderators_only", "This is for moderators.")
+        raise refusal("moderators_only")
     return person

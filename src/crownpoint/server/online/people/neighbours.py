@@ -8,10 +8,10 @@ import structlog
 from fastapi import APIRouter
 
 from crownpoint.server.models import Done
-from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import NewReport, RelatedShown, RelationsShown, errors
 from crownpoint.server.online.people.profiles import NameInPath, find_person, is_online
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import Person
 
 if TYPE_CHECKING:
@@ -46,11 +46,11 @@ def make_router(people: People) -> APIRouter:
         people.limit(f"person:{me}", "account")
         other = await _other(people, me, name)
         if relation == "block" and other.role != "player":
-            raise NotAllowedError("moderator", "Moderators cannot be blocked: mute them instead.")
+            raise refusal("moderator")
         if relation == "follow" and await people.relations.blocked_between(me, other.id):
-            raise NotAllowedError("blocked", f"You cannot follow {other.name}.")
+            raise refusal("blocked", name=other.name)
         if await people.relations.count(me) >= MOST:
-            raise NotAllowedError("too_many_relations", f"More than {MOST} decisions are too many: undo some.", 409)
+            raise refusal("too_many_relations", most=MOST)
         await people.relations.add(me, other.id, relation, people.site.clock())
         people.tell_relations(me, other.id)
         return Done()
@@ -80,5 +80,5 @@ def make_router(people: People) -> APIRouter:
 async def _other(people: People, me: str, name: str) -> Person:
     other = await find_person(people, name)
     if other.id == me:
-        raise NotAllowedError("yourself", "That is you.")
+        raise refusal("yourself")
     return other

@@ -36,6 +36,7 @@ from crownpoint.server.online.people.models import (
     Proof,
     errors,
 )
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.passkeys import Passkey
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def make_router(people: People) -> APIRouter:
         await must_know_password(people, person, form.password.get_secret_value() if form.password else "")
         known = await people.passkeys.of(person.id)
         if len(known) >= MOST_PASSKEYS:
-            raise NotAllowedError("too_many_passkeys", f"More than {MOST_PASSKEYS} passkeys are too many.", 409)
+            raise refusal("too_many_passkeys", most=MOST_PASSKEYS)
         made = webauthn.generate_registration_options(
             rp_id=place.host,
             rp_name=people.site.config.name,
@@ -119,7 +120,7 @@ def make_router(people: People) -> APIRouter:
         try:
             await people.passkeys.add(passkey)
         except NameTakenError as error:
-            raise NotAllowedError("passkey_known", "This passkey is registered already.", 409) from error
+            raise refusal("passkey_known") from error
         log.info("passkey_added", person=person.id)
         return _shown(passkey)
 
@@ -128,7 +129,7 @@ def make_router(people: People) -> APIRouter:
         """Forget a passkey."""
         person = await must_be_signed_in(people, caller)
         if not await people.passkeys.remove(person.id, passkey):
-            raise NotAllowedError("not_found", "There is no such passkey.", 404)
+            raise refusal("no_such_passkey")
         return Done()
 
     @router.post("/passkey-sign-in/options", responses=errors(400))
@@ -179,7 +180,7 @@ def _place(request: Request) -> Place:
     parts = urlsplit(origin)
     host = parts.hostname or ""
     if parts.scheme != "https" and host != "localhost":
-        raise NotAllowedError("no_passkeys", "Passkeys need a page of this site over https, or on localhost.", 400)
+        raise refusal("no_passkeys")
     return Place(origin, host)
 
 
@@ -211,7 +212,7 @@ def _user(credential: dict[str, Any]) -> str | None:
 
 
 def _bad() -> NotAllowedError:
-    return NotAllowedError("bad_passkey", "This passkey did not prove who you are.", 400)
+    return refusal("bad_passkey")
 
 
 def _shown(passkey: Passkey) -> PasskeyShown:

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 import argon2
 
-from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.people.common_passwords import WORDS
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.names import name_key
 
 __all__ = ["COSTS", "LONGEST", "SHORTEST", "Passwords", "check_password"]
@@ -32,13 +32,13 @@ QUEUE = 32  # who comes when so many wait is asked to come again
 def check_password(password: str, name: str) -> None:
     """Raise `NotAllowedError` for a password that is too short, too common or the name again."""
     if not SHORTEST <= len(password) <= LONGEST:
-        raise NotAllowedError("password_length", f"A password has {SHORTEST} to {LONGEST} characters.", 400)
+        raise refusal("password_length", shortest=SHORTEST, longest=LONGEST)
     plain = _normal(password).casefold()
     letters = re.sub(r"[^a-z]", "", plain)
     if len(set(plain)) < 5 or _is_a_row(plain) or letters in WORDS.split() or (letters == "" and len(plain) < 14):
-        raise NotAllowedError("password_common", "Many people use this password: choose another one.", 400)
+        raise refusal("password_common")
     if len(key := name_key(name)) >= 3 and key in name_key(password) and len(password) < len(name) + 8:
-        raise NotAllowedError("password_is_name", "This password is your name with little more.", 400)
+        raise refusal("password_is_name")
 
 
 def _is_a_row(text: str) -> bool:
@@ -92,7 +92,7 @@ class Passwords:
 
     async def _run(self, work: Callable[[], Result]) -> Result:
         if self._waiting >= self._most:
-            raise NotAllowedError("busy", "Many people are signing in at the moment: try again in a minute.", 503)
+            raise refusal("busy")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)

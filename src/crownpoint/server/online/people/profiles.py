@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 
-from crownpoint.server.online.caller import Caller, NotAllowedError
+from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import (
     GameShown,
@@ -20,6 +20,7 @@ from crownpoint.server.online.people.models import (
     RecordShown,
     errors,
 )
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import Person
 from crownpoint.storage.profile import MOST_DEVIATION, PlayedGame, Rating, Record
 from crownpoint.table.pools import POOLS
@@ -110,7 +111,7 @@ async def find_person(people: People, name: str) -> Person:
     """The person with this name. Raises `NotAllowedError`."""
     person = await people.accounts.find(name)
     if person is None:
-        raise NotAllowedError("no_such_person", f"There is nobody called “{name}”.", 404)
+        raise refusal("no_such_person", name=name)
     return person
 
 

@@ -9,10 +9,9 @@ from fastapi import APIRouter
 
 from crownpoint.errors import NameTakenError
 from crownpoint.server.models import Done
-from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.people.account import must_be_signed_in
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.entry import good_name, name_taken
+from crownpoint.server.online.people.entry import good_name
 from crownpoint.server.online.people.models import (
     BotShown,
     BotsShown,
@@ -24,6 +23,7 @@ from crownpoint.server.online.people.models import (
     TokensShown,
     errors,
 )
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import Person
 from crownpoint.storage.tokens import Token
 
@@ -57,7 +57,7 @@ def make_router(people: People) -> APIRouter:
         names = await _mine(people, person)
         holder = person if form.bot is None else await _bot(people, person, form.bot)
         if len(await people.tokens.of(names)) >= MOST_TOKENS:
-            raise NotAllowedError("too_many_tokens", f"More than {MOST_TOKENS} tokens are too many: revoke some.", 409)
+            raise refusal("too_many_tokens", most=MOST_TOKENS)
         now = people.site.clock()
         ends = now + form.days * DAY_MS if form.days is not None else None
         secret, token = await people.tokens.create(holder.id, form.name, form.scopes, now, ends)
@@ -70,7 +70,7 @@ def make_router(people: People) -> APIRouter:
         person = await must_be_signed_in(people, caller)
         ended = await people.tokens.end(await _mine(people, person), token)
         if ended is None:
-            raise NotAllowedError("not_found", "There is no such token.", 404)
+            raise refusal("no_such_token")
         people.tell_ended(ended.person_id, [ended.id])
         return Done()
 
@@ -87,13 +87,13 @@ def make_router(people: People) -> APIRouter:
         people.limit(f"person:{person.id}", "account")
         name = good_name(form.name)
         if len(await people.accounts.bots_of(person.id)) >= MOST_BOTS:
-            raise NotAllowedError("too_many_bots", f"More than {MOST_BOTS} bots are too many: delete one.", 409)
+            raise refusal("too_many_bots", most=MOST_BOTS)
         try:
             bot = await people.accounts.create(
                 "bot", name, people.site.clock(), owner_id=person.id, language=person.language, about=form.about
             )
         except NameTakenError as error:
-            raise name_taken(name) from error
+            raise refusal("name_taken", name=name) from error
         log.info("bot_made", person=person.id, bot=bot.id)
         return _bot_shown(bot)
 
@@ -115,7 +115,7 @@ async def _mine(people: People, person: Person) -> dict[str, str]:
 async def _bot(people: People, owner: Person, name: str) -> Person:
     bot = await people.accounts.find(name)
     if bot is None or bot.owner_id != owner.id:
-        raise NotAllowedError("not_found", f"You have no bot called “{name}”.", 404)
+        raise refusal("no_such_bot", name=name)
     return bot
 
 

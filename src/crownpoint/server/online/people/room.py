@@ -12,7 +12,7 @@ import structlog
 from fastapi import APIRouter, Request, Response
 
 from crownpoint.errors import CrownpointError
-from crownpoint.server.online.caller import NOBODY, Caller, NotAllowedError
+from crownpoint.server.online.caller import NOBODY, Caller
 from crownpoint.server.online.people import (
     account,
     entry,
@@ -24,6 +24,7 @@ from crownpoint.server.online.people import (
 )
 from crownpoint.server.online.people.cookie import cookie_in, set_cookie
 from crownpoint.server.online.people.passwords import Passwords
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.server.online.site import Site
 from crownpoint.storage.blocks import Blocks
 from crownpoint.storage.logins import Logins
@@ -106,7 +107,7 @@ class People:
         good = scheme.lower() == "bearer" and secret.startswith(PREFIX)
         found = await self.tokens.find(secret.strip(), now) if good else None
         if found is None or found[0].is_barred(now):
-            raise NotAllowedError("bad_token", "This token is not good, or not any more.", 401)
+            raise refusal("bad_token")
         person, token = found
         if (token.used_ms or 0) < now - TOUCH_MS:
             await self.tokens.touch(token, now)
