@@ -17,7 +17,7 @@ NODE_MODULES := web/node_modules/.installed
 PAGES := src/crownpoint/server/static/index.html
 
 CORE := $(shell find core -type f 2>/dev/null) CMakeLists.txt
-WEB := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json $(wildcard src/crownpoint/messages/*.json)
+WEB := $(shell find web/src web/public web/examples -type f 2>/dev/null) web/index.html web/vite.config.ts web/vite.boards.config.ts web/tsconfig.json $(wildcard src/crownpoint/messages/*.json)
 CXX_FILES = git ls-files 'core/*.cpp' 'core/*.hpp'
 JOBS ?= 2
 CTEST := $(BIN)/ctest --parallel $(JOBS) --output-on-failure
@@ -124,8 +124,9 @@ format: $(SETUP) $(NODE_MODULES)  ## Format Python, C++ and the browser app
 docs: build  ## Build the documentation site into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet && echo "Open site/index.html"
 
-bench: build $(PEERS)  ## Measure the speed, against peers in the same run
+bench: build web $(PEERS)  ## Measure the speed, against peers in the same run
 	@$(BIN)/python benchmarks/speed
+	@$(BIN)/python benchmarks/speed/browser.py
 
 $(PEERS): benchmarks/peers.txt
 	@.ci/check-python $(PYTHON)

@@ -6,7 +6,7 @@ import typescript from "typescript-eslint";
 export default defineConfig([
     globalIgnores(["dist", "src/api/messages.ts"]),
     {
-        files: ["src/**/*.ts", "tests/**/*.ts", "examples/**/*.ts"],
+        files: ["src/**/*.ts", "tests/**/*.ts"],
         extends: [typescript.configs.recommendedTypeChecked, lit["flat/recommended"]],
         languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
         rules: {

@@ -1,0 +1,72 @@
+"""The boards in a page of one's own: the example page, from a server that knows nothing of games."""
+
+from __future__ import annotations
+
+import functools
+import re
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+from tests.browser.conftest import Visitor
+
+from crownpoint.server.app import STATIC
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Says nothing about the requests it answers."""
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
+@pytest.fixture
+def plain_site() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(STATIC / "embed")))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+async def example(visitor: Visitor, site: str) -> Page:
+    page = await visitor.open()
+    await page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    await page.goto(f"{site}/index.html")
+    return page
+
+
+def place(board: Locator, name: str) -> Locator:
+    return board.get_by_role("button", name=re.compile(f"^{name}"))
+
+
+async def test_a_position_is_an_attribute(visitor: Visitor, plain_site: str) -> None:
+    page = await example(visitor, plain_site)
+    board = page.locator("cp-backgammon-board").first
+    await expect(place(board, "Point 24, two of yours")).to_be_visible()
+    await board.evaluate("(element) => element.setAttribute('position', 'AAAAAAAAAAAAAA')")
+    await expect(place(board, "Point 24, empty")).to_be_visible()
+
+
+async def test_moves_come_out(visitor: Visitor, plain_site: str) -> None:
+    page = await example(visitor, plain_site)
+    board = page.locator("#try")
+    await place(board, "Point 24").click()
+    await place(board, "Point 18, one black checker, target").click()
+    await place(board, "Point 13").drag_to(place(board, "Point 10"))
+    await expect(page.get_by_role("status")).to_have_text("Press the dice, or Enter, to confirm.")
+    await place(board, "Dice").click()
+    await expect(page.get_by_role("status")).to_have_text("Confirmed: 24/18* 13/10")
+
+
+async def test_what_is_refused_is_said_at_the_spot(visitor: Visitor, plain_site: str) -> None:
+    page = await example(visitor, plain_site)
+    board = page.locator("#jump")
+    await place(board, "Square 23, your man").click()
+    await expect(board.locator(".bubble")).to_have_text("You must capture with 21 or 22.")
+    await place(board, "Square 21, your man, must capture").click()
+    await expect(place(board, "Square 7, empty, target 2")).to_be_visible()
