@@ -30,7 +30,7 @@ async def host(
         static = folder / "static"
         static.mkdir(exist_ok=True)
         (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
-    with socket.socket() as listener:
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # named, so that asyncio sends small answers at once
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
         app = create_app(folder, static, entropy=entropy)

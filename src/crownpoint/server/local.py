@@ -26,7 +26,7 @@ def run_local(data: Path, *, port: int = 0, browser: bool = True, static: Path =
     if not (static / "index.html").is_file():
         raise CrownpointError("The pages of the browser app are not built. Run `make web` in the source tree first.")
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    with socket.socket() as listener:
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # named, so that asyncio sends small answers at once
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((LOOPBACK, port))

@@ -53,7 +53,7 @@ class SiteServer(uvicorn.Server):
 def listen(config: Config) -> socket.socket:
     """A socket that listens as the configuration says. Raises `CrownpointError` when the port cannot be had."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    listener = socket.socket(family)
+    listener = socket.socket(family, proto=socket.IPPROTO_TCP)  # named, so that asyncio sends small answers at once
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((config.host, config.port))
