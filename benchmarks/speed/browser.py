@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import datetime
 import os
 import shutil
 import statistics
 import sys
 import tempfile
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,7 +31,6 @@ from tests.server.hosting import browser as tab_of  # noqa: E402
 from tests.server.hosting import host, open_table  # noqa: E402
 
 from crownpoint.server import pace  # noqa: E402
-from crownpoint.server.app import STATIC  # noqa: E402
 
 BO = {"name": "Bo"}
 KING_TUBBY = {"name": "King Tubby", "kind": "computer", "level": "king-tubby"}  # plays at 0 plies
@@ -236,10 +237,23 @@ async def turn(tab: Any) -> None:
         await asyncio.wait_for(tab.news.wait(), 60)
 
 
+@contextlib.asynccontextmanager
+async def own_process(folder: str) -> AsyncIterator[str]:
+    """The address of a host as people start it."""
+    command = [str(Path(sys.executable).parent / "crownpoint"), "play", "--no-browser", "--data", folder]
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    try:
+        yield (await process.stdout.readline()).decode().split()[-1].rstrip("/")
+    finally:
+        process.terminate()
+        await process.wait()
+
+
 async def measure(count: int) -> Rows:
-    """Everything, one after the other, on one host and in one browser."""
+    """Everything, one after the other."""
     with tempfile.TemporaryDirectory() as folder:
-        async with host(Path(folder), STATIC, entropy=Random(1).randbytes) as address, async_playwright() as playwright:
+        async with own_process(folder) as address, async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
             rows = await weights(browser, address)
             context = await browser.new_context(viewport=DESKTOP, locale="en-GB")
@@ -248,6 +262,7 @@ async def measure(count: int) -> Rows:
             rows += await drops(page, address, count)
             rows += await dragging(page, address, 4 * count)
             await browser.close()
+        async with host(Path(folder)) as address:  # in this process, where its plans can be seen
             return rows + await replies(address, count)
 
 
