@@ -54,7 +54,7 @@ class Visitor:
 
     def __init__(self, app: Guard, headers: Mapping[str, str] | None = None) -> None:
         given = {"origin": ADDRESS, "user-agent": "Firefox"} if headers is None else dict(headers)
-        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ADDRESS, headers=given)
+        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ADDRESS, headers=given, timeout=60)
 
     async def ask(self, method: str, path: str, body: Any = None, expect: int = 200, **more: Any) -> dict[str, Any]:
         """The answer to a request, whose status has to be as expected."""
