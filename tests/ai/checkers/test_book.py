@@ -15,6 +15,7 @@ from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind
 from crownpoint.ai.protocols.line import LineSession
 from crownpoint.ai.weights import WEIGHTS_VARIABLE
 from crownpoint.checkers import STARTING_POSITION, Position
+from crownpoint.checkers.openings import three_move_ballots
 from crownpoint.errors import EngineDataError
 
 ODD_MOVE = "10-14"  # nobody would choose it by search
@@ -115,3 +116,12 @@ def test_the_line_protocol_asks_the_book_when_time_is_the_limit() -> None:
     assert said[0] == "info depth 0 nodes 0 time 0 score -7 pv 10-14"
     assert said[1].startswith("bestmove 10-14 ")
     assert said[2].startswith("info depth 3 ")
+
+
+def test_the_shipped_book_is_sound() -> None:
+    book = shipped_book()
+    assert book is not None
+    assert book.probe(STARTING_POSITION) is not None
+    for ballot in three_move_ballots(deck_only=False):
+        position = ballot.position
+        assert book.probe(position) is not None or len(position.legal_moves()) == 1
