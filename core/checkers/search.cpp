@@ -21,12 +21,15 @@ struct Searcher::Shared {
     TranspositionTable table;
     std::shared_ptr<const Evaluator> evaluator = std::make_shared<HandEvaluator>();
     std::shared_ptr<const Endgames> endgames;
+    std::unique_ptr<BusyMoves> busy;
     SearchContext context;
     std::vector<std::unique_ptr<SearchWorker>> workers;
 
     Shared(std::size_t bytes, int threads) : table(bytes) {
         context.table = &table;
         context.evaluator = evaluator.get();
+        if (threads > 1) busy = std::make_unique<BusyMoves>();
+        context.busy = busy.get();
         for (int i = 0; i < std::max(threads, 1); ++i) workers.push_back(std::make_unique<SearchWorker>(context));
     }
 };
@@ -118,6 +121,7 @@ SearchResult Searcher::search(const Position& position, std::span<const Position
     context.stop = &stop;
     context.finished = false;
     context.nodes = 0;
+    if (context.busy) context.busy->clear();
     context.start = std::chrono::steady_clock::now();
     shared_->table.next_generation();
 

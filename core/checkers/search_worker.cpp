@@ -9,6 +9,8 @@ namespace {
 constexpr int ASPIRATION = 20;
 constexpr int PROBCUT_MARGIN = 45;
 constexpr int PROBCUT_DEPTH = 5;
+constexpr int DEFER_DEPTH = 4;        // shallower searches are over before another thread could wait for them
+constexpr int DEFERRED = -(1 << 28);  // the order of a move that another thread is in
 
 bool has_step(const Position& position) {
     const Squares empty = position.empty(), own = position.own(), kings = own & position.kings;
@@ -109,6 +111,10 @@ SearchWorker::Node SearchWorker::child_of(const Node& node, const Move& move) {
                irreversible ? 0 : node.quiet_plies + 1, move.jumps ? NO_QUIET : quiet_key(move)};
     hashes_[static_cast<std::size_t>(root_index_ + child.ply)] = child.hash;
     return child;
+}
+
+bool SearchWorker::is_busy(const Node& node, const Move& move, int depth) const {
+    return context_.busy && depth >= DEFER_DEPTH && context_.busy->contains(hash_after(node.hash, node.position, move));
 }
 
 bool SearchWorker::is_draw(const Node& node) const {
@@ -244,6 +250,10 @@ int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth,
         std::swap(scores[i], scores[chosen]);
         std::swap(places[i], places[chosen]);
         const Move& move = moves[i];
+        if (i > 0 && scores[i] > DEFERRED && is_busy(node, move, depth)) {
+            scores[i--] = DEFERRED;
+            continue;
+        }
         int reduction = 0;
         if (!jumping && depth >= 3 && i >= (pv ? 2 : 1) && !move.crowns)
             reduction = 1 + (i >= 4 && depth >= 5) + (i >= 6 && depth >= 8) + (!pv && depth >= 8 && i >= 3);
@@ -269,6 +279,17 @@ int SearchWorker::search_child(const Node& node, const Move& move, int alpha, in
                                bool first) {
     const Node child = child_of(node, move);
     if (depth - reduction > 0) context_.table->prefetch(child.hash);
+    if (context_.busy && depth + 1 >= DEFER_DEPTH) {
+        context_.busy->add(child.hash);
+        const int score = search_in_window(child, alpha, beta, depth, reduction, first);
+        context_.busy->remove(child.hash);
+        return score;
+    }
+    return search_in_window(child, alpha, beta, depth, reduction, first);
+}
+
+// Null window first where the move is not expected to be the best, and reduced before that.
+int SearchWorker::search_in_window(const Node& child, int alpha, int beta, int depth, int reduction, bool first) {
     if (first) return -search(child, -beta, -alpha, depth);
     int score = -search(child, -alpha - 1, -alpha, depth - reduction);
     if (score > alpha && reduction > 0 && !stopped_) score = -search(child, -alpha - 1, -alpha, depth);

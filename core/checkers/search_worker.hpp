@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "checkers/busy_moves.hpp"
 #include "checkers/movegen.hpp"
 #include "checkers/ordering.hpp"
 #include "checkers/search.hpp"
@@ -23,6 +24,7 @@ struct SearchContext {
     const Evaluator* evaluator = nullptr;
     const Endgames* endgames = nullptr;
     int endgame_pieces = 0;
+    BusyMoves* busy = nullptr;  // null where one thread is alone
     Limits limits;
     const std::atomic<bool>* stop = nullptr;
     std::atomic<bool> finished = false;
@@ -68,6 +70,8 @@ class SearchWorker {
     int search_captures(const Node& node, int alpha, int beta);
     int search_moves(const Node& node, int alpha, int beta, int depth, Squares jumping);
     int search_child(const Node& node, const Move& move, int alpha, int beta, int depth, int reduction, bool first);
+    int search_in_window(const Node& child, int alpha, int beta, int depth, int reduction, bool first);
+    bool is_busy(const Node& node, const Move& move, int depth) const;
     bool root_pass(int depth, int first, int alpha, int beta, int& best);
     bool probe_endgames(const Node& node, int& score) const;
     int probcut(const Node& node, int alpha, int beta, int depth);

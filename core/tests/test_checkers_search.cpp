@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "checkers/busy_moves.hpp"
 #include "checkers/endgame_solve.hpp"
 #include "checkers/movegen.hpp"
 #include "checkers/search.hpp"
@@ -105,4 +106,19 @@ TEST_CASE("what has been twice on the board is a draw the third time") {
     bool drawn = false;
     for (const Line& line : result.lines) drawn = drawn || line.score == 0;
     CHECK(drawn);
+}
+
+TEST_CASE("a move is busy from when a thread enters it until one leaves it") {
+    const auto busy = std::make_unique<BusyMoves>();
+    // More than one bucket holds, all for the same bucket: some are forgotten, none is invented.
+    const auto hash = [](std::uint64_t i) { return std::uint64_t{7} << 40 | i; };
+    for (std::uint64_t i = 1; i <= 4; ++i) busy->add(hash(i));
+    for (std::uint64_t i = 1; i <= 4; ++i) CHECK(busy->contains(hash(i)));
+    busy->add(hash(5));
+    CHECK(busy->contains(hash(5)));
+    CHECK(!busy->contains(hash(6)));
+    busy->remove(hash(5));
+    CHECK(!busy->contains(hash(5)));
+    busy->clear();
+    CHECK(!busy->contains(hash(2)));
 }
