@@ -24,37 +24,42 @@ CP_AVX2_INLINE void store(void* to, __m256i value) { _mm256_storeu_si256(static_
 
 // --- 16-bit weights: two inputs a step, their weights side by side, multiplied and added in pairs (vpmaddwd).
 
-// 16 outputs: `first` and `second` receive 8 sums each, in order.
-CP_AVX2_INLINE void interleave(const std::int16_t* a, const std::int16_t* b, __m256i& first, __m256i& second) {
-    const __m256i low = _mm256_unpacklo_epi16(load(a), load(b)), high = _mm256_unpackhi_epi16(load(a), load(b));
-    first = _mm256_permute2x128_si256(low, high, 0x20);
-    second = _mm256_permute2x128_si256(low, high, 0x31);
-}
+// A tile of 16 outputs is summed in two registers: outputs 0-3 8-11 and 4-7 12-15.
+struct Pair {
+    __m256i even, odd;
+};
 
-template <int SUMS>
+template <int PAIRS>
 CP_AVX2_INLINE void add_tile(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active,
                              int count) {
-    __m256i sum[SUMS];
-    for (int k = 0; k < SUMS; ++k) sum[k] = load(sums + LANES * k);
+    Pair sum[PAIRS];
+    for (Pair& each : sum) each.even = each.odd = _mm256_setzero_si256();
     for (int index = 0; index < count; index += 2) {
         const Active first = active[index], second = index + 1 < count ? active[index + 1] : Active{first.index, 0};
         const __m256i values = pair_of(first, second);
         const std::int16_t* a = weights + first.index * static_cast<std::ptrdiff_t>(width);
         const std::int16_t* b = weights + second.index * static_cast<std::ptrdiff_t>(width);
-        for (int k = 0; k < SUMS; k += 2) {
-            __m256i low, high;
-            interleave(a + LANES * k, b + LANES * k, low, high);
-            sum[k] = _mm256_add_epi32(sum[k], _mm256_madd_epi16(low, values));
-            sum[k + 1] = _mm256_add_epi32(sum[k + 1], _mm256_madd_epi16(high, values));
+        for (int k = 0; k < PAIRS; ++k) {
+            const __m256i left = load(a + 2 * LANES * k), right = load(b + 2 * LANES * k);
+            const __m256i even = _mm256_madd_epi16(_mm256_unpacklo_epi16(left, right), values);
+            const __m256i odd = _mm256_madd_epi16(_mm256_unpackhi_epi16(left, right), values);
+            sum[k].even = _mm256_add_epi32(sum[k].even, even);
+            sum[k].odd = _mm256_add_epi32(sum[k].odd, odd);
         }
     }
-    for (int k = 0; k < SUMS; ++k) store(sums + LANES * k, sum[k]);
+    for (int k = 0; k < PAIRS; ++k) {
+        std::int32_t* to = sums + 2 * LANES * k;
+        const __m256i first = _mm256_permute2x128_si256(sum[k].even, sum[k].odd, 0x20);
+        const __m256i second = _mm256_permute2x128_si256(sum[k].even, sum[k].odd, 0x31);
+        store(to, _mm256_add_epi32(load(to), first));
+        store(to + LANES, _mm256_add_epi32(load(to + LANES), second));
+    }
 }
 
 CP_AVX2 void add_rows16(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active, int count) {
     constexpr int tile = 8 * LANES;
     static_assert(WIDTH_UNIT % tile == 0);
-    for (int from = 0; from < width; from += tile) add_tile<8>(sums + from, width, weights + from, active, count);
+    for (int from = 0; from < width; from += tile) add_tile<4>(sums + from, width, weights + from, active, count);
 }
 
 // --- 8-bit weights: four inputs a step. Their values, at most 13 bits, are split so that two products of a part of 7
