@@ -26,7 +26,7 @@ CMAKE_FLAGS := -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCROWNPOINT
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play web test core-tests web-tests python-tests lint audit format docs bench oracles fuzz kill9 load train-smoke sanitize wheel clean system-packages
+.PHONY: help build play web screenshots test core-tests web-tests python-tests lint audit format docs bench oracles fuzz kill9 load train-smoke sanitize wheel clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -123,6 +123,9 @@ format: $(SETUP) $(NODE_MODULES)  ## Format Python, C++ and the browser app
 
 docs: build  ## Build the documentation site into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet && echo "Open site/index.html"
+
+screenshots: build web  ## Take the pictures of the browser app for the documentation
+	@$(BIN)/python docs/take_screenshots.py
 
 bench: build web $(PEERS)  ## Measure the speed, against peers in the same run
 	@$(BIN)/python benchmarks/speed
