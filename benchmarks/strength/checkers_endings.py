@@ -1,4 +1,6 @@
-"""Endings of up to four pieces, taken at random, against the best defence: every won one is won, every drawn one held.
+"""Endings taken at random, against the best defence: every won one is won, every drawn one held.
+
+Endings have up to four pieces, or as many as are solved (`--pieces`).
 
 The engine plays as it does in a game, with its search and the solved endings; the other side takes the longest way to
 lose, and in a drawn ending the move after which most replies would lose.
@@ -64,18 +66,21 @@ def play(engine: _core.checkers.Engine, endgames: _core.checkers.Endgames, board
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=10_000, help="won and drawn endings together")
+    parser.add_argument("--pieces", type=int, default=4, help="up to so many; more than four must have been built")
     parser.add_argument("--depth", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     endgames = solved_endgames()
+    if options.pieces > endgames.max_pieces:
+        parser.error(f"only endings of {endgames.max_pieces} pieces are solved: crownpoint endgames build --pieces …")
     engine = _core.checkers.Engine(8, 1)
     engine.set_evaluator(shipped_evaluator())
     engine.set_endgames(endgames)
     source = random.Random(options.seed)
     tally = {"win": [0, 0], "draw": [0, 0]}
     while sum(total for total, _ in tally.values()) < options.count:
-        board = random_ending(source, 4)
+        board = random_ending(source, options.pieces)
         result = endgames.probe(board)
         if result is None or result[0] == "loss" or not len(board.moves()):
             continue
