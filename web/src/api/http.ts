@@ -20,7 +20,8 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+/** Ask the host for something under `/api`. */
+export async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   const answer = await fetch(
     `/api${path}`,
     body === undefined

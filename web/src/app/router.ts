@@ -1,10 +1,17 @@
-/** Addresses: `/`, `/games`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`. */
+/**
+ * Addresses: `/`, `/games`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`;
+ * at a site also `/sign-in`, `/account`, `/leaders`, `/@<name>` and `/challenge/<secret>`. */
 export type Route =
   | { page: "home" }
   | { page: "games" }
   | { page: "settings" }
   | { page: "learn" }
   | { page: "missing" }
+  | { page: "sign-in" }
+  | { page: "account" }
+  | { page: "leaders" }
+  | { page: "profile"; name: string }
+  | { page: "challenge"; secret: string }
   | { page: "table"; table: string }
   | { page: "replay"; table: string }
   | { page: "verify"; table: string };
@@ -17,7 +24,12 @@ export function readRoute(path: string): Route {
     if (more === undefined) return { page: "table", table };
     if (more === "replay" || more === "verify") return { page: more, table };
   }
-  if (parts.length === 1 && (first === "games" || first === "settings" || first === "learn")) return { page: first };
+  if (parts.length === 1 && first) {
+    for (const page of ["games", "settings", "learn", "sign-in", "account", "leaders"] as const)
+      if (first === page) return { page };
+    if (first.startsWith("@") && first.length > 1) return { page: "profile", name: first.slice(1) };
+  }
+  if (first === "challenge" && table && more === undefined) return { page: "challenge", secret: table };
   return { page: "missing" };
 }
 

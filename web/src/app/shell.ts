@@ -3,8 +3,8 @@ import { customElement, state } from "lit/decorators.js";
 import { icon, mark, type IconName } from "../parts/icons";
 import { Page } from "./page";
 import { readRoute, type Route } from "./router";
+import { site } from "./site";
 import { app } from "./state";
-import "../pages/home";
 
 const PLACES: readonly { path: string; key: string; icon: IconName; pages: readonly string[] }[] = [
   { path: "/", key: "web.nav.play", icon: "dice", pages: ["home", "table"] },
@@ -13,8 +13,21 @@ const PLACES: readonly { path: string; key: string; icon: IconName; pages: reado
   { path: "/settings", key: "web.nav.settings", icon: "settings", pages: ["settings"] },
 ];
 
-/** Pages other than the first are fetched when they are asked for. */
+const SITE_PLACES: typeof PLACES = [
+  { path: "/", key: "web.nav.play", icon: "dice", pages: ["home", "table", "challenge"] },
+  { path: "/leaders", key: "web.site.leaders", icon: "chart", pages: ["leaders", "profile", "replay", "verify"] },
+  { path: "/learn", key: "web.nav.learn", icon: "hint", pages: ["learn"] },
+  { path: "/settings", key: "web.nav.settings", icon: "settings", pages: ["settings", "account", "sign-in"] },
+];
+
+/** Pages are fetched when they are asked for; the first one is another at a site than on one's own machine. */
 const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
+  home: () => (site.online ? import("../online/lobby") : import("../pages/home")),
+  "sign-in": () => import("../online/sign-in"),
+  account: () => import("../online/account"),
+  leaders: () => import("../online/leaders"),
+  profile: () => import("../online/profile"),
+  challenge: () => import("../online/challenge"),
   table: () => import("../pages/table"),
   games: () => import("../pages/games"),
   settings: () => import("../pages/settings"),
@@ -30,18 +43,21 @@ export class App extends Page {
   private readonly onRoute = () => {
     this.route = readRoute(location.pathname);
     scrollTo(0, 0);
-    void LOADERS[this.route.page]?.();
+    this.load();
   };
+  private readonly load = () => void (site.about && LOADERS[this.route.page]?.());
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("popstate", this.onRoute);
-    void LOADERS[this.route.page]?.();
+    site.addEventListener("change", this.load);
+    this.load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("popstate", this.onRoute);
+    site.removeEventListener("change", this.load);
   }
 
   protected override render(): TemplateResult {
@@ -49,7 +65,7 @@ export class App extends Page {
     const playing = route.page === "table" || route.page === "replay";
     this.classList.toggle("fixed", playing);
     const links = (phone: boolean) =>
-      PLACES.map(
+      (site.online ? SITE_PLACES : PLACES).map(
         (place) =>
           html`<a href=${place.path} aria-current=${place.pages.includes(route.page) ? "page" : nothing}
             >${phone ? icon(place.icon) : nothing}<span>${this.say(place.key)}</span></a
@@ -60,6 +76,7 @@ export class App extends Page {
         <a class="brand" href="/">${mark}<span>${this.say("app.name")}</span></a>
         <nav aria-label=${this.say("web.nav.main")}>${links(false)}</nav>
         <div class="sp"></div>
+        ${site.online ? this.who() : nothing}
         <button
           class="ib"
           type="button"
@@ -74,6 +91,13 @@ export class App extends Page {
       ${playing ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
   }
 
+  private who(): TemplateResult {
+    const { me } = site;
+    return me
+      ? html`<a class="me" href="/account">${me.name}</a>`
+      : html`<a class="me" href="/sign-in">${this.say("web.site.sign_in")}</a>`;
+  }
+
   private skip(event: Event): void {
     event.preventDefault();
     this.querySelector<HTMLElement>("main")?.focus();
@@ -82,7 +106,18 @@ export class App extends Page {
   private page(route: Route): TemplateResult {
     switch (route.page) {
       case "home":
-        return html`<cp-home-page></cp-home-page>`;
+        if (!site.about) return html`<main class="wrap" tabindex="-1"></main>`;
+        return site.online ? html`<cp-lobby-page></cp-lobby-page>` : html`<cp-home-page></cp-home-page>`;
+      case "sign-in":
+        return html`<cp-sign-in-page></cp-sign-in-page>`;
+      case "account":
+        return html`<cp-account-page></cp-account-page>`;
+      case "leaders":
+        return html`<cp-leaders-page></cp-leaders-page>`;
+      case "profile":
+        return html`<cp-profile-page .name=${route.name}></cp-profile-page>`;
+      case "challenge":
+        return html`<cp-challenge-page .secret=${route.secret}></cp-challenge-page>`;
       case "games":
         return html`<cp-games-page></cp-games-page>`;
       case "settings":

@@ -2,7 +2,9 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { ENGLISH_TONGUE, tongue, type Tongue } from "../i18n/language";
 import { PAGE_OF, WORDS_OF } from "../themes";
+import { ask } from "../api/http";
 import { readSettings, type Settings } from "./settings";
+import { site } from "./site";
 
 /** A phone held upright. */
 export const UPRIGHT = "(max-width: 699px) and (orientation: portrait)";
@@ -29,8 +31,8 @@ class AppState extends EventTarget {
   async start(): Promise<void> {
     await this.apply();
     try {
-      const answer = await fetch("/api/settings");
-      const kept: unknown = answer.ok ? await answer.json() : null;
+      await site.start();
+      const kept: unknown = site.online ? (site.me?.settings ?? null) : await keptByHost();
       if (kept && typeof kept === "object" && Object.keys(kept).length > 0) {
         this.settings = readSettings({ ...this.settings, ...kept }, navigator.language);
         await this.apply();
@@ -44,16 +46,14 @@ class AppState extends EventTarget {
     this.settings = readSettings({ ...this.settings, ...part }, this.settings.language);
     localStorage.setItem(KEY, JSON.stringify(this.settings));
     window.clearTimeout(this.saving);
-    this.saving = window.setTimeout(
-      () =>
-        void fetch("/api/settings", {
-          method: "PUT",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ ...this.settings, instant: this.settings.pace === "instant" }),
-        }).catch(() => undefined),
-      250,
-    );
+    this.saving = window.setTimeout(() => void this.keep().catch(() => undefined), 250);
     await this.apply();
+  }
+
+  private async keep(): Promise<void> {
+    const settings = { ...this.settings, instant: this.settings.pace === "instant" };
+    if (!site.online) await ask("/settings", "PUT", settings);
+    else if (site.me) await ask("/v1/me", "PATCH", { settings, language: settings.language });
   }
 
   private async apply(): Promise<void> {
@@ -77,6 +77,11 @@ class AppState extends EventTarget {
   }
 }
 
+async function keptByHost(): Promise<unknown> {
+  const answer = await fetch("/api/settings");
+  return answer.ok ? answer.json() : null;
+}
+
 export const app = new AppState();
 
 /** Draws its host anew when settings or language change. */
@@ -89,9 +94,11 @@ export class Watching implements ReactiveController {
 
   hostConnected(): void {
     app.addEventListener("change", this.update);
+    site.addEventListener("change", this.update);
   }
 
   hostDisconnected(): void {
     app.removeEventListener("change", this.update);
+    site.removeEventListener("change", this.update);
   }
 }

@@ -21,6 +21,8 @@ export const isBackgammon = (board: View["board"]): board is BackgammonBoard => 
 
 export const other = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
-/** The seats that a person plays at this screen. */
+/** The seats that a person plays at this screen: all persons' on one machine, one's own at a table of a site. */
 export const people = (view: View): Seat[] =>
-  view.seats.filter((seat) => seat.kind === "person").map((seat) => seat.seat);
+  view.seats
+    .filter((seat) => seat.kind === "person" || (seat.kind === "remote" && seat.seat === view.viewer))
+    .map((seat) => seat.seat);

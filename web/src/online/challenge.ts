@@ -1,0 +1,58 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { Refused, ask } from "../api/http";
+import type { ChallengeMade, TableOpened } from "../api/messages";
+import { Page } from "../app/page";
+import { go } from "../app/router";
+import { site } from "../app/site";
+import { app } from "../app/state";
+import "../styles/site.css";
+import { playerName, termsLine } from "./lists";
+
+/** A challenge that came as a link. */
+@customElement("cp-challenge-page")
+export class ChallengePage extends Page {
+  @property() secret = "";
+  @state() private made: ChallengeMade | null = null;
+  @state() private failure = "";
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.run(async () => {
+      this.made = await ask<ChallengeMade>(`/v1/links/${encodeURIComponent(this.secret)}`);
+    });
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
+    this.failure = "";
+    try {
+      await work();
+    } catch (error) {
+      this.failure = error instanceof Refused ? error.message : this.say("app.failure");
+    }
+  }
+
+  private readonly accept = () =>
+    this.run(async () => {
+      await site.enter(app.settings.language);
+      const { table } = await ask<TableOpened>(`/v1/links/${encodeURIComponent(this.secret)}/accept`, "POST");
+      go(`/t/${table}`);
+    });
+
+  protected override render(): TemplateResult {
+    const { say, made } = this;
+    return html`<main id="main" class="wrap narrow" tabindex="-1">
+      <h1 class="page-title">${say("web.site.invited")}</h1>
+      <section class="card pad">
+        ${
+          made
+            ? html`<p class="who">${playerName(made.challenge.by)}<small>${termsLine(say, made.challenge)}</small></p>
+                <button class="btn p wide" type="button" @click=${this.accept}>${say("web.site.accept")}</button>`
+            : nothing
+        }
+        ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
+        <a class="btn" href="/">${say("web.site.lobby")}</a>
+      </section>
+    </main>`;
+  }
+}

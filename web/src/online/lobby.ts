@@ -1,0 +1,167 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { Refused, ask } from "../api/http";
+import type { ChallengeShown, MyGame, MyGames, News, TableOpened } from "../api/messages";
+import { Page } from "../app/page";
+import { go } from "../app/router";
+import { site } from "../app/site";
+import { app } from "../app/state";
+import { effects } from "../sound/effects";
+import "../styles/site.css";
+import { liveGames, myGames, playerName, termsLine } from "./lists";
+import { Lounge, type Lobby } from "./lounge";
+import "./play-card";
+import "./room-card";
+
+/** The lobby: the first page of a site. */
+@customElement("cp-lobby-page")
+export class LobbyPage extends Page {
+  @state() private lobby: Lobby | null = null;
+  @state() private mine: MyGame[] = [];
+  @state() private connected = true;
+  @state() private failure = "";
+  private lounge: Lounge | null = null;
+  private who: string | null = null;
+  private readonly heading = document.title;
+
+  private readonly follow = () => {
+    const who = site.me?.id ?? null;
+    if (this.lounge && who === this.who) return;
+    this.who = who;
+    this.lounge?.close();
+    const room = this.lounge?.room ?? null;
+    this.lounge = new Lounge({
+      shown: () => this.shown(),
+      news: (news) => this.hear(news),
+      connected: (yes) => (this.connected = yes),
+    });
+    this.lounge.room = room;
+    void this.loadMine();
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    site.addEventListener("change", this.follow);
+    this.follow();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    site.removeEventListener("change", this.follow);
+    this.lounge?.close();
+    this.lounge = null;
+    document.title = this.heading;
+  }
+
+  private shown(): void {
+    const { lounge } = this;
+    if (!lounge) return;
+    this.lobby = lounge.lobby;
+    const first = lounge.lobby.rooms.find((room) => room.language === app.settings.language) ?? lounge.lobby.rooms[0];
+    if (!lounge.room && first) void lounge.enter(first.id);
+  }
+
+  private async loadMine(): Promise<void> {
+    this.mine = site.me ? (await ask<MyGames>("/v1/me/games").catch(() => ({ games: [] as MyGame[] }))).games : [];
+  }
+
+  private hear(news: News): void {
+    if (news.kind === "started" && news.table) {
+      effects.play("double");
+      return go(`/t/${news.table}`);
+    }
+    if (news.kind === "challenge" || news.kind === "your_turn") {
+      effects.play("double");
+      document.title = `• ${this.heading}`;
+    }
+    void this.loadMine();
+  }
+
+  private async run(work: () => Promise<unknown>): Promise<void> {
+    this.failure = "";
+    try {
+      await work();
+    } catch (error) {
+      this.failure = error instanceof Refused ? error.message : this.say("app.failure");
+    }
+  }
+
+  private readonly accept = (challenge: ChallengeShown) =>
+    this.run(async () => {
+      await site.enter(app.settings.language);
+      go(`/t/${(await ask<TableOpened>(`/v1/challenges/${challenge.id}/accept`, "POST")).table}`);
+    });
+
+  private readonly withdraw = (challenge: ChallengeShown) =>
+    this.run(() => ask(`/v1/challenges/${challenge.id}`, "DELETE"));
+
+  private challenge(challenge: ChallengeShown): TemplateResult {
+    const mine = challenge.by.id === site.me?.id;
+    return html`<li>
+      <div class="who">${playerName(challenge.by)}<small>${termsLine(this.say, challenge)}</small></div>
+      ${
+        mine
+          ? html`<button class="btn small" type="button" @click=${() => this.withdraw(challenge)}>
+              ${this.say("web.site.withdraw")}
+            </button>`
+          : html`<button class="btn small" type="button" @click=${() => this.accept(challenge)}>
+              ${this.say("web.site.accept")}
+            </button>`
+      }
+    </li>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { say, lobby } = this;
+    const challenges = lobby?.challenges ?? [];
+    return html`<main id="main" class="wrap lobby" tabindex="-1">
+      <div class="welcome">
+        <h1 class="page-title">
+          ${site.me ? say("web.site.hello", { name: site.me.name }) : say("web.site.welcome", { name: site.about?.name ?? "" })}
+        </h1>
+        ${
+          site.me?.kind === "member"
+            ? nothing
+            : html`<p class="lead">
+                ${say(site.me ? "web.site.guest_note" : "web.site.visitor_note")}
+                <a href="/sign-in">${say("web.site.sign_in")}</a>
+              </p>`
+        }
+        ${this.connected ? nothing : html`<p class="banner" role="status">${say("web.site.offline")}</p>`}
+        ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
+      </div>
+      <div class="lobby-grid">
+        <div class="column">
+          <cp-play-card></cp-play-card>
+        </div>
+        <div class="column">
+          ${
+            this.mine.length > 0
+              ? html`<section class="card">
+                  <div class="hd"><h2>${say("web.site.my_games")}</h2></div>
+                  ${myGames(say, this.mine)}
+                </section>`
+              : nothing
+          }
+          <section class="card">
+            <div class="hd"><h2>${say("web.site.challenges")}</h2></div>
+            ${
+              challenges.length > 0
+                ? html`<ul class="games">
+                    ${challenges.map((each) => this.challenge(each))}
+                  </ul>`
+                : html`<p class="empty">${say("web.site.no_challenges")}</p>`
+            }
+          </section>
+          <section class="card">
+            <div class="hd"><h2>${say("web.site.watch")}</h2></div>
+            ${liveGames(say, lobby?.games ?? [])}
+          </section>
+        </div>
+        <div class="column">
+          <cp-room-card .lounge=${this.lounge} .lobby=${lobby}></cp-room-card>
+        </div>
+      </div>
+    </main>`;
+  }
+}

@@ -1,0 +1,191 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { Refused, ask } from "../api/http";
+import type { ChallengeMade, SeekShown, TableOpened } from "../api/messages";
+import { Page } from "../app/page";
+import { go } from "../app/router";
+import { site } from "../app/site";
+import { app } from "../app/state";
+import { CHARACTERS, emblem } from "../parts/characters";
+import { gameIcon, icon } from "../parts/icons";
+import { segmented } from "../parts/segmented";
+import { FRESH_TERMS, MATCH_LENGTHS, lengthName, optionsOf, type Terms } from "./terms";
+
+const KEY = "crownpoint.terms";
+const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited"] as const;
+
+/** What to play and with whom: whoever is about as strong, everyone, a friend with a link, or a character. */
+@customElement("cp-play-card")
+export class PlayCard extends Page {
+  @state() private terms: Terms = FRESH_TERMS;
+  @state() private seek: SeekShown | null = null;
+  @state() private link = "";
+  @state() private copied = false;
+  @state() private failure = "";
+  @state() private busy = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    try {
+      this.terms = { ...FRESH_TERMS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Terms>) };
+    } catch {
+      // a damaged entry is as good as none
+    }
+  }
+
+  private set(part: Partial<Terms>): void {
+    this.terms = { ...this.terms, ...part };
+    const lengths = MATCH_LENGTHS[this.terms.game];
+    if (!lengths.includes(this.terms.length)) this.terms = { ...this.terms, length: lengths[0]! };
+    localStorage.setItem(KEY, JSON.stringify(this.terms));
+  }
+
+  private get options(): Record<string, unknown> {
+    return optionsOf({ ...this.terms, rated: this.terms.rated && site.me?.kind === "member" });
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.failure = "";
+    try {
+      await site.enter(app.settings.language);
+      await work();
+    } catch (error) {
+      this.failure = error instanceof Refused ? error.message : this.say("app.failure");
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private readonly find = () =>
+    this.run(async () => {
+      const seek = await ask<SeekShown>("/v1/seeks", "POST", { options: this.options });
+      if (seek.table) go(`/t/${seek.table}`);
+      else this.seek = seek;
+    });
+
+  private readonly stop = () =>
+    this.run(async () => {
+      this.seek = null;
+      await ask("/v1/seeks", "DELETE");
+    });
+
+  private readonly offer = (hidden: boolean) =>
+    this.run(async () => {
+      const { options } = this;
+      const made = await ask<ChallengeMade>("/v1/challenges", "POST", {
+        options,
+        colour: this.terms.colour,
+        private: hidden,
+      });
+      this.link = made.link ? new URL(made.link, location.href).href : "";
+      this.copied = false;
+    });
+
+  private readonly against = (level: string) =>
+    this.run(async () => {
+      const options = { ...this.options, rated: false };
+      const opened = await ask<TableOpened>("/v1/computer-games", "POST", {
+        options,
+        colour: this.terms.colour,
+        level,
+      });
+      go(`/t/${opened.table}`);
+    });
+
+  private readonly copy = async () => {
+    await navigator.clipboard?.writeText(this.link).catch(() => undefined);
+    this.copied = true;
+  };
+
+  protected override render(): TemplateResult {
+    const { terms, say } = this;
+    const live = terms.speed !== "correspondence";
+    const member = site.me?.kind === "member";
+    return html`<section class="card play-card" aria-labelledby="play-title">
+      <div class="hd"><h2 id="play-title">${say("web.site.play")}</h2></div>
+      <div class="pad">
+        ${segmented(
+          say("new.game"),
+          (["backgammon", "checkers"] as const).map((game) => ({
+            value: game,
+            label: html`${gameIcon(game)}${say(`game.${game}`)}`,
+          })),
+          terms.game,
+          (game) => this.set({ game }),
+          true,
+        )}
+        ${segmented(
+          say(terms.game === "backgammon" ? "web.new.length" : "web.new.games"),
+          MATCH_LENGTHS[terms.game].map((value) => ({ value, label: String(value) })),
+          terms.length,
+          (length) => this.set({ length }),
+        )}
+        <div class="two">
+          <div class="field">
+            <label for="play-speed">${say("web.site.speed")}</label
+            ><select
+              id="play-speed"
+              @change=${(event: Event) => this.set({ speed: (event.target as HTMLSelectElement).value as Terms["speed"] })}
+            >
+              ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${terms.speed === speed}>${say(`web.site.speed.${speed}`)}</option>`)}
+            </select>
+          </div>
+          <label class="tick"
+            ><input
+              type="checkbox"
+              .checked=${terms.rated && member}
+              ?disabled=${!member}
+              @change=${(event: Event) => this.set({ rated: (event.target as HTMLInputElement).checked })}
+            /><span
+              >${say("web.site.rated")}${member ? nothing : html`<small>${say("web.site.rated_members")}</small>`}</span
+            ></label
+          >
+        </div>
+        ${
+          this.seek
+            ? html`<div class="seeking" role="status">
+                <span class="pulse" aria-hidden="true"></span>
+                <span>${say("web.site.seeking", { length: lengthName(say, terms.game, terms.length) })}</span>
+                <button class="btn small" type="button" @click=${this.stop}>${say("web.site.stop")}</button>
+              </div>`
+            : html`<button class="btn p wide" type="button" ?disabled=${this.busy || !live} @click=${this.find}>
+                ${icon("people")}${say("web.site.find")}
+              </button>`
+        }
+        <div class="two">
+          <button class="btn" type="button" ?disabled=${this.busy} @click=${() => this.offer(false)}>
+            ${say("web.site.offer")}
+          </button>
+          <button class="btn" type="button" ?disabled=${this.busy} @click=${() => this.offer(true)}>
+            ${say("web.site.invite")}
+          </button>
+        </div>
+        ${
+          this.link
+            ? html`<div class="link" role="status">
+                <input
+                  type="text"
+                  readonly
+                  aria-label=${say("web.site.link")}
+                  .value=${this.link}
+                  @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+                />
+                <button class="btn small" type="button" @click=${this.copy}>
+                  ${say(this.copied ? "web.site.copied" : "web.site.copy")}
+                </button>
+              </div>`
+            : nothing
+        }
+        ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
+        <fieldset class="field">
+          <legend>${say("web.site.character")}</legend>
+          <div class="who-grid">
+            ${CHARACTERS.map((each) => html`<button type="button" ?disabled=${this.busy} @click=${() => this.against(each.key)}>${emblem(each)}<b>${each.name}</b><small class="level">${say(`level.${each.level}`)}</small></button>`)}
+          </div>
+        </fieldset>
+      </div>
+    </section>`;
+  }
+}

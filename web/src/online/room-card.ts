@@ -1,0 +1,78 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { Page } from "../app/page";
+import { site } from "../app/site";
+import { app } from "../app/state";
+import type { Lobby, Lounge } from "./lounge";
+
+/** A room of the lobby: what is said there, and who is here. */
+@customElement("cp-room-card")
+export class RoomCard extends Page {
+  @property({ attribute: false }) lounge: Lounge | null = null;
+  @property({ attribute: false }) lobby: Lobby | null = null;
+  @state() private failure = "";
+
+  private readonly submit = async (event: Event) => {
+    event.preventDefault();
+    const field = this.querySelector<HTMLInputElement>("#room-line")!;
+    const text = field.value.trim();
+    if (!text || !this.lounge) return;
+    try {
+      await site.enter(app.settings.language);
+      const refused = await this.lounge.say(text);
+      this.failure = refused?.sentence ?? "";
+      if (!refused) field.value = "";
+    } catch {
+      this.failure = this.say("app.failure");
+    }
+  };
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("lobby")) this.querySelector(".lines")?.scrollTo({ top: 1e6 });
+  }
+
+  protected override render(): TemplateResult {
+    const { say, lobby } = this;
+    const rooms = lobby?.rooms ?? [];
+    const people = lobby?.people ?? [];
+    const time = (ms: number) =>
+      new Date(ms).toLocaleTimeString(app.settings.language, { hour: "2-digit", minute: "2-digit" });
+    return html`<section class="card room" aria-labelledby="room-title">
+        <div class="hd">
+          <h2 id="room-title">${say("web.site.room")}</h2>
+          <div class="sp"></div>
+          <select
+            aria-label=${say("web.site.room")}
+            @change=${(event: Event) => void this.lounge?.enter((event.target as HTMLSelectElement).value)}
+          >
+            ${rooms.map((room) => html`<option value=${room.id} ?selected=${room.id === this.lounge?.room}>${room.name}</option>`)}
+          </select>
+        </div>
+        <ul class="lines" role="log" aria-label=${say("web.site.room")} tabindex="0">
+          ${(lobby?.lines ?? []).map((line) => html`<li><time>${time(line.time_ms)}</time> <a href=${`/@${encodeURIComponent(line.name)}`}>${line.name}</a> ${line.text}</li>`)}
+        </ul>
+        ${
+          site.me
+            ? html`<form class="say" @submit=${this.submit}>
+                <input
+                  id="room-line"
+                  type="text"
+                  maxlength="300"
+                  autocomplete="off"
+                  aria-label=${say("web.site.say")}
+                  placeholder=${say("web.site.say")}
+                />
+                <button class="btn small" type="submit">${say("web.site.send")}</button>
+              </form>`
+            : nothing
+        }
+        ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
+      </section>
+      <section class="card" aria-labelledby="people-title">
+        <div class="hd"><h2 id="people-title">${say("web.site.here", { n: people.length })}</h2></div>
+        <ul class="people">
+          ${people.slice(0, 100).map((person) => html`<li><a href=${`/@${encodeURIComponent(person.name)}`}>${person.name}</a>${person.kind === "bot" ? html` <span class="tag">bot</span>` : nothing}${person.playing ? html`<small>${say("web.site.playing")}</small>` : nothing}</li>`)}
+        </ul>
+      </section>`;
+  }
+}

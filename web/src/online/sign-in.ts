@@ -1,0 +1,77 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { Refused, ask } from "../api/http";
+import type { MeShown } from "../api/messages";
+import { Page } from "../app/page";
+import { go } from "../app/router";
+import { site } from "../app/site";
+import { app } from "../app/state";
+import { segmented } from "../parts/segmented";
+import "../styles/site.css";
+
+type Way = "sign-in" | "join" | "reset";
+
+/** Sign in, become a member (a guest keeps all games), or set a new password with a code. */
+@customElement("cp-sign-in-page")
+export class SignInPage extends Page {
+  @state() private way: Way = site.me ? "join" : "sign-in";
+  @state() private failure = "";
+  @state() private busy = false;
+
+  private readonly submit = async (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const { language } = app.settings;
+    const name = String(form.get("name") ?? "");
+    const password = String(form.get("password") ?? "");
+    this.busy = true;
+    this.failure = "";
+    try {
+      const requests: Record<Way, [string, object]> = {
+        "sign-in": ["/v1/sign-in", { name, password }],
+        join: ["/v1/members", { name, password, language }],
+        reset: ["/v1/password-resets", { code: String(form.get("code") ?? ""), password }],
+      };
+      const [path, body] = requests[this.way];
+      site.become((await ask<MeShown>(path, "POST", body)).me);
+      if (Object.keys(site.me?.settings ?? {}).length > 0) await app.start();
+      go("/");
+    } catch (error) {
+      this.failure = error instanceof Refused ? error.message : this.say("app.failure");
+    } finally {
+      this.busy = false;
+    }
+  };
+
+  protected override render(): TemplateResult {
+    const { say, way } = this;
+    const field = (name: string, type: string, autocomplete: string) =>
+      html`<div class="field">
+        <label for=${`sign-${name}`}>${say(`web.site.${name}`)}</label
+        ><input id=${`sign-${name}`} name=${name} type=${type} autocomplete=${autocomplete} required maxlength="200" />
+      </div>`;
+    return html`<main id="main" class="wrap narrow" tabindex="-1">
+      <h1 class="page-title">${say(`web.site.${way.replace("-", "_")}`)}</h1>
+      <form class="card pad" @submit=${this.submit}>
+        ${segmented<Way>(
+          say("web.site.sign_in"),
+          [
+            { value: "sign-in", label: say("web.site.sign_in") },
+            { value: "join", label: say("web.site.join") },
+            { value: "reset", label: say("web.site.reset") },
+          ],
+          way,
+          (value) => (this.way = value),
+          true,
+        )}
+        ${way === "join" && site.me ? html`<p>${say("web.site.join_note", { name: site.me.name })}</p>` : nothing}
+        ${way === "reset" ? field("code", "text", "one-time-code") : field("name", "text", "username")}
+        ${field("password", "password", way === "sign-in" ? "current-password" : "new-password")}
+        ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
+        <button class="btn p wide" type="submit" ?disabled=${this.busy}>
+          ${say(`web.site.${way.replace("-", "_")}`)}
+        </button>
+      </form>
+    </main>`;
+  }
+}
