@@ -1,8 +1,24 @@
 /** The live connection to the host: one socket, one table at a time. */
 import { io, type Socket } from "socket.io-client";
-import type { Act, Acted, Explained, Hint, Pace, Refused, Shown, Thinking, Watch, Why } from "./messages";
+import type {
+  Act,
+  Acted,
+  Explained,
+  Here,
+  Hint,
+  Pace,
+  Refused,
+  Shown,
+  ShownAtSite,
+  Thinking,
+  Watch,
+  Why,
+} from "./messages";
 
 type Answer<T> = T | Refused;
+
+/** A table of a site brings along who sits there. */
+export type AnyShown = Shown & Partial<Pick<ShownAtSite, "people" | "free_chat">>;
 
 interface Stride {
   readonly source: number;
@@ -16,11 +32,17 @@ export class Link {
 
   constructor(
     private readonly table: string,
-    on: { view(shown: Shown): void; thinking(seat: number | null): void; connected(yes: boolean): void },
+    on: {
+      view(shown: AnyShown): void;
+      thinking(seat: number | null): void;
+      connected(yes: boolean): void;
+      here(news: Here): void;
+    },
   ) {
     this.socket = io({ transports: ["websocket"], reconnectionDelay: 400, reconnectionDelayMax: 3000 });
-    this.socket.on("view", (shown: Shown) => shown.table === table && on.view(shown));
+    this.socket.on("view", (shown: AnyShown) => shown.table === table && on.view(shown));
     this.socket.on("thinking", (news: Thinking) => news.table === table && on.thinking(news.seat));
+    this.socket.on("here", (news: Here) => news.table === table && on.here(news));
     this.socket.on("connect", () => on.connected(true));
     this.socket.on("disconnect", () => on.connected(false));
     this.socket.on("connect_error", () => on.connected(false));
@@ -30,8 +52,8 @@ export class Link {
     return this.socket.timeout(ANSWER_MS).emitWithAck(event, { table: this.table, ...message }) as Promise<Answer<T>>;
   }
 
-  watch(seat: number | null): Promise<Answer<Shown>> {
-    return this.ask<Shown, Watch>("watch", { seat });
+  watch(seat: number | null): Promise<Answer<AnyShown>> {
+    return this.ask<AnyShown, Watch>("watch", { seat });
   }
 
   act(seat: number, action: Act["action"], anyway = false): Promise<Answer<Acted>> {
@@ -46,6 +68,16 @@ export class Link {
 
   hint(seat: number): Promise<Answer<Hint>> {
     return this.ask("hint", { seat });
+  }
+
+  /** At a site: a phrase by its key, or free text. */
+  say(what: { phrase: string } | { text: string }): Promise<Answer<Acted>> {
+    return this.ask("say", { ...what, id: crypto.randomUUID() });
+  }
+
+  /** At a site: the other player has left for too long. */
+  claim(): Promise<Answer<Acted>> {
+    return this.ask("claim", { id: crypto.randomUUID() });
   }
 
   hurry(): void {

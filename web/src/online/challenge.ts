@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { Refused, ask } from "../api/http";
+import { ask } from "../api/http";
 import type { ChallengeMade, TableOpened } from "../api/messages";
 import { Page } from "../app/page";
 import { go } from "../app/router";
@@ -8,6 +8,7 @@ import { site } from "../app/site";
 import { app } from "../app/state";
 import "../styles/site.css";
 import { playerName, termsLine } from "./lists";
+import { failureText } from "./failure";
 
 /** A challenge that came as a link. */
 @customElement("cp-challenge-page")
@@ -28,7 +29,7 @@ export class ChallengePage extends Page {
     try {
       await work();
     } catch (error) {
-      this.failure = error instanceof Refused ? error.message : this.say("app.failure");
+      this.failure = failureText(this.say, error);
     }
   }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { Refused, ask } from "../api/http";
+import { ask } from "../api/http";
 import type { ChallengeShown, MyGame, MyGames, News, TableOpened } from "../api/messages";
 import { Page } from "../app/page";
 import { go } from "../app/router";
@@ -12,6 +12,7 @@ import { liveGames, myGames, playerName, termsLine } from "./lists";
 import { Lounge, type Lobby } from "./lounge";
 import "./play-card";
 import "./room-card";
+import { failureText } from "./failure";
 
 /** The lobby: the first page of a site. */
 @customElement("cp-lobby-page")
@@ -82,7 +83,7 @@ export class LobbyPage extends Page {
     try {
       await work();
     } catch (error) {
-      this.failure = error instanceof Refused ? error.message : this.say("app.failure");
+      this.failure = failureText(this.say, error);
     }
   }
 

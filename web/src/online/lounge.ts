@@ -12,6 +12,9 @@ interface Listener {
 
 const KEPT_LINES = 100;
 
+/** What is empty is not sent. */
+const UNCHANGED: LobbyChanged = { number: 0, reset: false, rooms: [], challenges: [], games: [], people: [], gone: [] };
+
 /** What is listed by id, with some entries new or different and some gone. */
 export function merged<T>(
   before: readonly T[],
@@ -39,7 +42,7 @@ export class Lounge {
     });
     this.socket.on("disconnect", () => on.connected(false));
     this.socket.on("connect_error", () => on.connected(false));
-    this.socket.on("lobby", (change: LobbyChanged) => this.change(change));
+    this.socket.on("lobby", (change: Partial<LobbyChanged>) => this.change({ ...UNCHANGED, ...change }));
     this.socket.on("line", (line: LineShown) => this.hear(line));
     this.socket.on("news", (news: News) => on.news(news));
   }

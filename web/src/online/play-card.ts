@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { Refused, ask } from "../api/http";
+import { ask } from "../api/http";
 import type { ChallengeMade, SeekShown, TableOpened } from "../api/messages";
 import { Page } from "../app/page";
 import { go } from "../app/router";
@@ -10,6 +10,7 @@ import { CHARACTERS, emblem } from "../parts/characters";
 import { gameIcon, icon } from "../parts/icons";
 import { segmented } from "../parts/segmented";
 import { FRESH_TERMS, MATCH_LENGTHS, lengthName, optionsOf, type Terms } from "./terms";
+import { failureText } from "./failure";
 
 const KEY = "crownpoint.terms";
 const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited"] as const;
@@ -52,7 +53,7 @@ export class PlayCard extends Page {
       await site.enter(app.settings.language);
       await work();
     } catch (error) {
-      this.failure = error instanceof Refused ? error.message : this.say("app.failure");
+      this.failure = failureText(this.say, error);
     } finally {
       this.busy = false;
     }

@@ -3,6 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { Page } from "../app/page";
 import { site } from "../app/site";
 import { app } from "../app/state";
+import { answerText } from "./failure";
 import type { Lobby, Lounge } from "./lounge";
 
 /** A room of the lobby: what is said there, and who is here. */
@@ -20,7 +21,7 @@ export class RoomCard extends Page {
     try {
       await site.enter(app.settings.language);
       const refused = await this.lounge.say(text);
-      this.failure = refused?.sentence ?? "";
+      this.failure = refused ? answerText(this.say, refused) : "";
       if (!refused) field.value = "";
     } catch {
       this.failure = this.say("app.failure");

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { Refused, ask } from "../api/http";
+import { ask } from "../api/http";
 import type { MeShown } from "../api/messages";
 import { Page } from "../app/page";
 import { go } from "../app/router";
@@ -8,6 +8,7 @@ import { site } from "../app/site";
 import { app } from "../app/state";
 import { segmented } from "../parts/segmented";
 import "../styles/site.css";
+import { failureText } from "./failure";
 
 type Way = "sign-in" | "join" | "reset";
 
@@ -20,24 +21,24 @@ export class SignInPage extends Page {
 
   private readonly submit = async (event: Event) => {
     event.preventDefault();
-    const form = new FormData(event.target as HTMLFormElement);
+    const field = (name: string) => this.querySelector<HTMLInputElement>(`#sign-${name}`)?.value ?? "";
     const { language } = app.settings;
-    const name = String(form.get("name") ?? "");
-    const password = String(form.get("password") ?? "");
+    const name = field("name");
+    const password = field("password");
     this.busy = true;
     this.failure = "";
     try {
       const requests: Record<Way, [string, object]> = {
         "sign-in": ["/v1/sign-in", { name, password }],
         join: ["/v1/members", { name, password, language }],
-        reset: ["/v1/password-resets", { code: String(form.get("code") ?? ""), password }],
+        reset: ["/v1/password-resets", { code: field("code"), password }],
       };
       const [path, body] = requests[this.way];
       site.become((await ask<MeShown>(path, "POST", body)).me);
       if (Object.keys(site.me?.settings ?? {}).length > 0) await app.start();
       go("/");
     } catch (error) {
-      this.failure = error instanceof Refused ? error.message : this.say("app.failure");
+      this.failure = failureText(this.say, error);
     } finally {
       this.busy = false;
     }

@@ -11,7 +11,7 @@ import { resultStatus } from "../table/status";
 import { other, type Seat, type View } from "../table/view";
 import { lengthName } from "./table-seats";
 
-export type Tab = "moves" | "table" | "result" | "hint";
+export type Tab = "moves" | "table" | "result" | "hint" | "chat";
 
 export interface PanelParts {
   readonly view: View;
@@ -23,6 +23,8 @@ export interface PanelParts {
   readonly say: Say;
   readonly table: string;
   readonly open: (tab: Tab) => void;
+  /** At a site: the talk of the table, in place of hints where one plays people. */
+  readonly talk?: TemplateResult | undefined;
 }
 
 /** Tabs and what is under them. */
@@ -32,7 +34,8 @@ export function panelList(parts: PanelParts): TemplateResult {
   const tabs: [Tab, string][] = [
     ...(ended ? ([["result", "web.tab.result"]] as [Tab, string][]) : []),
     ["moves", "web.tab.moves"],
-    ["hint", "hint.title"],
+    ...(parts.talk ? ([["chat", "web.site.chat"]] as [Tab, string][]) : []),
+    ...(hasHints(view) ? ([["hint", "hint.title"]] as [Tab, string][]) : []),
     ["table", "web.tab.table"],
   ];
   return html`<div class="tabs" role="tablist">
@@ -41,8 +44,15 @@ export function panelList(parts: PanelParts): TemplateResult {
     ${content(parts)}`;
 }
 
+/** Nobody is advised against people. */
+export const hasHints = (view: View): boolean =>
+  !view.seats.some((seat) => seat.kind === "remote") ||
+  (view.viewer !== null && view.seats.some((seat) => seat.kind === "computer"));
+
 function content(parts: PanelParts): TemplateResult {
   switch (parts.tab) {
+    case "chat":
+      return parts.talk ?? moves(parts);
     case "moves":
       return moves(parts);
     case "hint":

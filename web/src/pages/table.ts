@@ -20,7 +20,7 @@ import { people, type MoveView, type Seat, type View } from "../table/view";
 import { actionOf } from "./table-actions";
 import { boardTemplate } from "./table-board";
 import { takeKey } from "./table-keys";
-import { panelList, type Tab } from "./table-panel";
+import { hasHints, panelList, type Tab } from "./table-panel";
 import { seatTemplate, stripTemplate } from "./table-seats";
 import "./table-sheets";
 import type { TableSheets } from "./table-sheets";
@@ -448,6 +448,7 @@ export class TablePage extends Page {
             advised: this.advised?.text ?? "",
             say: this.say,
             table: this.table,
+            talk: this.talk(view),
             open: (tab) => (this.tab = tab),
             advise: (text) => this.advise(text),
           })}
@@ -459,6 +460,13 @@ export class TablePage extends Page {
         </aside>
       </main>
       <cp-table-sheets .view=${view} .onTool=${this.tool}></cp-table-sheets>`;
+  }
+
+  /** Who is remote is talked with; the talk is fetched when it is needed. */
+  private talk(view: View): TemplateResult | undefined {
+    if (!view.seats.some((seat) => seat.kind === "remote")) return undefined;
+    void import("../online/talk");
+    return html`<cp-table-talk .desk=${this.desk} .view=${view}></cp-table-talk>`;
   }
 
   private failureTemplate(sentence: string): TemplateResult {
@@ -560,7 +568,7 @@ export class TablePage extends Page {
       </button>`;
     return html`<div class="tools">
       ${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}
-      ${tool("hint", "hint", deciding)}${tool("theme", "theme")}${tool("keys", "keys")}${tool("menu", "menu")}
+      ${hasHints(view) ? tool("hint", "hint", deciding) : nothing}${tool("theme", "theme")}${tool("keys", "keys")}${tool("menu", "menu")}
     </div>`;
   }
 }

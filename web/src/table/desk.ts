@@ -1,7 +1,7 @@
 /** A table as this browser plays it: the connection, the newest view, the legal ways, and who at this screen is next. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { Link } from "../api/link";
-import type { Act, Refused, Shown } from "../api/messages";
+import { Link, type AnyShown } from "../api/link";
+import type { Act, Here, Refused, SeatedHere } from "../api/messages";
 import { readWays, type Way } from "../board/shared/draft";
 import { lastNumber } from "./adapt";
 import { nonce } from "./nonce";
@@ -27,9 +27,13 @@ export class Desk implements ReactiveController {
   receivedAt = 0;
   /** A person whose turn it is must press before the board turns round. */
   handOver: Seat | null = null;
+  /** At a site: who sits there, whether free text may be said, and after how long an absence a match can be claimed. */
+  seated: readonly SeatedHere[] = [];
+  freeChat = false;
+  claimAfterS: number | null = null;
   link: Link | null = null;
   private waysKey = "";
-  private held: Shown | null = null;
+  private held: AnyShown | null = null;
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -51,6 +55,7 @@ export class Desk implements ReactiveController {
     this.link = new Link(table, {
       view: (shown) => this.show(shown),
       thinking: (seat) => this.set({ thinking: seat }),
+      here: (news) => this.noteHere(news),
       connected: (yes) => {
         this.set({ connected: yes });
         if (yes) void this.watch(this.view?.viewer ?? null);
@@ -60,6 +65,12 @@ export class Desk implements ReactiveController {
 
   private set(part: Partial<Pick<Desk, "thinking" | "connected" | "failure" | "handOver">>): void {
     Object.assign(this, part);
+    this.host.requestUpdate();
+  }
+
+  private noteHere(news: Here): void {
+    this.seated = this.seated.map((each, seat) => (seat === news.seat ? { ...each, gone_ms: news.gone_ms } : each));
+    this.claimAfterS = news.claim_s;
     this.host.requestUpdate();
   }
 
@@ -98,7 +109,7 @@ export class Desk implements ReactiveController {
     if (seat !== null) void this.watch(seat);
   }
 
-  private show(shown: Shown): void {
+  private show(shown: AnyShown): void {
     const { view } = shown;
     const before = this.view;
     if (view.viewer === before?.viewer && this.listener.hold(view)) return void (this.held = shown);
@@ -107,6 +118,8 @@ export class Desk implements ReactiveController {
     if (view.viewer === null && mine.length > 0)
       return void this.watch(mine.find((seat) => view.to_act.includes(seat)) ?? mine[0]!);
     this.view = view;
+    if (shown.people) this.seated = shown.people;
+    this.freeChat = shown.free_chat ?? false;
     this.receivedAt = performance.now();
     const fresh = this.adoptWays(shown);
     if (view.phase === "seating") this.giveNonces(view);
@@ -117,7 +130,7 @@ export class Desk implements ReactiveController {
   }
 
   /** The same ways keep their place in memory, so that a draft survives news that do not concern it. */
-  private adoptWays(shown: Shown): boolean {
+  private adoptWays(shown: AnyShown): boolean {
     const { view, ways } = shown;
     const takenBack = view.log.filter((line) => line.taken_back).length;
     const about = [view.viewer, lastNumber(view), view.dice?.number, view.phase, takenBack, ways.length, ways[0]];

@@ -1,0 +1,126 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Refused } from "../api/messages";
+import { Page } from "../app/page";
+import { site } from "../app/site";
+import { ENGLISH_TONGUE } from "../i18n/language";
+import "../styles/site.css";
+import { answerText } from "./failure";
+import type { Desk } from "../table/desk";
+import { other, type View } from "../table/view";
+
+const PHRASES = [
+  "hello",
+  "good_luck",
+  "have_fun",
+  "well_played",
+  "nice_roll",
+  "unlucky",
+  "thinking",
+  "sorry",
+  "thanks",
+  "good_game",
+  "again",
+  "must_go",
+];
+
+/** The talk at a table of a site, and what to do when the other player has gone. */
+@customElement("cp-table-talk")
+export class TableTalk extends Page {
+  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) view!: View;
+  @state() private failure = "";
+  private clock = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.clock = window.setInterval(() => this.requestUpdate(), 1000);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearInterval(this.clock);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("view")) this.querySelector(".lines")?.scrollTo({ top: 1e6 });
+  }
+
+  private async ask(work: Promise<{ ok: true } | Refused>): Promise<boolean> {
+    try {
+      const answer = await work;
+      this.failure = answer.ok ? "" : answerText(this.say, answer);
+      return answer.ok;
+    } catch {
+      this.failure = this.say("app.failure");
+      return false;
+    }
+  }
+
+  private readonly submit = async (event: Event) => {
+    event.preventDefault();
+    const field = this.querySelector<HTMLInputElement>("#talk-line")!;
+    const text = field.value.trim();
+    if (text && this.desk.link && (await this.ask(this.desk.link.say({ text })))) field.value = "";
+  };
+
+  /** A phrase is logged in English and read in one's own language. */
+  private read(text: string): string {
+    const phrase = PHRASES.find((key) => ENGLISH_TONGUE.plain(`online.phrase.${key}`) === text);
+    return phrase ? this.say(`online.phrase.${phrase}`) : text;
+  }
+
+  private gone(): TemplateResult | typeof nothing {
+    const { view, desk } = this;
+    if (view.viewer === null || view.phase !== "playing") return nothing;
+    const rival = other(view.viewer);
+    const since = desk.seated[rival]?.gone_ms;
+    if (since === null || since === undefined || view.seats[rival].kind !== "remote") return nothing;
+    const waits = desk.claimAfterS === null ? null : Math.ceil((since + desk.claimAfterS * 1000 - Date.now()) / 1000);
+    return html`<div class="banner" role="status">
+      <p>${this.say("web.site.gone", { name: view.seats[rival].name })}</p>
+      ${
+        waits !== null && waits <= 0
+          ? html`<button class="btn small" type="button" @click=${() => this.ask(desk.link!.claim())}>
+              ${this.say("web.site.claim")}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { view, desk, say } = this;
+    const lines = view.log.filter((line) => line.kind === "said" && line.seat !== null);
+    const seated = view.viewer !== null && site.me !== null;
+    return html`<div class="talk" id="tab-panel" role="tabpanel" aria-label=${say("web.site.chat")}>
+      ${this.gone()}
+      <ul class="lines" role="log" aria-label=${say("web.site.chat")} tabindex="0">
+        ${lines.length === 0 ? html`<li class="none">${say("web.site.chat_empty")}</li>` : lines.map((line) => html`<li><b>${view.seats[line.seat!].name}</b> ${this.read(line.text)}</li>`)}
+      </ul>
+      ${
+        seated
+          ? html`<div class="phrases">
+                ${PHRASES.map((key) => html`<button type="button" class="btn small" @click=${() => this.ask(desk.link!.say({ phrase: key }))}>${say(`online.phrase.${key}`)}</button>`)}
+              </div>
+              ${
+                desk.freeChat
+                  ? html`<form class="say" @submit=${this.submit}>
+                      <input
+                        id="talk-line"
+                        type="text"
+                        maxlength="200"
+                        autocomplete="off"
+                        aria-label=${say("web.site.say")}
+                        placeholder=${say("web.site.say")}
+                      />
+                      <button class="btn small" type="submit">${say("web.site.send")}</button>
+                    </form>`
+                  : nothing
+              }`
+          : nothing
+      }
+      ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
+    </div>`;
+  }
+}
