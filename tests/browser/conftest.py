@@ -82,7 +82,8 @@ class Visitor:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visitor(chromium: Browser) -> AsyncIterator[Visitor]:
+async def visitor(chromium: Browser, address: str) -> AsyncIterator[Visitor]:
+    """Someone who leaves before the host closes, so that no page sees its host go."""
     someone = Visitor(chromium)
     yield someone
     for context in chromium.contexts:
