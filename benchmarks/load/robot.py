@@ -67,6 +67,11 @@ class Robot:
         """Whether the match is over."""
         return bool(self.shown) and self.shown["view"]["phase"] == "over"
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is a connection."""
+        return self._socket is not None
+
     async def connect(self, address: str | None = None) -> None:
         """Open the connection. Raises `GoneError`."""
         address = address or self.address

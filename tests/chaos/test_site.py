@@ -1,0 +1,17 @@
+"""The short form of `make chaos`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.chaos.site import run
+from tests.services import Postgres
+
+
+async def test_a_broken_site_loses_and_doubles_nothing(
+    require_program: Callable[[str], str], postgres_server: Postgres
+) -> None:
+    require_program("redis-server")
+    tally = await run(rounds=5, tables=4, seed=7)
+    assert len(tally.rounds) == 5
+    assert tally.acknowledged > 50
