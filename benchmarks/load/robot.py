@@ -50,7 +50,7 @@ class Robot:
         self.views = 0
         self.lost = 0  # connections
         self.on_view: Callable[[dict[str, Any]], None] = lambda shown: None
-        self._cookie = f"crownpoint_login={secret}"
+        self.headers = {"cookie": f"crownpoint_login={secret}"}  # what proves who it is
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
         self._asked: dict[int, asyncio.Future[dict[str, Any]]] = {}
@@ -76,7 +76,7 @@ class Robot:
         """Open the connection. Raises `GoneError`."""
         address = address or self.address
         url = f"{address.replace('http', 'ws', 1)}/socket.io/?EIO=4&transport=websocket"
-        headers = {"cookie": self._cookie, "origin": address}
+        headers = self.headers | {"origin": address}
         try:
             async with asyncio.timeout(PATIENCE_S):
                 socket = await self.http.ws_connect(url, headers=headers, max_msg_size=0, compress=0)

@@ -1,0 +1,147 @@
+"""Every route against everyone who may ask: a route without a line here fails."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from tests.server.online.strangers.cast import CALLERS, Cast, Someone, cast
+from tests.server.online.visitors import PASSWORD
+
+NOTHING = "0" * 32
+MATCH = {"game": "checkers", "length": 1}
+WRONG = {"password": "wrong password"}
+
+MATRIX = """
+@@MATRIX@@
+"""
+
+BODIES: dict[str, Any] = {
+    "POST /members": {"name": "Owner", "password": PASSWORD},  # taken
+    "POST /sign-in": {"name": "Owner", "password": "wrong password"},
+    "POST /password-resets": {"code": "wrong", "password": PASSWORD},
+    "PATCH /me": {"about": "Hello"},
+    "PUT /me/password": {"old": "wrong password", "new": PASSWORD},
+    "POST /me/delete": WRONG,
+    "POST /me/tokens": {"name": "x", "scopes": ["read"]},
+    "POST /me/bots": {"name": "Owner"},  # taken
+    "POST /me/passkeys": {"name": "x", "credential": {}},
+    "POST /me/passkeys/options": WRONG,
+    "POST /passkey-sign-in": {"credential": {}},
+    "POST /reports": {"person": "Owner", "text": "He always wins."},
+    "POST /moderation/reports/{report}/close": {"verdict": "Well played."},
+    "PUT /moderation/people/{name}/bar": {"days": 1},
+    "POST /challenges": {"options": MATCH},
+    "POST /computer-games": {"options": MATCH, "level": "beach-bum"},
+    "POST /seeks": {"options": MATCH | {"rated": True}},
+    "POST /rooms/{room}/lines": {"text": "hello"},
+}
+
+
+class Things:
+    """What the paths name: things of the owner, new for everyone who asks."""
+
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
+        self.owner = cast.someone["owner"]
+
+    async def fill(self, path: str) -> str:
+        """The path with names of things that are there."""
+        for part, make in {
+            "{login}": self._login,
+            "{token}": self._token,
+            "{challenge}": self._challenge,
+            "{secret}": self._link,
+            "{room}": self._room,
+            "{line}": self._line,
+            "{report}": self._report,
+        }.items():
+            if part in path:
+                path = path.replace(part, await make())
+        names = {"{name}": "Owner", "{relation}": "follow", "{pool}": "checkers:fast", "{table}": self.cast.table}
+        if "/moderation/people" in path or "/me/bots" in path:
+            names["{name}"] = await self._member()
+        for part, name in names.items():
+            path = path.replace(part, name)
+        return path.replace("{passkey}", NOTHING).replace("{seek}", NOTHING)
+
+    async def _login(self) -> str:
+        return str((await self.owner.made("GET", "/me/logins"))["logins"][0]["id"])
+
+    async def _token(self) -> str:
+        return str((await self.owner.made("POST", "/me/tokens", {"name": "x", "scopes": ["read"]}))["token"]["id"])
+
+    async def _member(self) -> str:
+        return str((await self.cast.member(f"M {secrets.token_hex(4)}")).me["name"])
+
+    async def _challenge(self) -> str:
+        made = await (await self.cast.member(f"C {secrets.token_hex(4)}")).made(
+            "POST", "/challenges", {"options": MATCH}
+        )
+        return str(made["challenge"]["id"])
+
+    async def _link(self) -> str:
+        made = await (await self.cast.member(f"L {secrets.token_hex(4)}")).made(
+            "POST", "/challenges", {"options": MATCH, "private": True}
+        )
+        return str(made["link"])
+
+    async def _room(self) -> str:
+        admin = self.cast.someone["admin"]
+        made = await admin.made("POST", "/rooms", {"name": f"R {secrets.token_hex(4)}", "language": "en"})
+        return str(made["room"]["id"] if "room" in made else made["id"])
+
+    async def _line(self) -> str:
+        made = await self.cast.someone["admin"].made("POST", f"/rooms/{await self._room()}/lines", {"text": "hello"})
+        return str(made["line"]["id"] if "line" in made else made["id"])
+
+    async def _report(self) -> str:
+        await self.owner.made("POST", "/reports", {"person": "Opponent", "text": "He is late."})
+        found = await self.cast.someone["admin"].made("GET", "/moderation/reports")
+        return str(found["reports"][0]["id"])
+
+
+Ask = Callable[[Someone, str, str], Awaitable[int]]
+
+
+async def statuses(cast: Cast, method: str, path: str) -> list[int]:
+    """What everyone is answered."""
+    found = []
+    for caller in CALLERS:
+        body = BODIES.get(f"{method} {path}")
+        if f"{method} {path}" == "POST /rooms":
+            body = {"name": f"Room {secrets.token_hex(4)}", "language": "en"}
+        someone = cast.someone[caller]
+        cookies = dict(someone.http.cookies)
+        target = await Things(cast).fill(path)
+        if path == "/stream":  # it does not end; the status is enough
+            async with someone.http.stream(method, f"/api/v1{target}") as answer:
+                found.append(answer.status_code)
+            continue
+        answer = await someone.ask(method, target, body)
+        assert answer.status_code != 500, (method, path, caller, answer.text)
+        if answer.status_code >= 400:
+            assert answer.json()["ok"] is False, (method, path, caller)
+        found.append(answer.status_code)
+        if dict(someone.http.cookies) != cookies:  # signed out, or in as someone else: come back
+            someone.http.cookies.clear()
+            someone.http.cookies.update(cookies)
+    return found
+
+
+async def test_every_route_answers_everyone_as_it_should(tmp_path: Path) -> None:
+    lines = [line.split() for line in MATRIX.strip().splitlines()[1:]]
+    expected = {(method, path): list(map(int, codes)) for method, path, *codes in lines}
+    async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone:
+        spec = await everyone.someone["nobody"].made("GET", "/openapi.json")
+        routes = {
+            (method.upper(), path.removeprefix("/api/v1"))
+            for path, operations in spec["paths"].items()
+            for method in operations
+        }
+        assert routes == set(expected), f"no line for {routes - set(expected)}, no route for {set(expected) - routes}"
+        found = {route: await statuses(everyone, *route) for route in expected}
+    wrong = [f"{' '.join(route)}: {found[route]} instead of {expected[route]}" for route in found if found[route] != expected[route]]
+    assert not wrong, "\n".join(wrong)
