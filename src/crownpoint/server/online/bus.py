@@ -22,6 +22,11 @@ class Bus(Protocol):
         """Whether news arrive now; while it is false, look into the database now and then."""
         ...
 
+    @property
+    def gaps(self) -> int:
+        """How often news began to arrive: after each time there may have been some that did not."""
+        ...
+
     def publish(self, topic: str, news: dict[str, Any]) -> None:
         """Tell everyone soon. Never waits and never fails."""
         ...
@@ -43,6 +48,7 @@ class LocalBus:
     """The news of a site of one process."""
 
     is_sure = True
+    gaps = 0
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []

@@ -46,6 +46,7 @@ class RedisBus:
         self._tasks: list[asyncio.Task[None]] = []
         self._hears = False
         self._speaks = True
+        self.gaps = 0
 
     @property
     def is_sure(self) -> bool:
@@ -110,6 +111,7 @@ class RedisBus:
                         await pubsub.ping()
                 elif message["type"] == "subscribe":
                     self._hears = True
+                    self.gaps += 1
                     self._tell_sure()
                 elif message["type"] == "message":
                     self._heard(message["data"])

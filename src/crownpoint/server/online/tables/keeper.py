@@ -49,6 +49,7 @@ class Keeper:
         self.duties = Duties(hub.site.store, hub.site.process)
         self.on_computers: Callable[[Sequence[str]], None] = lambda tables: None
         self._beat_ms = 0
+        self._gaps = 0  # of the bus, after which we have looked
         self._beating = asyncio.Lock()
         self._downtimes: list[Downtime] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -141,8 +142,10 @@ class Keeper:
         self.hub.written(held, await held.session.tick())
 
     async def look_for_news(self) -> None:
-        """While the bus may lose news, look up what the others have written."""
-        if self.site.bus.is_sure or not self.hub.tables:
+        """While the bus may lose news, and once after it did, look up what the others have written."""
+        gaps = self.site.bus.gaps
+        if (self.site.bus.is_sure and gaps == self._gaps) or not self.hub.tables:
             return
         for table_id, number in (await self.duties.numbers(list(self.hub.tables))).items():
             self.hub.on_news(table_id, {"number": number})
+        self._gaps = gaps
