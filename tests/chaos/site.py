@@ -131,8 +131,17 @@ class Chaos:
         before = self._progress()
         end = time.monotonic() + PATIENCE_S
         while any(count == before[table] for table, count in self._progress().items()):
-            assert time.monotonic() < end, f"after {kind!r} a table does not go on"
+            assert time.monotonic() < end, f"after {kind!r} a table does not go on: {self._standing_still(before)}"
             await asyncio.sleep(0.05)
+
+    def _standing_still(self, before: Counter[str]) -> list[str]:
+        """What the players know at tables that do not go on."""
+        return [
+            f"{player.robot.table[:6]} seat {player.seat}: event {player.robot.number}, "
+            f"{'connected' if player.robot.is_connected else 'away'}, may {player.robot.shown['view']['may']}"
+            for player in self.players
+            if self._progress()[player.robot.table] == before[player.robot.table]
+        ]
 
     def _progress(self) -> Counter[str]:
         count: Counter[str] = Counter()

@@ -16,6 +16,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.exceptions import HTTPException
 
 from crownpoint.errors import CrownpointError, StorageError, TableNotFoundError
 from crownpoint.server.guard import Guard
@@ -106,6 +107,11 @@ def answer_errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def by_framework(request: Request, error: HTTPException) -> Response:
         code = {404: "not_found", 405: "no_such_method"}.get(error.status_code, "bad_message")
+        return JSONResponse(refused_message(code, f"{error.detail}.").model_dump(), error.status_code, error.headers)
+
+    @app.exception_handler(HTTPException)
+    async def nothing_here(request: Request, error: HTTPException) -> Response:
+        code = {404: "not_found", 405: "not_allowed"}.get(error.status_code, "refused")
         return JSONResponse(refused_message(code, f"{error.detail}.").model_dump(), error.status_code, error.headers)
 
     @app.exception_handler(CrownpointError)

@@ -76,7 +76,9 @@ class Cast:
     async def enter(self) -> None:
         """Let everyone come in."""
         for caller in ("member", "spectator", "opponent", "owner", "admin"):
-            self.someone[caller] = await self.member("Ada" if caller == "admin" else caller.title())  # some names are kept
+            self.someone[caller] = await self.member(
+                "Ada" if caller == "admin" else caller.title()
+            )  # some names are kept
         await Accounts(self.site.tables.site.store).change(self.someone["admin"].me["id"], role="admin")
         self.someone["nobody"] = Someone(self.browser())
         guest = self.someone["guest"] = Someone(self.browser())
@@ -87,6 +89,18 @@ class Cast:
         bot = self.someone["bot"] = Someone(self.browser(made["secret"]))
         bot.me = (await bot.made("GET", "/me"))["me"]
         self.table = await self.open_table()
+
+    async def come_back(self, caller: str) -> None:
+        """Be who one was, whatever the last request has done."""
+        someone = self.someone[caller]
+        me = (await someone.made("GET", "/me"))["me"]
+        if (me or {}).get("id") == someone.me.get("id"):
+            return
+        someone.http.cookies.clear()
+        if caller == "guest":
+            someone.me = (await someone.made("POST", "/guests"))["me"]
+        elif caller != "nobody":
+            await someone.made("POST", "/sign-in", {"name": someone.me["name"], "password": PASSWORD})
 
     async def open_table(self, options: TableOptions = CHECKERS, **more: Any) -> str:
         """A table of the owner and the opponent."""

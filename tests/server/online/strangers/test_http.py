@@ -86,7 +86,7 @@ class Things:
         made = await (await self.cast.member(f"L {secrets.token_hex(4)}")).made(
             "POST", "/challenges", {"options": MATCH, "private": True}
         )
-        return str(made["link"])
+        return str(made["link"]).rpartition("/")[2]
 
     async def _room(self) -> str:
         admin = self.cast.someone["admin"]
@@ -114,7 +114,6 @@ async def statuses(cast: Cast, method: str, path: str) -> list[int]:
         if f"{method} {path}" == "POST /rooms":
             body = {"name": f"Room {secrets.token_hex(4)}", "language": "en"}
         someone = cast.someone[caller]
-        cookies = dict(someone.http.cookies)
         target = await Things(cast).fill(path)
         if path == "/stream":  # it does not end; the status is enough
             async with someone.http.stream(method, f"/api/v1{target}") as answer:
@@ -125,9 +124,7 @@ async def statuses(cast: Cast, method: str, path: str) -> list[int]:
         if answer.status_code >= 400:
             assert answer.json()["ok"] is False, (method, path, caller)
         found.append(answer.status_code)
-        if dict(someone.http.cookies) != cookies:  # signed out, or in as someone else: come back
-            someone.http.cookies.clear()
-            someone.http.cookies.update(cookies)
+        await cast.come_back(caller)
     return found
 
 
@@ -143,5 +140,9 @@ async def test_every_route_answers_everyone_as_it_should(tmp_path: Path) -> None
         }
         assert routes == set(expected), f"no line for {routes - set(expected)}, no route for {set(expected) - routes}"
         found = {route: await statuses(everyone, *route) for route in expected}
-    wrong = [f"{' '.join(route)}: {found[route]} instead of {expected[route]}" for route in found if found[route] != expected[route]]
+    wrong = [
+        f"{' '.join(route)}: {found[route]} instead of {expected[route]}"
+        for route in found
+        if found[route] != expected[route]
+    ]
     assert not wrong, "\n".join(wrong)
