@@ -14,6 +14,7 @@ from typing import Any
 import structlog
 
 from crownpoint.server.online.metrics import EVENTS
+from crownpoint.errors import CrownpointError
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.held import Held, Sitting
 from crownpoint.server.online.tables.outbox import Outbox
@@ -41,6 +42,7 @@ class Hub:
         self.site = site
         self.outbox = Outbox(site.sockets)
         self.tables: dict[str, Held] = {}
+        self.behind: set[str] = set()
         self.prepare: list[Callable[[Held], Awaitable[None]]] = []  # what is done with a table that is taken up
         self._written = written
         self._loading: dict[str, asyncio.Task[Held]] = {}
@@ -106,9 +108,12 @@ class Hub:
             self.start(self.catch_up(held))
 
     async def catch_up(self, held: Held) -> None:
-        """Read what others have written."""
+        """Read what others have written. When the database is away, `behind` keeps in mind to try again."""
         try:
             await held.session.catch_up()
+        except CrownpointError as error:
+            self.behind.add(held.id)
+            log.warning("catching_up_later", table=held.id, number=held.session.table.number, problem=str(error))
         except Exception:
             log.exception("catching_up_failed", table=held.id, number=held.session.table.number)
 

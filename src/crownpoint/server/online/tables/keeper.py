@@ -143,6 +143,9 @@ class Keeper:
 
     async def look_for_news(self) -> None:
         """While the bus may lose news, and once after it did, look up what the others have written."""
+        behind, self.hub.behind = self.hub.behind, set()
+        for table_id in behind & set(self.hub.tables):
+            self.hub.start(self.hub.catch_up(self.hub.tables[table_id]))
         gaps = self.site.bus.gaps
         if (self.site.bus.is_sure and gaps == self._gaps) or not self.hub.tables:
             return
