@@ -16,7 +16,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
-from starlette.exceptions import HTTPException
 
 from crownpoint.errors import CrownpointError, StorageError, TableNotFoundError
 from crownpoint.server.guard import Guard

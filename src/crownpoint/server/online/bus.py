@@ -45,12 +45,12 @@ class Bus(Protocol):
 
 
 class LocalBus:
-    """The news of a site of one process."""
+    """The news of one process. Unless it is `alone` on its database, there are others of which nothing is heard."""
 
-    is_sure = True
     gaps = 0
 
-    def __init__(self) -> None:
+    def __init__(self, *, alone: bool = True) -> None:
+        self.is_sure = alone
         self._listeners: list[Listener] = []
 
     def publish(self, topic: str, news: dict[str, Any]) -> None:

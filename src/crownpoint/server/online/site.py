@@ -23,6 +23,7 @@ from crownpoint.server.online.redis_bus import RedisBus
 from crownpoint.server.online.secret import Secret
 from crownpoint.server.refusals import refused, refused_message
 from crownpoint.storage import Store, system_clock
+from crownpoint.storage.engine import is_sqlite
 
 __all__ = ["Site"]
 
@@ -43,7 +44,7 @@ class Site:
         self.config = config
         self.clock = clock
         self.process = secrets.token_hex(16)
-        self.bus: Bus = LocalBus() if config.redis is None else RedisBus(config.redis)
+        self.bus: Bus = LocalBus(alone=is_sqlite(config.where)) if config.redis is None else RedisBus(config.redis)
         self.secret = Secret.open(config.data)
         self.limits = Limits(self.bus, self.process, config.rate_factor)
         self.closing = False  # set when the process has been asked to stop

@@ -15,7 +15,73 @@ MATCH = {"game": "checkers", "length": 1}
 WRONG = {"password": "wrong password"}
 
 MATRIX = """
-@@MATRIX@@
+method path                               nobody guest member spectator opponent owner bot admin
+GET    /site                              200    200   200    200       200      200   200 200
+POST   /guests                            201    200   200    200       200      200   200 200
+POST   /members                           409    409   409    409       409      409   409 409
+POST   /sign-in                           401    401   401    401       401      401   401 401
+POST   /sign-out                          200    200   200    200       200      200   200 200
+POST   /password-resets                   400    400   400    400       400      400   400 400
+GET    /me                                200    200   200    200       200      200   200 200
+PATCH  /me                                401    200   200    200       200      200   200 200
+PUT    /me/password                       401    403   403    403       403      403   403 403
+GET    /me/logins                         401    200   200    200       200      200   200 200
+DELETE /me/logins                         401    200   200    200       200      200   200 200
+DELETE /me/logins/{login}                 401    404   404    404       404      200   404 404
+POST   /me/delete                         401    200   403    403       403      403   403 403
+GET    /me/tokens                         401    403   200    200       200      200   403 200
+POST   /me/tokens                         401    403   201    201       201      201   403 201
+DELETE /me/tokens/{token}                 401    403   404    404       404      200   403 404
+GET    /me/bots                           401    403   200    200       200      200   403 200
+POST   /me/bots                           401    403   409    409       409      409   403 409
+DELETE /me/bots/{name}                    401    403   404    404       404      404   403 404
+GET    /me/passkeys                       401    403   200    200       200      200   403 200
+POST   /me/passkeys                       401    403   400    400       400      400   403 400
+POST   /me/passkeys/options               401    403   400    400       400      400   403 400
+DELETE /me/passkeys/{passkey}             401    403   404    404       404      404   403 404
+POST   /passkey-sign-in/options           400    400   400    400       400      400   400 400
+POST   /passkey-sign-in                   400    400   400    400       400      400   400 400
+GET    /me/relations                      401    200   200    200       200      200   200 200
+PUT    /people/{name}/{relation}          401    200   200    200       200      403   200 200
+DELETE /people/{name}/{relation}          401    200   200    200       200      403   200 200
+POST   /reports                           401    201   201    201       201      403   201 201
+GET    /people/{name}                     200    200   200    200       200      200   200 200
+GET    /people/{name}/games               200    200   200    200       200      200   200 200
+GET    /people/{name}/ratings/{pool}      200    200   200    200       200      200   200 200
+GET    /leaderboards/{pool}               200    200   200    200       200      200   200 200
+GET    /moderation/reports                401    403   403    403       403      403   403 200
+POST   /moderation/reports/{report}/close 401    403   403    403       403      403   403 200
+PUT    /moderation/people/{name}/bar      401    403   403    403       403      403   403 200
+DELETE /moderation/people/{name}/bar      401    403   403    403       403      403   403 200
+GET    /tables                            200    200   200    200       200      200   200 200
+GET    /tables/{table}                    200    200   200    200       200      200   200 200
+GET    /tables/{table}/record             409    409   409    409       409      409   409 409
+GET    /tables/{table}/replay             200    200   200    200       200      200   200 200
+GET    /tables/{table}/verify             409    409   409    409       409      409   409 409
+GET    /challenges                        200    200   200    200       200      200   200 200
+POST   /challenges                        401    201   201    201       201      201   201 201
+POST   /challenges/{challenge}/accept     401    409   409    409       409      409   409 409
+DELETE /challenges/{challenge}            401    410   410    410       410      410   410 410
+GET    /links/{secret}                    200    200   200    200       200      200   200 200
+POST   /links/{secret}/accept             401    201   201    201       201      201   201 201
+POST   /computer-games                    401    201   201    201       201      201   201 201
+POST   /seeks                             401    403   201    201       201      201   201 201
+DELETE /seeks                             401    200   200    200       200      200   200 200
+GET    /seeks/{seek}                      401    410   410    410       410      410   410 410
+GET    /rooms                             200    200   200    200       200      200   200 200
+POST   /rooms                             401    403   201    201       201      201   201 201
+GET    /lobby                             200    200   200    200       200      200   200 200
+GET    /games                             200    200   200    200       200      200   200 200
+GET    /me/games                          401    200   200    200       200      200   200 200
+GET    /presence                          200    200   200    200       200      200   200 200
+GET    /stream                            401    200   200    200       200      200   200 200
+GET    /tables/{table}/seat               200    200   200    200       200      200   200 200
+GET    /tables/{table}/events             200    200   200    200       200      200   200 200
+POST   /tables/{table}/actions            401    403   403    403       200      200   403 403
+DELETE /rooms/{room}                      401    403   403    403       403      403   403 200
+GET    /rooms/{room}/lines                200    200   200    200       200      200   200 200
+POST   /rooms/{room}/lines                401    403   201    201       201      201   201 201
+DELETE /lines/{line}                      401    403   403    403       403      403   403 200
 """
 
 BODIES: dict[str, Any] = {
@@ -37,6 +103,7 @@ BODIES: dict[str, Any] = {
     "POST /computer-games": {"options": MATCH, "level": "beach-bum"},
     "POST /seeks": {"options": MATCH | {"rated": True}},
     "POST /rooms/{room}/lines": {"text": "hello"},
+    "POST /tables/{table}/actions": {"action": {"kind": "give_nonce", "nonce": "00" * 32}, "id": "x"},
 }
 
 
@@ -89,8 +156,8 @@ class Things:
         return str(made["link"]).rpartition("/")[2]
 
     async def _room(self) -> str:
-        admin = self.cast.someone["admin"]
-        made = await admin.made("POST", "/rooms", {"name": f"R {secrets.token_hex(4)}", "language": "en"})
+        host = await self.cast.member(f"H {secrets.token_hex(4)}")  # everyone may have a few only
+        made = await host.made("POST", "/rooms", {"name": f"R {secrets.token_hex(4)}", "language": "en"})
         return str(made["room"]["id"] if "room" in made else made["id"])
 
     async def _line(self) -> str:

@@ -8,7 +8,18 @@ from typing import Any
 from tests.server.online.strangers.cast import CALLERS, Cast, cast, nonce
 
 MATRIX = """
-@@MATRIX@@
+message     nobody        guest        member       spectator    opponent     owner        bot          admin
+act         not_signed_in not_a_seat   not_a_seat   not_a_seat   ok           ok           not_a_seat   not_a_seat
+claim       not_signed_in not_a_seat   not_a_seat   not_a_seat   wait_first   wait_first   not_a_seat   not_a_seat
+enter_lobby ok            ok           ok           ok           ok           ok           ok           ok
+hint        not_a_seat    not_a_seat   not_a_seat   not_a_seat   no_help_here no_help_here not_a_seat   not_a_seat
+hurry       not_a_seat    not_a_seat   not_a_seat   not_a_seat   no_help_here no_help_here not_a_seat   not_a_seat
+leave       ok            ok           ok           ok           ok           ok           ok           ok
+leave_lobby ok            ok           ok           ok           ok           ok           ok           ok
+say         not_signed_in not_a_seat   not_a_seat   not_a_seat   ok           ok           not_a_seat   not_a_seat
+say_in_room not_signed_in members_only no_such_room no_such_room no_such_room no_such_room no_such_room no_such_room
+watch       ok            ok           ok           ok           ok           ok           ok           ok
+why         not_a_seat    not_a_seat   not_a_seat   not_a_seat   not_started  not_started  not_a_seat   not_a_seat
 """
 
 MESSAGES: dict[str, Any] = {

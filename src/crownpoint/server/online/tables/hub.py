@@ -13,8 +13,8 @@ from typing import Any
 
 import structlog
 
-from crownpoint.server.online.metrics import EVENTS
 from crownpoint.errors import CrownpointError
+from crownpoint.server.online.metrics import EVENTS
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.held import Held, Sitting
 from crownpoint.server.online.tables.outbox import Outbox

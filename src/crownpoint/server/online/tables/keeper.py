@@ -28,6 +28,7 @@ log = structlog.get_logger()
 BEAT_S = 2.0
 FLAGS_S = 0.25
 SWEEP_S = 1.0
+LOOK_ANYWAY_MS = 4_000
 LATER_MS = 1_500
 """So much longer than its own process waits another one before it lets a flag fall."""
 
@@ -49,7 +50,8 @@ class Keeper:
         self.duties = Duties(hub.site.store, hub.site.process)
         self.on_computers: Callable[[Sequence[str]], None] = lambda tables: None
         self._beat_ms = 0
-        self._gaps = 0  # of the bus, after which we have looked
+        self._gaps = 0  # of the bus, after which we have looked …
+        self._looked_ms = 0  # … the last time then
         self._beating = asyncio.Lock()
         self._downtimes: list[Downtime] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -142,13 +144,18 @@ class Keeper:
         self.hub.written(held, await held.session.tick())
 
     async def look_for_news(self) -> None:
-        """While the bus may lose news, and once after it did, look up what the others have written."""
+        """Look up what the others have written: often while the bus may lose news, and once after it did.
+
+        Now and then also when it is sure: a process that was killed has written what it could not tell any more.
+        """
         behind, self.hub.behind = self.hub.behind, set()
         for table_id in behind & set(self.hub.tables):
             self.hub.start(self.hub.catch_up(self.hub.tables[table_id]))
-        gaps = self.site.bus.gaps
-        if (self.site.bus.is_sure and gaps == self._gaps) or not self.hub.tables:
+        gaps, now = self.site.bus.gaps, self.site.clock()
+        is_alone = self.site.bus.is_sure and gaps == 0
+        is_early = self.site.bus.is_sure and gaps == self._gaps and now - self._looked_ms < LOOK_ANYWAY_MS
+        if is_alone or is_early or not self.hub.tables:
             return
         for table_id, number in (await self.duties.numbers(list(self.hub.tables))).items():
             self.hub.on_news(table_id, {"number": number})
-        self._gaps = gaps
+        self._gaps, self._looked_ms = gaps, now
