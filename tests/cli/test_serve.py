@@ -121,6 +121,36 @@ def test_slow_headers_are_cut(environment: dict[str, str]) -> None:
         assert slow.recv(100) == b""
 
 
+def test_a_reader_who_does_not_read_is_cut_off(environment: dict[str, str]) -> None:
+    slow_down = {"CROWNPOINT_READER_S": "0.5", "CROWNPOINT_RATE_FACTOR": "0"}
+    port = int(environment["CROWNPOINT_PORT"])
+    with _serving(environment | slow_down) as (_, client), socket.socket() as reader:
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # soon full
+        reader.settimeout(60)
+        reader.connect(("127.0.0.1", port))
+        reader.sendall(
+            f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        reader.sendall(_frame("40"))
+        ask = _frame('421["watch",{"table":"x"}]')
+        with pytest.raises((ConnectionResetError, BrokenPipeError)):
+            _ask_for_ever(reader, ask * 200)
+        assert "crownpoint_slow_readers_total 1.0" in client.get("/metrics").text
+
+
+def _ask_for_ever(reader: socket.socket, ask: bytes) -> None:
+    while True:
+        reader.sendall(ask)
+
+
+def _frame(text: str) -> bytes:
+    """A masked text frame, with a mask of zeros."""
+    data = text.encode()
+    return bytes([0x81, 0x80 | len(data)]) + b"\0\0\0\0" + data
+
+
 def test_workers_share_a_port_are_restarted_and_stop_together(
     environment: dict[str, str], postgres_server: Postgres, redis_server: Redis
 ) -> None:

@@ -17,7 +17,6 @@ from crownpoint.server.guard import App, Message, Receive, Scope, Send
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.limits import address_key
 from crownpoint.server.online.metrics import ERRORS, REFUSALS, REQUEST_SECONDS, REQUESTS
-from crownpoint.server.online.patience import give_up_on_slow_readers
 from crownpoint.server.online.site import Site
 from crownpoint.server.refusals import refused_message
 
@@ -51,7 +50,7 @@ class Access:
             await _too_many(scope, receive, send, error)
             return
         if scope["type"] == "websocket":
-            await self.app(scope, receive, give_up_on_slow_readers(send, self.site.config.reader_s))
+            await self.app(scope, receive, send)
         else:
             await self._request(scope, receive, send)
 

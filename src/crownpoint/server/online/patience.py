@@ -6,11 +6,11 @@ import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
 
-from crownpoint.server.guard import Message, Send
 from crownpoint.server.online.metrics import SLOW_READERS
 
-__all__ = ["PatientProtocol", "give_up_on_slow_readers"]
+__all__ = ["PatientProtocol", "PatientSocket", "patient_socket"]
 
 
 class PatientProtocol(HttpToolsProtocol):
@@ -50,22 +50,41 @@ class PatientProtocol(HttpToolsProtocol):
         self.transport.close()
 
 
-def give_up_on_slow_readers(send: Send, seconds: float) -> Send:
-    """Send to a socket; when a message is not taken in time, end the task of the connection.
+class PatientSocket(WSProtocol):
+    """uvicorn's WebSocket, and who does not read what is sent to it is cut off.
 
-    Nothing is lost: whoever comes back gets the tail of the log. What piles up meanwhile is bounded by the rates of
-    limits.py.
+    Nothing is lost: whoever comes back gets the tail of the log. What piles up meanwhile is bounded (tables/outbox.py).
     """
-    connection = asyncio.current_task()
 
-    async def patient(message: Message) -> None:
-        try:
-            async with asyncio.timeout(seconds):
-                await send(message)
-        except TimeoutError:
-            SLOW_READERS.inc()
-            if connection is not None:
-                connection.cancel()
-            raise OSError("does not read") from None
+    reader_s = 20.0
+    _timer: asyncio.TimerHandle | None = None
 
-    return patient
+    def pause_writing(self) -> None:
+        """Begin to wait: so much is on its way that no more is taken."""
+        super().pause_writing()
+        self._timer = self.loop.call_later(self.reader_s, self._too_slow)
+
+    def resume_writing(self) -> None:
+        """Wait no more."""
+        self._stop()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more, and let whoever waits to send find that nobody is there."""
+        self._stop()
+        super().connection_lost(exc)
+        self.writable.set()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _too_slow(self) -> None:
+        SLOW_READERS.inc()
+        self.transport.abort()  # to close would wait until all is read
+
+
+def patient_socket(reader_s: float) -> type[PatientSocket]:
+    """The same with a patience of so many seconds."""
+    return type("PatientSocket", (PatientSocket,), {"reader_s": reader_s})

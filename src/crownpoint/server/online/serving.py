@@ -15,7 +15,7 @@ from crownpoint.server.app import STATIC
 from crownpoint.server.online.app import site_app
 from crownpoint.server.online.config import Config
 from crownpoint.server.online.logs import set_up_logs
-from crownpoint.server.online.patience import PatientProtocol
+from crownpoint.server.online.patience import PatientProtocol, patient_socket
 from crownpoint.server.online.site import MAX_MESSAGE, Site
 
 __all__ = ["SiteServer", "listen", "run_site", "serve_on"]
@@ -78,7 +78,7 @@ def serve_on(listener: socket.socket, config: Config) -> bool:
         uvicorn.Config(
             site_app(site, config.pages or STATIC, ready),
             http=PatientProtocol,
-            ws="wsproto",
+            ws=patient_socket(config.reader_s),
             ws_max_size=MAX_MESSAGE + 1024,
             ws_per_message_deflate=False,
             log_config=None,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
 import random
 import string
 from pathlib import Path
@@ -86,43 +84,6 @@ async def test_an_oversized_frame_closes_the_connection_only(size: int, tmp_path
             with pytest.raises(GoneError):
                 await robot.call("watch", {"table": "x" * size})
         assert (await neighbour.watch())["ok"]
-
-
-async def test_a_reader_who_does_not_read_is_cut_off_and_nobody_else(tmp_path: Path) -> None:
-    async with cast(str(tmp_path / "site.sqlite"), tmp_path, reader_s=0.5) as everyone:
-        host, port = everyone.site.address.removeprefix("http://").split(":")
-        reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
-        request = (
-            f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        )
-        writer.write(request.encode())
-        await reader.readuntil(b"\r\n\r\n")
-        writer.write(_frame("40"))
-        site = everyone.site.tables.site
-        before = len(site.callers)
-        ask = _frame("421" + json.dumps(["watch", {"table": everyone.table}]))
-        async with asyncio.timeout(60), everyone.socket("opponent") as neighbour:
-            await _ask_until_cut_off(writer, ask * 50)
-            assert (await neighbour.watch())["ok"]
-        while len(site.callers) > before:
-            await asyncio.sleep(0.05)
-        writer.close()
-
-
-async def _ask_until_cut_off(writer: asyncio.StreamWriter, ask: bytes) -> None:
-    with contextlib.suppress(OSError):  # reset, broken pipe, whatever the system calls it
-        while True:
-            writer.write(ask)
-            await writer.drain()
-            await asyncio.sleep(0.01)
-
-
-def _frame(text: str) -> bytes:
-    """A masked text frame, with a mask of zeros."""
-    data = text.encode()
-    head = bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else b"\x81\xfe" + len(data).to_bytes(2)
-    return head + b"\0\0\0\0" + data
 
 
 async def test_a_flood_of_sign_ins_and_guests_does_not_reach_those_who_play(tmp_path: Path) -> None:
