@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,15 @@ def table_screen(pilot: Pilot[str]) -> TableScreen:
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen)
     return screen
+
+
+async def comes(pilot: Pilot[str], true: Callable[[], bool]) -> bool:
+    """Whether something comes true; what an engine or the disk has to answer takes a moment."""
+    for _ in range(500):
+        if true():
+            return True
+        await pilot.pause(0.02)
+    return False
 
 
 def spilled(pilot: Pilot[str]) -> list[str]:

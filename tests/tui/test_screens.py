@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.tui.robot import QUICK, Robot, quick_app, spilled, table_screen
+from tests.tui.robot import QUICK, Robot, comes, quick_app, spilled, table_screen
 from textual.pilot import Pilot
 
 from crownpoint.messages import LANGUAGES, catalogue
@@ -26,11 +26,7 @@ def shown(pilot: Pilot[str]) -> str:
 
 async def appears(pilot: Pilot[str], text: str) -> bool:
     """Whether a text comes on the screen; what is read from the disk takes a moment."""
-    for _ in range(200):
-        if text in shown(pilot):
-            return True
-        await pilot.pause(0.02)
-    return False
+    return await comes(pilot, lambda: text in shown(pilot))
 
 
 async def start(pilot: Pilot[str], app: CrownpointApp) -> None:

@@ -6,8 +6,8 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 
-from tests.tui.robot import QUICK, quick_app, table_screen
-from tests.tui.test_screens import shown
+from tests.tui.robot import QUICK, comes, quick_app, table_screen
+from tests.tui.test_screens import appears, shown
 from textual.pilot import Pilot
 
 from crownpoint.ai.player import Choice, Decision
@@ -108,17 +108,11 @@ async def test_a_game_is_left_continued_and_replayed(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(game="checkers"))
         await pilot.press("slash", *"11-15", "enter")
-        for _ in range(50):
-            await pilot.pause(0.01)
-            if len(table_screen(pilot).sitting.view.log) == 2:
-                break
+        assert await comes(pilot, lambda: len(table_screen(pilot).sitting.view.log) == 2)
         await pilot.press("f10", "up", "enter")
         await pilot.pause()
         assert isinstance(app.screen, StartScreen)
-        for _ in range(100):
-            await pilot.pause(0.01)
-            if app.unfinished is not None:
-                break
+        assert await comes(pilot, lambda: app.unfinished is not None)
         await pilot.press("down", "enter")
         await pilot.pause()
         assert len(table_screen(pilot).sitting.view.log) == 2
@@ -127,12 +121,10 @@ async def test_a_game_is_left_continued_and_replayed(tmp_path: Path) -> None:
         await pilot.press("q")
         await pilot.pause()
         app.open_saved()
-        await pilot.pause(0.5)
+        assert await appears(pilot, "Selector")
         await pilot.press("enter")
-        await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, ReplayScreen)
-        assert "Step 1 of" in shown(pilot)
+        assert await appears(pilot, "Step 1 of")
+        assert isinstance(app.screen, ReplayScreen)
         await pilot.press("right_square_bracket")
         assert "11 to 15" in shown(pilot)
         await pilot.press("end")
@@ -147,21 +139,17 @@ async def test_a_saved_game_is_renamed_exported_deleted_and_imported(tmp_path: P
         await open_table(pilot, NewGame(game="checkers"))
         await table_screen(pilot).leave()
         app.open_saved()
-        await pilot.pause(0.5)
+        assert await appears(pilot, "Selector")
         await pilot.press("n", *(["backspace"] * 40), *"Final", "enter")
-        await pilot.pause(0.5)
-        assert "Final" in shown(pilot)
+        assert await appears(pilot, "Final")
         await pilot.press("e", *(["backspace"] * 40), *str(record), "enter")
-        await pilot.pause(0.5)
-        assert record.exists()
+        assert await comes(pilot, lambda: record.exists() and record.read_text("utf-8").endswith("\n"))
         await pilot.press("delete")
         assert "Delete Final?" in shown(pilot)
         await pilot.press("y")
-        await pilot.pause(0.5)
-        assert app.settings.say("saved.empty") in shown(pilot)
+        assert await appears(pilot, app.settings.say("saved.empty"))
         await pilot.press("i", *str(record), "enter")
-        await pilot.pause(0.5)
-        assert "Final" in shown(pilot)
+        assert await appears(pilot, "Final")
 
 
 async def test_a_rematch_is_a_new_table(tmp_path: Path) -> None:
@@ -170,8 +158,7 @@ async def test_a_rematch_is_a_new_table(tmp_path: Path) -> None:
         await open_table(pilot, NewGame(game="checkers"))
         first = table_screen(pilot).sitting.host.table.id
         await pilot.press("r", "1", "enter")
-        await pilot.pause(0.2)
-        assert table_screen(pilot).sitting.host.table.id != first
+        assert await comes(pilot, lambda: table_screen(pilot).sitting.host.table.id != first)
         assert table_screen(pilot).sitting.view.phase is Phase.PLAYING
 
 
@@ -197,17 +184,12 @@ async def test_thinking_never_blocks_and_can_be_stopped(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(game="checkers"))
         await pilot.press("slash", *"11-15", "enter")
-        await pilot.pause(0.5)
-        assert "Selector is thinking." in shown(pilot)
+        assert await appears(pilot, "Selector is thinking.")
         await pilot.press("f")
         assert table_screen(pilot).sitting.look.flipped
         await pilot.press("f10", "escape")
         await pilot.press("w")
-        for _ in range(100):
-            await pilot.pause(0.01)
-            if len(table_screen(pilot).sitting.view.log) == 2:
-                break
-        assert len(table_screen(pilot).sitting.view.log) == 2
+        assert await comes(pilot, lambda: len(table_screen(pilot).sitting.view.log) == 2)
 
 
 async def test_letters_can_be_switched_off(tmp_path: Path) -> None:
@@ -237,10 +219,7 @@ async def test_sheets_of_dice_and_hints(tmp_path: Path) -> None:
         table_screen(pilot).open_dice()
         assert "Rolls: 0" in shown(pilot)
         await pilot.press("escape", "i")
-        for _ in range(300):
-            await pilot.pause(0.01)
-            if "depth" in shown(pilot):
-                break
+        assert await appears(pilot, "depth")
         assert "1. " in shown(pilot)
         await pilot.press("escape")
         assert "depth" not in shown(pilot)
@@ -255,6 +234,5 @@ async def test_a_damaged_store_is_said_and_left_alone(tmp_path: Path) -> None:
         assert table_screen(pilot).sitting.view.last_move is not None
         await table_screen(pilot).leave()
         app.open_saved()
-        await pilot.pause(0.5)
-        assert "is not a database" in " ".join(shown(pilot).split())
+        assert await comes(pilot, lambda: "is not a database" in " ".join(shown(pilot).split()))
     assert (tmp_path / "games.sqlite").read_bytes().startswith(b"this is no database")
