@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
 from tests.table.tables import ANA, MAREK, PEOPLE
@@ -101,8 +101,10 @@ class TornStore(Store):
 
 
 @pytest.fixture
-async def torn(store: Store) -> TornStore:
-    return TornStore(store._engine)
+async def torn(store: Store) -> AsyncIterator[TornStore]:
+    torn = TornStore(store._engine)
+    yield torn
+    await torn._queue.close()
 
 
 async def test_what_could_not_be_written_is_not_shown(torn: TornStore) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
 import asyncpg
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from crownpoint.errors import StorageError
 from crownpoint.storage.appending import Append, problem
@@ -64,28 +65,37 @@ FROM tables WHERE id = $1"""
 
 
 class PostgresWriter:
-    """Writes through the connections of an engine."""
+    """Writes through one connection of an engine, which it keeps."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._shown = engine.url.render_as_string(hide_password=True)
+        self._pooled: AsyncConnection | None = None
+        self._connection: Any = None  # asyncpg's own
 
     async def write(self, batch: Sequence[Append]) -> list[StorageError | None]:
         """Write them in one transaction."""
         with clear_errors(self._shown):
-            async with self._engine.connect() as pooled:
-                connection: Any = (await pooled.get_raw_connection()).driver_connection
-                try:
-                    written = {row[0] for row in await connection.fetch(_APPEND, *_arrays(batch))}
-                    return [
-                        None if append.table_id in written else await self._why_not(connection, append)
-                        for append in batch
-                    ]
-                except asyncpg.PostgresError as error:
-                    raise failed(self._shown, error) from error
-                except (OSError, asyncpg.InterfaceError) as error:
-                    await pooled.invalidate(error)  # it is of no use any more
-                    raise failed(self._shown, error) from error
+            try:
+                if self._connection is None:
+                    self._pooled = await self._engine.connect()
+                    self._connection = (await self._pooled.get_raw_connection()).driver_connection
+                written = {row[0] for row in await self._connection.fetch(_APPEND, *_arrays(batch))}
+                return [
+                    None if append.table_id in written else await self._why_not(self._connection, append)
+                    for append in batch
+                ]
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+                await self._drop()
+                raise failed(self._shown, error) from error
+
+    async def _drop(self) -> None:
+        """Let go of a connection that may be of no use any more."""
+        pooled, self._pooled, self._connection = self._pooled, None, None
+        if pooled is not None:
+            with contextlib.suppress(Exception):
+                await pooled.invalidate()
+                await pooled.close()
 
     async def _why_not(self, connection: Any, append: Append) -> StorageError:
         intent = append.intent
@@ -97,7 +107,10 @@ class PostgresWriter:
         )
 
     async def close(self) -> None:
-        """The engine closes its connections itself."""
+        """Give the connection back."""
+        if self._pooled is not None:
+            await self._pooled.close()
+            self._pooled = self._connection = None
 
 
 def _arrays(batch: Sequence[Append]) -> list[list[Any]]:

@@ -287,14 +287,15 @@ def _row(table: Table, lease: Lease | None) -> dict[str, Any]:
         "length": table.options.length,
         "games": len(table.results),
     }
-    due = any(table.seats[seat].kind is OccupantKind.COMPUTER for seat in table.to_act)
+    to_act = table.to_act
+    due = any(table.seats[seat].kind is OccupantKind.COMPUTER for seat in to_act)
     return {
         "phase": table.phase.value,
         "summary": json.dumps(summary, ensure_ascii=False),
         "last_number": table.number,
         "updated_ms": table.events[-1].time_ms,
         "seen_ms": table.events[-1].time_ms,
-        "to_act": sum(1 << seat for seat in table.to_act),
+        "to_act": sum(1 << seat for seat in to_act),
         "deadline_ms": table.deadline_ms,
         "computer_due": due,
         "lease_by": lease.process if due and lease is not None else None,

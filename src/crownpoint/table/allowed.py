@@ -7,7 +7,7 @@ from functools import partial
 
 from crownpoint.errors import IllegalActionError
 from crownpoint.table.actions import ActionKind, OfferKind
-from crownpoint.table.decide import last_move, need_abortable
+from crownpoint.table.decide import last_move, why_not_abort
 from crownpoint.table.seats import OccupantKind, Seat
 from crownpoint.table.state import State
 from crownpoint.table.view import Phase
@@ -43,7 +43,7 @@ def allowed(state: State, seat: Seat | None) -> tuple[ActionKind, ...]:
     online = any(occupant.kind is OccupantKind.REMOTE for occupant in state.seats)
     if state.phase is not Phase.OVER and not online:
         may.append(ActionKind.PAUSE)
-    if online and _can(lambda _: need_abortable(state), seat):
+    if online and why_not_abort(state) is None:
         may.append(ActionKind.ABORT)
     return (*_PHASES[state.phase](state, seat), *may)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from crownpoint import backgammon
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind, MatchScore
 from crownpoint.backgammon import ActionKind as GameAction
@@ -14,7 +16,7 @@ from crownpoint.table.events import Ending, Fact, GameStarted
 from crownpoint.table.play import Finish, NextRoll
 from crownpoint.table.refusal import Reason, explain, from_rules, refuse
 from crownpoint.table.seats import Comfort, Seat
-from crownpoint.table.view import BoardView, CubeView, DiceView, MoveView, OfferView, StepView
+from crownpoint.table.view import BoardView, CubeView, DiceView, MoveView, OfferView
 
 __all__ = ["BackgammonPlay"]
 
@@ -88,6 +90,8 @@ class BackgammonPlay:
         if self.game.phase is Phase.OPENING:
             return ()
         color = self._colors[seat]
+        if self.game.to_act is not color:
+            return ()
         return tuple(kind for kind in _ACTIONS if self.game.why_not(GameAction(kind.value), color) is None)
 
     def check(self, seat: Seat, action: Action, next_roll: NextRoll) -> Fact:
@@ -226,21 +230,25 @@ class BackgammonPlay:
             offered_to=None if offer is None else self._seat(offer.responder),
             offered_value=0 if offer is None else offer.value,
             crawford=game.score.crawford,
-            may_double=viewer is not None and ActionKind.DOUBLE in self.allowed(viewer),
+            may_double=viewer is not None and self.game.why_not(GameAction.DOUBLE, self._colors[viewer]) is None,
         )
 
-    def legal_moves(self) -> tuple[MoveView, ...]:
+    def legal_moves(self, most: int | None = None) -> tuple[MoveView, ...]:
         """The legal moves of the side that has rolled."""
+        if most is not None and self._moves is None:
+            return tuple(move_view(move) for move in islice(self.game.legal_moves, most))
+        if most is not None and self._moves is not None:
+            return self._moves[:most]
         if self._moves is None:
             self._moves = tuple(move_view(move) for move in self.game.legal_moves)
         return self._moves
 
-    def ways(self) -> tuple[tuple[StepView, ...], ...]:
+    def ways(self) -> list[list[tuple[int, int, int, bool, int]]]:
         """Every distinct order of steps, as the core lists them."""
         dice = self.game.dice
         assert dice is not None
         native = self.game.position.board.ways(dice[0], dice[1])
-        return tuple(tuple(StepView(*step) for step in way) for way in native)
+        return [[(source, target, die, hit, 0) for source, target, die, hit in way] for way in native]
 
     def draft(self, seat: Seat) -> BackgammonDraft:
         """The turn to be clicked together."""

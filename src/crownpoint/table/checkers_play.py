@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from crownpoint import checkers
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind
 from crownpoint.checkers import Color
@@ -13,7 +15,7 @@ from crownpoint.table.events import Ending, Fact, GameStarted
 from crownpoint.table.play import Finish, NextRoll
 from crownpoint.table.refusal import Reason, from_rules, refuse
 from crownpoint.table.seats import Comfort, Seat
-from crownpoint.table.view import BoardView, MoveView, OfferView, StepView
+from crownpoint.table.view import BoardView, CheckersBoard, MoveView, OfferView
 
 __all__ = ["CheckersPlay"]
 
@@ -30,6 +32,7 @@ class CheckersPlay:
         self.game = checkers.Game(position)
         self._colors = (Color(started.colours[0]), Color(started.colours[1]))
         self._moves: tuple[MoveView, ...] | None = None  # the legal ones, made when they are first asked for
+        self._board: CheckersBoard | None = None  # likewise
         self._names = dict(zip(started.colours, names, strict=True))
 
     def _seat(self, color: Color) -> Seat:
@@ -89,7 +92,7 @@ class CheckersPlay:
     def apply(self, seat: Seat | None, fact: Fact) -> checkers.Move:
         """Play the move."""
         assert isinstance(fact, events.Moved)
-        self._moves = None
+        self._moves = self._board = None
         return self.game.play(fact.text)
 
     def check_resignation(self, seat: Seat) -> None:
@@ -105,7 +108,10 @@ class CheckersPlay:
 
     def board(self, viewer: Seat | None) -> BoardView:
         """The pieces; squares are the same for all."""
-        return board_view(self.game.position, self._colors[viewer or Seat.FIRST].value)
+        colour = self._colors[viewer or Seat.FIRST].value
+        if self._board is None:
+            self._board = board_view(self.game.position, colour)
+        return self._board if self._board.colour == colour else replace(self._board, colour=colour)
 
     def dice(self) -> None:
         """There are none."""
@@ -113,15 +119,18 @@ class CheckersPlay:
     def cube(self, viewer: Seat | None) -> None:
         """There is none."""
 
-    def legal_moves(self) -> tuple[MoveView, ...]:
-        """The legal moves of the side to move."""
+    def legal_moves(self, most: int | None = None) -> tuple[MoveView, ...]:
+        """The legal moves of the side to move; there are never many."""
         if self._moves is None:
             self._moves = tuple(move_view(move) for move in self.game.legal_moves)
         return self._moves
 
-    def ways(self) -> tuple[tuple[StepView, ...], ...]:
+    def ways(self) -> list[list[tuple[int, int, int, bool, int]]]:
         """The steps of every legal move: there is one order for each."""
-        return tuple(move.steps for move in self.legal_moves())
+        return [
+            [(step.source, step.target, step.die, step.hit, step.captured) for step in move.steps]
+            for move in self.legal_moves()
+        ]
 
     def draft(self, seat: Seat) -> CheckersDraft:
         """The legal moves to be clicked together."""

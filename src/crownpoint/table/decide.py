@@ -14,7 +14,7 @@ from crownpoint.table.seats import OccupantKind, Seat
 from crownpoint.table.state import State
 from crownpoint.table.view import Phase
 
-__all__ = ["CHAT_LIMIT", "CLOCKED", "DECISIONS", "GAME_ACTIONS", "decide", "last_move", "match_ended", "need_abortable"]
+__all__ = ["CHAT_LIMIT", "CLOCKED", "DECISIONS", "GAME_ACTIONS", "decide", "last_move", "match_ended", "why_not_abort"]
 
 CHAT_LIMIT = 500
 ABORT_BEFORE = 2
@@ -221,19 +221,19 @@ def _resume(state: State, seat: Seat, action: actions.Resume) -> list[Fact]:
 
 
 def _abort(state: State, seat: Seat, action: actions.Abort) -> list[Fact]:
-    need_abortable(state)
+    if (reason := why_not_abort(state)) is not None:
+        raise refuse(reason)
     return [events.Aborted()]
 
 
-def need_abortable(state: State) -> None:
-    """Refuse unless the match can still be called off."""
+def why_not_abort(state: State) -> Reason | None:
+    """Why the match can be called off no longer; None when it can."""
+    if state.results or len(state.moves) >= ABORT_BEFORE:
+        return Reason.MATCH_OVER if state.phase is Phase.OVER else Reason.TOO_LATE_TO_ABORT
     if state.phase is Phase.OVER:
-        raise refuse(Reason.MATCH_OVER)
-    if all(occupant.kind is not OccupantKind.REMOTE for occupant in state.seats):
-        raise refuse(Reason.NOT_ONLINE)
-    moves = sum(isinstance(event.fact, events.Moved) for event in state.played)
-    if state.results or moves >= ABORT_BEFORE:
-        raise refuse(Reason.TOO_LATE_TO_ABORT)
+        return Reason.MATCH_OVER
+    remote = any(occupant.kind is OccupantKind.REMOTE for occupant in state.seats)
+    return None if remote else Reason.NOT_ONLINE
 
 
 def _set_comfort(state: State, seat: Seat, action: actions.SetComfort) -> list[Fact]:

@@ -19,6 +19,7 @@ class Log:
     def __init__(self, state: State) -> None:
         self._state = state
         self._lines: list[LogLine] = []
+        self._starts: dict[int, int] = {}  # by game: where its lines begin
         self._seen = 0  # events
         self._game = 0
         self._turn = 0
@@ -30,12 +31,16 @@ class Log:
         for event in events[self._seen :]:
             self._add(event)
         self._seen = len(events)
-        return tuple(line for line in self._lines if game is None or line.game == game)
+        if game is None:
+            return tuple(self._lines)
+        first = self._starts.get(game, 0 if game == 0 else len(self._lines))
+        return tuple(self._lines[first : self._starts.get(game + 1)])
 
     def _add(self, event: Event) -> None:
         fact = event.fact
         if isinstance(fact, facts.GameStarted):
             self._game, self._turn, self._first_mover, self._dice = fact.game, 0, None, None
+            self._starts[fact.game] = len(self._lines)
         elif isinstance(fact, facts.TookBack):
             self._take_back(fact.before)
         if (line := self._line(event)) is not None:

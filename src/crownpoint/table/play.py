@@ -16,7 +16,7 @@ from crownpoint.table.draft import Draft
 from crownpoint.table.events import Ending, Fact, GameStarted
 from crownpoint.table.options import TableOptions
 from crownpoint.table.seats import Comfort, Seat
-from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView, OfferView, StepView
+from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView, OfferView
 
 __all__ = ["Finish", "NextRoll", "Play", "Rules"]
 
@@ -102,11 +102,11 @@ class Play(Protocol):
     def cube(self, viewer: Seat | None) -> CubeView | None:
         """The cube, where the game has one."""
 
-    def legal_moves(self) -> tuple[MoveView, ...]:
-        """The legal moves of the seat on turn, none before it has rolled."""
+    def legal_moves(self, most: int | None = None) -> tuple[MoveView, ...]:
+        """The legal moves of the seat on turn, none before it has rolled; where they are many, so many at most."""
 
-    def ways(self) -> tuple[tuple[StepView, ...], ...]:
-        """Every order of steps that makes a legal move of the seat on turn."""
+    def ways(self) -> list[list[tuple[int, int, int, bool, int]]]:
+        """Every order of steps that makes a legal move of the seat on turn: the fields of `StepView` for each step."""
 
     def draft(self, seat: Seat) -> Draft:
         """A move to try at this seat. Raises `IllegalActionError` when the seat has no move to make."""

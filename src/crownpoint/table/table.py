@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from crownpoint.ai.player import Choice, Decision
 from crownpoint.errors import InvalidRecordError
@@ -10,7 +11,7 @@ from crownpoint.table.actions import Action, ActionKind, OfferKind
 from crownpoint.table.allowed import allowed, to_act
 from crownpoint.table.computer import action_of
 from crownpoint.table.consequences import consequence
-from crownpoint.table.decide import CLOCKED, decide, need_abortable
+from crownpoint.table.decide import CLOCKED, decide, why_not_abort
 from crownpoint.table.draft import Draft
 from crownpoint.table.events import ASIDE, Abandoned, Aborted, Event, Fact, FlagFell, HostWasDown, Opened
 from crownpoint.table.fair_dice import ID_BYTES, SEED_BYTES, is_hex, seal
@@ -21,7 +22,7 @@ from crownpoint.table.registry import RULES
 from crownpoint.table.seats import Occupant, OccupantKind, Seat
 from crownpoint.table.state import State
 from crownpoint.table.view import GameResult, LogLine, Phase, StepView, View
-from crownpoint.table.views import view_of
+from crownpoint.table.views import common_of, own_of, view_of
 from crownpoint.table.visibility import visible
 
 __all__ = ["Table"]
@@ -164,7 +165,8 @@ class Table:
 
     def abort(self, now_ms: int) -> tuple[Event, ...]:
         """Call the match off, as the host judges. Refuses once it has begun."""
-        need_abortable(self._state)
+        if (reason := why_not_abort(self._state)) is not None:
+            raise refuse(reason)
         return self._happen([(None, Aborted())], now_ms)
 
     @property
@@ -214,6 +216,14 @@ class Table:
         """What this seat, or a watcher, may know now."""
         return view_of(self._state, self._log, self._events, viewer, self._time(now_ms))
 
+    def common_view(self, now_ms: int, most_moves: int | None = None) -> dict[str, Any]:
+        """The fields of a view that are the same for all, with so many legal moves at most; with `own_view` a whole."""
+        return common_of(self._state, self._log, self._events, self._time(now_ms), most_moves)
+
+    def own_view(self, viewer: Seat | None) -> dict[str, Any]:
+        """The fields of a view that depend on who looks."""
+        return own_of(self._state, viewer)
+
     def log(self, game: int | None = None) -> tuple[LogLine, ...]:
         """The move list of one game, or of all."""
         return self._log.lines(self._events, game)
@@ -249,7 +259,14 @@ class Table:
         """Every order of steps that makes a legal move: what a board that knows no rules filters, click by click."""
         self.draft(seat)
         assert self._state.play is not None
-        return self._state.play.ways()
+        return tuple(tuple(StepView(*step) for step in way) for way in self._state.play.ways())
+
+    def plain_ways(self, seat: Seat) -> list[list[tuple[int, int, int, bool, int]]]:
+        """The same as bare numbers: source, target, die, hit, captured. Empty when the seat has no move to make."""
+        play = self._state.play
+        if play is None or self._state.phase is not Phase.PLAYING or ActionKind.MOVE not in play.allowed(seat):
+            return []
+        return play.ways()
 
     def decision(self, seat: Seat) -> Decision | None:
         """What a computer player at this seat has to decide now; None when it has nothing to do."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from crownpoint.table.allowed import allowed, to_act
 from crownpoint.table.events import Event, GameStarted
@@ -12,39 +13,53 @@ from crownpoint.table.seats import Seat
 from crownpoint.table.state import State
 from crownpoint.table.view import FairnessView, Phase, SeatView, View
 
-__all__ = ["view_of"]
+__all__ = ["common_of", "own_of", "view_of"]
 
 
 def view_of(state: State, log: Log, events: Sequence[Event], viewer: Seat | None, now_ms: int) -> View:
     """What the viewer may know now."""
+    return View(**common_of(state, log, events, now_ms), **own_of(state, viewer))
+
+
+def own_of(state: State, viewer: Seat | None) -> dict[str, Any]:
+    """The fields of a view that depend on who looks."""
+    play = state.play or _waiting_play(state)
+    return {
+        "viewer": viewer,
+        "may": allowed(state, viewer),
+        "board": play.board(viewer),
+        "cube": play.cube(viewer),
+        "fairness": _fairness(state, viewer),
+    }
+
+
+def common_of(
+    state: State, log: Log, events: Sequence[Event], now_ms: int, most_moves: int | None = None
+) -> dict[str, Any]:
+    """The other fields of a view, the same for all; with so many legal moves at most."""
     play = state.play or _waiting_play(state)
     lines = log.lines(events, state.game)
     last = next((line for line in reversed(lines) if line.move is not None and not line.taken_back), None)
     playing = state.phase is Phase.PLAYING
-    return View(
-        number=state.number,
-        viewer=viewer,
-        options=state.options,
-        phase=state.phase,
-        paused=state.paused,
-        game=state.game,
-        seats=(_seat_view(state, Seat.FIRST, now_ms), _seat_view(state, Seat.SECOND, now_ms)),
-        turn=play.turn if playing else None,
-        to_act=to_act(state),
-        may=allowed(state, viewer),
-        board=play.board(viewer),
-        dice=play.dice() if state.game else None,
-        cube=play.cube(viewer),
-        stake=play.stake,
-        legal_moves=play.legal_moves() if playing else (),
-        offer=state.offer,
-        last_move=last.move if last is not None else None,
-        last_mover=last.seat if last is not None else None,
-        log=lines,
-        results=tuple(state.results),
-        winner=state.winner,
-        fairness=_fairness(state, viewer),
-    )
+    return {
+        "number": state.number,
+        "options": state.options,
+        "phase": state.phase,
+        "paused": state.paused,
+        "game": state.game,
+        "seats": (_seat_view(state, Seat.FIRST, now_ms), _seat_view(state, Seat.SECOND, now_ms)),
+        "turn": play.turn if playing else None,
+        "to_act": to_act(state),
+        "dice": play.dice() if state.game else None,
+        "stake": play.stake,
+        "legal_moves": play.legal_moves(most_moves) if playing else (),
+        "offer": state.offer,
+        "last_move": last.move if last is not None else None,
+        "last_mover": last.seat if last is not None else None,
+        "log": lines,
+        "results": tuple(state.results),
+        "winner": state.winner,
+    }
 
 
 def _waiting_play(state: State) -> Play:

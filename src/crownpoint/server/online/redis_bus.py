@@ -123,7 +123,7 @@ class RedisBus:
     def _heard(self, data: bytes) -> None:
         try:
             by, topic, news = orjson.loads(data)
-        except ValueError:
+        except (TypeError, ValueError):
             log.warning("strange_news")
             return
         if by != self._name:

@@ -150,6 +150,8 @@ def tell_thinking(held: Held, news: dict[str, Any]) -> None:
 def _due(held: Held) -> tuple[Seat, Decision] | None:
     """The seat of a computer that is to act, and its decision."""
     table = held.session.table
+    if all(occupant.kind is not OccupantKind.COMPUTER for occupant in table.seats):
+        return None
     for seat in table.to_act:
         if table.seats[seat].kind is OccupantKind.COMPUTER and (decision := table.decision(seat)) is not None:
             return seat, decision

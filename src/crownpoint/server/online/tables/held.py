@@ -12,7 +12,7 @@ import orjson
 
 from crownpoint.server.online.tables.lag import Allowance
 from crownpoint.server.online.tables.outbox import Outbox
-from crownpoint.server.online.tables.showing import Angle, Look, shown, since_of
+from crownpoint.server.online.tables.showing import Angle, Look, Picture, since_of
 from crownpoint.storage import Session
 from crownpoint.table import Event, Seat
 
@@ -87,11 +87,13 @@ class Held:
         sides: defaultdict[Angle, list[str]] = defaultdict(list)
         for sid, angle in self.watchers.items():
             sides[angle].append(sid)
-        look = self.look()
+        if not sides:
+            return
         after = events[0].number - 1 if events else self.session.table.number
+        picture = Picture(self.session, self.look(), after)
         for angle, sids in sides.items():
-            body = shown(self.session, angle, look, after, since_of(events, angle) if events else self._all_of(angle))
-            self.outbox.send(sids, "view", body)
+            since = since_of(events, angle) if events else self._all_of(angle)
+            self.outbox.send(sids, "view", picture.seen(angle, since))
 
     def _all_of(self, angle: Angle) -> int:
         """Where nothing has happened, no line of the log is new."""

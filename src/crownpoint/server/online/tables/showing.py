@@ -1,20 +1,19 @@
-"""A table as JSON for everyone who looks at it from the same side: made once, sent to all of them."""
+"""A table as JSON for everyone who looks at it: what is the same for several of them is made once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import orjson
 
 from crownpoint.storage import Session
-from crownpoint.table import Event, Seat, Table, View
-from crownpoint.table.actions import ActionKind
+from crownpoint.table import Event, LogLine, Seat
 from crownpoint.table.events import GameStarted, Said, TookBack
 from crownpoint.table.json_form import encode
 
-__all__ = ["Angle", "Look", "shown", "since_of"]
+__all__ = ["Angle", "Look", "Picture", "shown", "since_of"]
 
 MOVES = 2
 """How many legal moves of backgammon are told: enough to know whether there are none, one or more; see `ways`."""
@@ -45,46 +44,65 @@ def since_of(events: Sequence[Event], angle: Angle) -> int:
     return events[0].number - 1
 
 
+class Picture:
+    """A table at one moment, with its events after number `after`."""
+
+    def __init__(self, session: Session, look: Look, after: int) -> None:
+        self._table = session.table
+        self._after = after
+        self._common = self._table.common_view(session.now_ms(), MOVES)
+        self._lines: tuple[LogLine, ...] = self._common.pop("log")
+        self._common_json = orjson.dumps(self._common)[1:]  # without the brace, to go on from
+        rest = {"next": look.next, "people": look.people, "free_chat": look.free_chat}
+        self._rest_json = orjson.dumps({"ok": True, "table": self._table.id, "number": self._table.number, **rest})[1:]
+        self._logs: dict[tuple[int, frozenset[Seat]], bytes] = {}
+        self._events: dict[int, Any] = {}
+
+    def seen(self, angle: Angle, since: int) -> bytes:
+        """The message for everyone who looks from there, with the log after event `since`."""
+        seat = angle.seat
+        own = orjson.dumps(self._table.own_view(seat))[:-1]
+        view = b"%b,%b,%b" % (own, self._log(since, angle.hushed), self._common_json)
+        head = {
+            "seat": seat,
+            "since": since,
+            "events": self._told(angle),
+            "ways": [] if seat is None else self._ways(seat),
+            "view": orjson.Fragment(view),
+        }
+        return b"%b,%b" % (orjson.dumps(head)[:-1], self._rest_json)
+
+    def _log(self, since: int, hushed: frozenset[Seat]) -> bytes:
+        found = self._logs.get((since, hushed))
+        if found is None:
+            lines = [
+                line
+                for line in self._lines
+                if line.number > since and not (line.kind == Said.kind and line.seat in hushed)
+            ]
+            found = self._logs[since, hushed] = b'"log":' + orjson.dumps(lines)
+        return found
+
+    def _told(self, angle: Angle) -> list[Any]:
+        told = []
+        for event in self._table.events_for(angle.seat, self._after):
+            if isinstance(event.fact, Said) and event.seat in angle.hushed:
+                continue
+            found = self._events.get(id(event))  # the same object unless something is hidden in it
+            if found is None:
+                found = orjson.Fragment(orjson.dumps(encode(event)))
+                if event is self._table.events[event.number - 1]:
+                    self._events[id(event)] = found
+            told.append(found)
+        return told
+
+    def _ways(self, seat: Seat) -> list[list[tuple[int, int, int, int, int]]]:
+        return [
+            [(source, target, die, int(hit), captured) for source, target, die, hit, captured in way]
+            for way in self._table.plain_ways(seat)
+        ]
+
+
 def shown(session: Session, angle: Angle, look: Look, after: int, since: int) -> bytes:
-    """The table with its events after number `after`, and its log after event `since`."""
-    table, seat = session.table, angle.seat
-    view = _view(session.view(seat), angle, since)
-    events = [
-        encode(event)
-        for event in table.events_for(seat, after)
-        if not (isinstance(event.fact, Said) and event.seat in angle.hushed)
-    ]
-    message = {
-        "ok": True,
-        "table": table.id,
-        "number": view.number,
-        "seat": seat,
-        "events": events,
-        "view": view,
-        "since": since,
-        "ways": _ways(table, view),
-        "next": look.next,
-        "people": look.people,
-        "free_chat": look.free_chat,
-    }
-    return orjson.dumps(message)
-
-
-def _view(view: View, angle: Angle, since: int) -> View:
-    log, moves = view.log, view.legal_moves
-    if since or angle.hushed:
-        log = tuple(
-            line for line in log if line.number > since and not (line.kind == Said.kind and line.seat in angle.hushed)
-        )
-    if view.options.game == "backgammon":
-        moves = moves[:MOVES]
-    return replace(view, log=log, legal_moves=moves)
-
-
-def _ways(table: Table, view: View) -> list[list[tuple[int, int, int, int, int]]]:
-    if view.viewer is None or ActionKind.MOVE not in view.may:
-        return []
-    return [
-        [(step.source, step.target, step.die, int(step.hit), step.captured) for step in way]
-        for way in table.ways(view.viewer)
-    ]
+    """The table from one side with its events after number `after`, and its log after event `since`."""
+    return Picture(session, look, after).seen(angle, since)
