@@ -9,6 +9,8 @@ namespace {
 constexpr int ASPIRATION = 20;
 constexpr int PROBCUT_MARGIN = 45;
 constexpr int PROBCUT_DEPTH = 5;
+constexpr int QUIET_DEPTH = 3;        // so close to the leaves,
+constexpr int QUIET_MARGIN = 25;      // a quiet move is expected to bring no more than this for each ply
 constexpr int DEFER_DEPTH = 4;        // shallower searches are over before another thread could wait for them
 constexpr int DEFERRED = -(1 << 28);  // the order of a move that another thread is in
 
@@ -32,6 +34,18 @@ int pick(MoveList& moves, int* scores, int from) {
     std::swap(moves[from], moves[best]);
     std::swap(scores[from], scores[best]);
     return scores[from];
+}
+
+// Whether a score of the table that is good for this bound only tells enough in a window.
+bool settles(Bound bound, int score, int alpha, int beta) {
+    return bound == Bound::exact || (bound == Bound::lower && score >= beta) ||
+           (bound == Bound::upper && score <= alpha);
+}
+
+// How much shallower a quiet move in this place of the order is looked at first.
+int late_reduction(int place, int depth, bool pv) {
+    if (depth < 3 || place < (pv ? 2 : 1)) return 0;
+    return 1 + (place >= 4 && depth >= 5) + (place >= 6 && depth >= 8) + (!pv && depth >= 8 && place >= 3);
 }
 
 bool is_irreversible(const Position& position, const Move& move) {
@@ -221,9 +235,7 @@ int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth,
     const bool found = context_.table->find(node.hash, entry);
     if (found && !pv && entry.depth >= depth) {
         const int score = from_table(entry.score, node.ply);
-        if (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
-            (entry.bound == Bound::upper && score <= alpha))
-            return score;
+        if (settles(entry.bound, score, alpha, beta)) return score;
     }
     if (!jumping && !pv && depth >= PROBCUT_DEPTH && std::abs(beta) < WIN_BOUND) {
         const int score = probcut(node, alpha, beta, depth);
@@ -244,6 +256,8 @@ int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth,
     const int extension = moves.size == 1 ? 1 : 0;
     int best = -INFINITE_SCORE, best_place = 0;
     const int original_alpha = alpha;
+    const bool shallow = !pv && !jumping && depth <= QUIET_DEPTH && std::abs(alpha) < WIN_BOUND;
+    const int hoped = shallow ? evaluate(node.position) + QUIET_MARGIN * depth : INFINITE_SCORE;
     for (int i = 0; i < moves.size; ++i) {
         const int chosen = static_cast<int>(std::max_element(scores + i, scores + moves.size) - scores);
         std::swap(moves[i], moves[chosen]);
@@ -254,9 +268,11 @@ int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth,
             scores[i--] = DEFERRED;
             continue;
         }
-        int reduction = 0;
-        if (!jumping && depth >= 3 && i >= (pv ? 2 : 1) && !move.crowns)
-            reduction = 1 + (i >= 4 && depth >= 5) + (i >= 6 && depth >= 8) + (!pv && depth >= 8 && i >= 3);
+        if (i > 0 && hoped <= alpha && !move.crowns) {
+            best = std::max(best, hoped);
+            continue;
+        }
+        const int reduction = jumping || move.crowns ? 0 : late_reduction(i, depth, pv);
         const int score = search_child(node, move, alpha, beta, depth - 1 + extension, reduction, i == 0);
         if (stopped_) return 0;
         if (score <= best) continue;
