@@ -105,26 +105,30 @@ class Guard:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         received = 0
-        whole = started = False
+        whole = started = stopped = False
         end = asyncio.get_running_loop().time() + self.body_s
 
         async def limited() -> Message:
-            nonlocal received, whole
+            nonlocal received, whole, stopped
             if whole:
                 return await receive()
             try:
                 async with asyncio.timeout_at(end):
                     message = await receive()
             except TimeoutError:
+                stopped = True
                 raise TooSlowError from None
             received += len(message.get("body", b""))
             whole = not message.get("more_body", False)
             if received > self.max_body:
+                stopped = True
                 raise TooLargeError
             return message
 
         async def guarded(message: Message) -> None:
             nonlocal started
+            if stopped and not started:
+                return  # what the app makes of our own error; the answer is ours
             if message["type"] == "http.response.start":
                 started = True
                 message["headers"] = [*message.get("headers", []), *self.headers]

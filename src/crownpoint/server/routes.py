@@ -90,7 +90,7 @@ def make_router(running: Running, settings: SettingsFile, changed: Any) -> APIRo
 
     @router.post("/tables/{table}/verify")
     async def verify(table: str) -> Verified:
-        report = verify_dice(await store.events(table))
+        report = verify_dice(await store.events((await store.find(table)).id))
         found = f"Dice checked: {report.rolls} rolls match the seal." if report.is_fair else "The dice do not fit."
         return Verified(ok=report.is_fair, lines=[found, *report.faults])
 
