@@ -149,6 +149,9 @@ wheel: $(SETUP) web  ## Build a wheel into dist/
 types: $(BUILT)  ## Make the browser's types from the host's message models
 	@$(BIN)/python -m crownpoint.server.typescript > web/src/api/messages.ts
 
+protocol: $(BUILT)  ## Write the reference of docs/protocol.md from what a site really answers
+	@$(BIN)/python -m crownpoint.server.online.protocol docs/protocol.md
+
 clean:  ## Remove what was built
 	rm -rf $(VENV) .venv-peers build dist site web/node_modules web/dist src/crownpoint/server/static
 

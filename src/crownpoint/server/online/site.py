@@ -58,6 +58,7 @@ class Site:
         )  # origins are the guard's business
         self.identify: Callable[[Mapping[str, str]], Awaitable[Caller]] = _nobody
         self.callers: dict[str, Caller] = {}  # by socket
+        self.messages: dict[str, tuple[type[Model], Handler[Any]]] = {}  # all that clients may send
         self.on_connect: list[Callable[[str, Caller], Awaitable[None]]] = []
         self.on_disconnect: list[Callable[[str, Caller], Awaitable[None]]] = []
         self.sockets.on("connect", self._connect)
@@ -76,6 +77,7 @@ class Site:
                 answer = await self._answer(sid, caller, form, handler, data)
             return answer.model_dump(mode="json") if isinstance(answer, Model) else answer
 
+        self.messages[event] = (form, handler)
         self.sockets.on(event, receive)
 
     async def _answer(

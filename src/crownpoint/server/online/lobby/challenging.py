@@ -135,7 +135,7 @@ class Challenging:
 
     async def accept(self, caller: Caller, challenge: Challenge) -> TableOpened:
         """Take a challenge up. Of all who try, one opens the table."""
-        me = await self.lobby.person(caller.must_be_known("play"))
+        me = await self.lobby.person(caller.must_be_known("challenge"))
         by = await self.lobby.person(challenge.person_id)
         if me.id == by.id:
             raise NotAllowedError("own_challenge", "This challenge is your own.", 409)
@@ -189,7 +189,7 @@ class Challenging:
 
     async def against_computer(self, caller: Caller, form: AgainstComputer) -> TableOpened:
         """Open a table with a computer character; never rated."""
-        me = await self.lobby.person(caller.must_be_known("play"))
+        me = await self.lobby.person(caller.must_be_known("challenge"))
         self.site.limits.allow(f"person:{me.id}", "challenge")
         options = self._options(form)
         if options.rated:
@@ -231,7 +231,7 @@ def _router(challenging: Challenging) -> APIRouter:
     @router.post("/challenges/{challenge}/accept", status_code=201, responses=errors(401, 403, 409, 410, 429))
     async def accept(caller: CallerOf, challenge: TableId) -> TableOpened:
         """Take a challenge up; exactly one of all who try gets a table."""
-        caller.must_be_known("play")
+        caller.must_be_known("challenge")
         with gone("challenge_gone"):
             found = await challenges.get(challenge, clock())
         if found.private and found.person_id != caller.person:
@@ -253,7 +253,7 @@ def _router(challenging: Challenging) -> APIRouter:
     @router.post("/links/{secret}/accept", status_code=201, responses=errors(401, 403, 409, 410, 429))
     async def accept_link(caller: CallerOf, secret: str) -> TableOpened:
         """Take up the challenge behind a private link."""
-        caller.must_be_known("play")
+        caller.must_be_known("challenge")
         with gone("challenge_gone"):
             found = await challenges.by_link(secret, clock())
         return await challenging.accept(caller, found)

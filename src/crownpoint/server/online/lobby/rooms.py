@@ -128,7 +128,7 @@ class ChatRooms:
         return Done()
 
     async def on_say(self, sid: str, caller: Caller, message: SayInRoom) -> Done:
-        """The socket message `say_in_room`."""
+        """Say something in a room, to all who follow it."""
         return await self.say(caller, message.room, message.text)
 
 

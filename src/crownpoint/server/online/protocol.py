@@ -1,0 +1,185 @@
+"""The reference part of docs/protocol.md, made from what a site really answers: `make protocol` writes it.
+
+Routes come from the OpenAPI, socket messages from those that the rooms have registered, refusals from the source, types
+from the models.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+
+import crownpoint.server
+from crownpoint.server.models import Model, Thinking
+from crownpoint.server.online.app import site_app
+from crownpoint.server.online.config import Config
+from crownpoint.server.online.lobby.models import LineShown, LobbyChanged, News
+from crownpoint.server.online.sample import json_text, sample
+from crownpoint.server.online.site import Site
+from crownpoint.server.online.tables.messages import ShownAtSite
+from crownpoint.server.typescript import typescript
+from crownpoint.table.refusal import SENTENCES
+
+__all__ = ["MARK", "TOLD", "reference", "written"]
+
+MARK = "<!-- What follows is made by `make protocol`; not to be edited by hand. -->\n"
+
+TOLD: dict[str, tuple[str, type[Model] | None]] = {
+    "view": ("What has changed at the table being watched, as one sees it.", ShownAtSite),
+    "thinking": ("A computer begins to think, or has ended.", Thinking),
+    "lobby": ("What has changed in the lobby, to all who have entered it; about once a second.", LobbyChanged),
+    "line": ("Someone has said something in the room being followed.", LineShown),
+    "news": ("Something that concerns oneself, wherever one is on the site.", News),
+}
+"""What a site sends without being asked; a test holds it to the source."""
+
+ANSWERS = {
+    "watch": "ShownAtSite",
+    "act": "Acted",
+    "why": "Explained",
+    "enter_lobby": "LobbyShown",
+    "leave_lobby": "Done",
+    "say_in_room": "Done",
+    "leave": "Done",
+    "say": "Acted",
+    "claim": "Acted",
+    "hint": "Hint",
+    "hurry": "Done",
+}
+"""What each socket message is answered with, when it is not refused."""
+
+
+def written(head: str) -> str:
+    """The whole page: the part written by hand, and the reference."""
+    return head[: head.index(MARK)] + MARK + reference()
+
+
+def reference() -> str:
+    """All routes, messages, refusals and types of a site."""
+    with tempfile.TemporaryDirectory() as folder:
+        site, api = asyncio.run(_opened(Path(folder)))
+    parts = ["## HTTP\n", *_routes(api), "## Socket messages\n", *_messages(site), *_told(), *_refusals()]
+    types = f"## Types\n\nEvery message and every part of one, in TypeScript.\n\n```ts\n{typescript()}```\n"
+    return "\n" + "\n".join([*parts, types])
+
+
+async def _opened(folder: Path) -> tuple[Site, dict[str, Any]]:
+    """A site with all its rooms, and the description of its HTTP interface."""
+    (folder / "index.html").write_text("")
+    site = Site(Config(folder))
+    app: Any = site_app(site, folder)
+    while not isinstance(app, FastAPI):
+        app = getattr(app, "app", None) or app.other_asgi_app
+    async with app.router.lifespan_context(app):
+        return site, app.openapi()
+
+
+def _routes(api: dict[str, Any]) -> Iterator[str]:
+    by_tag: dict[str, list[str]] = {}
+    for path, methods in api["paths"].items():
+        for method, route in methods.items():
+            tag = route.get("tags", ["site"])[0]
+            by_tag.setdefault(tag, []).append(_route(path, method.upper(), route, api))
+    for tag, routes in by_tag.items():
+        yield f"### {tag.capitalize()}\n"
+        yield from routes
+
+
+def _route(path: str, method: str, route: dict[str, Any], api: dict[str, Any]) -> str:
+    said = (route.get("description") or route.get("summary", "")).strip()
+    status, answer = next((code, body) for code, body in route["responses"].items() if code.startswith("2"))
+    refused = [code for code in route["responses"] if code.startswith(("4", "5"))]
+    query = [_parameter(each) for each in route.get("parameters", []) if each["in"] == "query"]
+    sent, given = _schema(route.get("requestBody", {})), _schema(answer)
+    lines = [f"#### `{method} {path}`\n", f"{said}\n"]
+    facts = [f"Takes {', '.join(query)}."] if query else []
+    facts += [f"Sends `{_name(sent)}`."] if sent else []
+    lines_of = answer["description"] if "application/x-ndjson" in answer.get("content", {}) else ""
+    facts += [f"Answers {status} with `{_name(given)}`." if given else f"Answers {status}. {lines_of}".strip()]
+    facts += [f"Refuses with {', '.join(refused)}."] if refused else []
+    example = f"{method} {_filled(path)}"
+    example += f"\n{json_text(sample(sent, api))}" if sent else ""
+    example += f"\n→ {status}" + (f"\n{json_text(sample(given, api, whole=True))}" if given else "")
+    return "\n".join([*lines, " ".join(facts), f"\n```http\n{example}\n```\n"])
+
+
+def _parameter(parameter: dict[str, Any]) -> str:
+    said = parameter.get("description") or parameter["schema"].get("description", "")
+    return f"`?{parameter['name']}`" + (f" ({said[0].lower()}{said[1:]})" if said else "")
+
+
+def _messages(site: Site) -> Iterator[str]:
+    yield "Sent by the client, each answered in its acknowledgement with `ok: true` or a refusal.\n"
+    for name, (form, handler) in sorted(site.messages.items()):
+        schema = form.model_json_schema()
+        example = f'socket.emit("{name}", {json_text(sample(schema, schema))}, answer)'
+        said = (handler.__doc__ or form.__doc__ or "").strip()
+        told = f"Sends `{form.__name__}`. Answers with `{ANSWERS[name]}`."
+        yield f"#### `{name}`\n\n{said}\n\n{told}\n\n```js\n{example}\n```\n"
+
+
+def _told() -> Iterator[str]:
+    yield "## Messages from the site\n"
+    for name, (said, model) in sorted(TOLD.items()):
+        schema = {} if model is None else model.model_json_schema(mode="serialization")
+        holds = f" Holds `{model.__name__}`." if model is not None else ""
+        yield f"#### `{name}` (from the site)\n\n{said}{holds}\n\n```json\n{json_text(sample(schema, schema, whole=True))}\n```\n"
+
+
+def _refusals() -> Iterator[str]:
+    yield "## Refusals\n\n| code | status | sentence |\n|---|---|---|"
+    found: dict[str, tuple[str, str]] = {}
+    for file in sorted(Path(crownpoint.server.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if (refusal := _refusal(node)) is not None:
+                found.setdefault(*refusal)
+    for code, (status, sentence) in sorted(found.items()):
+        yield f"| `{code}` | {status} | {sentence} |"
+    yield "\nThe tables refuse with reasons of their own, over HTTP with status 400:\n\n| code | sentence |\n|---|---|"
+    yield "\n".join(f"| `{reason.value}` | {sentence} |" for reason, sentence in sorted(SENTENCES.items()))
+    yield ""
+
+
+def _refusal(node: ast.AST) -> tuple[str, tuple[str, str]] | None:
+    """The code, status and sentence of a refusal in the source."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or len(node.args) < 2:
+        return None
+    code, sentence = node.args[0], node.args[1]
+    if node.func.id not in ("NotAllowedError", "refused_message") or not isinstance(code, ast.Constant):
+        return None
+    status = node.args[2].value if len(node.args) > 2 and isinstance(node.args[2], ast.Constant) else 403
+    plain = isinstance(sentence, ast.Constant | ast.JoinedStr)  # else it is made elsewhere
+    shown = sentence.value if isinstance(sentence, ast.Constant) else ast.unparse(sentence).lstrip("f").strip("'\"")
+    told = str(shown).replace("|", "\\|") if plain else "…"
+    return str(code.value), (str(status) if node.func.id == "NotAllowedError" else "", told)
+
+
+def _schema(body: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What a request or an answer holds, where that is JSON with a form of its own."""
+    found = body.get("content", {}).get("application/json", {}).get("schema")
+    return dict(found) if found and ("$ref" in found or "anyOf" in found) else None
+
+
+def _name(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"].rpartition("/")[2])
+    choices = [_name(each) for each in schema.get("anyOf", []) if each.get("type") != "null"]
+    return " | ".join(choices) or str(schema.get("title") or schema.get("type", "JSON"))
+
+
+def _filled(path: str) -> str:
+    for name in ("table", "challenge", "seek", "room", "token", "login", "person"):
+        path = path.replace(f"{{{name}}}", "5c0e7a41b8d94f6fa1c3e2d7905b6a18")
+    return path.replace("{name}", "Ana").replace("{pool}", "backgammon:fast").replace("{", "").replace("}", "")
+
+
+if __name__ == "__main__":
+    page = Path(sys.argv[1])
+    page.write_text(written(page.read_text("utf-8")), "utf-8")
