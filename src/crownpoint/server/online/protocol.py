@@ -23,7 +23,7 @@ from crownpoint.server.online.config import Config
 from crownpoint.server.online.lobby.models import LineShown, LobbyChanged, News
 from crownpoint.server.online.sample import json_text, sample
 from crownpoint.server.online.site import Site
-from crownpoint.server.online.tables.messages import ShownAtSite
+from crownpoint.server.online.tables.messages import Here, ShownAtSite
 from crownpoint.server.typescript import typescript
 from crownpoint.table.refusal import SENTENCES
 
@@ -34,6 +34,9 @@ MARK = "<!-- What follows is made by `make protocol`; not to be edited by hand. 
 TOLD: dict[str, tuple[str, type[Model] | None]] = {
     "view": ("What has changed at the table being watched, as one sees it.", ShownAtSite),
     "thinking": ("A computer begins to think, or has ended.", Thinking),
+    "here": ("A seat of the table being watched is connected, or was left.", Here),
+    "echo": ("Acknowledge at once: the time it takes is not counted against your clock.", None),
+    "closing": ("This process stops: connect again, in a second or so.", None),
     "lobby": ("What has changed in the lobby, to all who have entered it; about once a second.", LobbyChanged),
     "line": ("Someone has said something in the room being followed.", LineShown),
     "news": ("Something that concerns oneself, wherever one is on the site.", News),
@@ -130,7 +133,8 @@ def _told() -> Iterator[str]:
     for name, (said, model) in sorted(TOLD.items()):
         schema = {} if model is None else model.model_json_schema(mode="serialization")
         holds = f" Holds `{model.__name__}`." if model is not None else ""
-        yield f"#### `{name}` (from the site)\n\n{said}{holds}\n\n```json\n{json_text(sample(schema, schema, whole=True))}\n```\n"
+        example = json_text(sample(schema, schema, whole=True))
+        yield f"#### `{name}` (from the site)\n\n{said}{holds}\n\n```json\n{example}\n```\n"
 
 
 def _refusals() -> Iterator[str]:

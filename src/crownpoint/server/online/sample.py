@@ -90,7 +90,7 @@ def _plain(schema: Mapping[str, Any], root: Mapping[str, Any], whole: bool, name
 
 
 def _fits(value: Any, schema: Mapping[str, Any]) -> bool:
-    kinds = {"string": str, "integer": int, "number": (int, float), "object": dict}
+    kinds: dict[Any, Any] = {"string": str, "integer": int, "number": (int, float), "object": dict}
     named = [schema.get("type"), *(each.get("type") for each in schema.get("anyOf", []))]
     return any(kind in kinds and isinstance(value, kinds[kind]) for kind in named)
 

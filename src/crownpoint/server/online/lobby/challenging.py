@@ -206,7 +206,7 @@ class Challenging:
         return shown
 
     def _tell(self, person_id: str, news: News) -> None:
-        self.site.bus.publish(f"person:{person_id}", news.model_dump(mode="json", exclude_none=True))
+        self.site.bus.publish(f"person:{person_id}", news.told())
 
 
 def read_options_of(challenge: Challenge) -> TableOptions:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -59,6 +59,7 @@ class Desk:
         self._told: OrderedDict[tuple[str, str], int] = OrderedDict()  # by table and person: the last number told
         self._tasks: list[asyncio.Task[None]] = []
         self._due = asyncio.Event()
+        self.attending: Callable[[str], None] = lambda person: None  # told of those who come, go, or sit down
         site.bus.subscribe(self._heard)
 
     async def open(self) -> None:
@@ -76,6 +77,7 @@ class Desk:
         """A new stream of a person's news."""
         stream = Stream()
         self.streams[person_id].add(stream)
+        self.attending(person_id)
         return stream
 
     def leave(self, person_id: str, stream: Stream) -> None:
@@ -83,6 +85,7 @@ class Desk:
         self.streams[person_id].discard(stream)
         if not self.streams[person_id]:
             del self.streams[person_id]
+            self.attending(person_id)
 
     def _heard(self, topic: str, news: dict[str, Any]) -> None:
         kind, _, whom = topic.partition(":")
@@ -103,10 +106,10 @@ class Desk:
         if news.kind == "started" and news.table is not None and person_id in self.streams:
             self._quick.add(news.table)
             self._due.set()
+            self.attending(person_id)
 
     def _emit(self, person_id: str, news: News) -> None:
-        message = news.model_dump(mode="json", exclude_none=True)
-        task = asyncio.ensure_future(self.site.sockets.emit("news", message, room=f"person:{person_id}"))
+        task = asyncio.ensure_future(self.site.sockets.emit("news", news.told(), room=f"person:{person_id}"))
         task.add_done_callback(_check)
 
     async def _run_quick(self) -> None:

@@ -309,6 +309,10 @@ class News(Model):
     rating: int | None = None
     provisional: bool | None = None
 
+    def told(self) -> dict[str, Any]:
+        """The news as they go out: without the fields that this kind of news has not."""
+        return {name: value for name, value in self.model_dump(mode="json").items() if value is not None}
+
 
 SENT = (ActOverHttp, AgainstComputer, ChallengeForm, EnterLobby, LineForm, Nothing, RoomForm, SayInRoom, SeekForm)
 """What clients send; the rest is sent to them."""

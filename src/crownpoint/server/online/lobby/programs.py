@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import Response, StreamingResponse
 
-from crownpoint.server.models import Acted, Model, TableId
+from crownpoint.server.models import Acted, TableId
 from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.lobby.models import ActOverHttp
-from crownpoint.server.online.lobby.stream import BEAT_S, HEADERS, LINES
+from crownpoint.server.online.lobby.stream import BEATS, HEADERS, LINES, POLL_S
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import errors
 from crownpoint.server.online.tables.messages import ActAtSite, ShownAtSite
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Follower", "make_router"]
 
-POLL_S = 1.0  # while news may be lost
 After = Annotated[int, Query(ge=0, le=2**31 - 1, description="The number of the last event that is known already")]
 
 
@@ -37,8 +36,8 @@ class Follower:
 
     def __init__(self, lobby: Lobby) -> None:
         self._waiting: dict[str, set[asyncio.Event]] = {}
-        self._bus = lobby.site.bus
-        self._bus.subscribe(self._heard)
+        self._site = lobby.site
+        self._site.bus.subscribe(self._heard)
 
     def _heard(self, topic: str, news: dict[str, Any]) -> None:
         kind, _, table = topic.partition(":")
@@ -59,12 +58,15 @@ class Follower:
 
     async def wait(self, event: asyncio.Event) -> bool:
         """Whether something may have happened; false when the reader should hear that we are still here."""
-        try:
-            await asyncio.wait_for(event.wait(), BEAT_S if self._bus.is_sure else POLL_S)
-        except TimeoutError:
-            return not self._bus.is_sure
-        event.clear()
-        return True
+        for _ in range(BEATS):
+            try:
+                await asyncio.wait_for(event.wait(), POLL_S)
+            except TimeoutError:
+                if self._site.bus.is_sure and not self._site.closing:
+                    continue
+            event.clear()
+            return True
+        return False
 
 
 def make_router(lobby: Lobby) -> APIRouter:
@@ -99,8 +101,7 @@ def make_router(lobby: Lobby) -> APIRouter:
         me = caller.must_be_known("play")
         lobby.site.limits.allow(f"person:{me}", "person")
         message = ActAtSite(table=table, action=form.action, id=form.id, number=form.number)
-        tables: Any = getattr(lobby.tables, "conversation", lobby.tables)
-        answer: Model = await tables.act("", caller, message)
+        answer = await lobby.tables.conversation.act("", caller, message)
         assert isinstance(answer, Acted)
         return answer
 

@@ -12,6 +12,7 @@ from fastapi import APIRouter
 from crownpoint.errors import CrownpointError
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.lobby import lists, programs, stream
+from crownpoint.server.online.lobby.attending import Attending
 from crownpoint.server.online.lobby.board import Board
 from crownpoint.server.online.lobby.challenging import Challenging
 from crownpoint.server.online.lobby.desk import Desk
@@ -50,6 +51,8 @@ class Lobby:
         self.challenging = Challenging(self)
         self.seeking = Seeking(self)
         self.desk = Desk(site)
+        self.attending = Attending(self)
+        self.desk.attending = self.attending.changed
         self.board = Board(self)
         self.follower = programs.Follower(self)
         self.router = APIRouter(prefix="/api/v1")
@@ -75,7 +78,7 @@ class Lobby:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        for part in (self.board, self.desk, self.seeking, self.rating):
+        for part in (self.board, self.desk, self.attending, self.seeking, self.rating):
             await part.close()
         await self.presence.close()
 

@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
+import orjson
 from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
 
 __all__ = ["make_router"]
 
-BEAT_S = 10.0
+POLL_S = 1.0
+BEATS = 10
+"""After so many times `POLL_S` without news an empty line says that the connection lives."""
+
 MOST_STREAMS = 4
 """So many streams of one person on one process."""
 
@@ -78,12 +82,16 @@ async def _now(lobby: Lobby, me: str) -> list[News]:
 
 
 async def _coming(lobby: Lobby, stream: Stream) -> AsyncIterator[str]:
+    quiet = 0
     while not stream.lost and not lobby.site.closing:
         try:
-            yield _line(await asyncio.wait_for(stream.news.get(), BEAT_S))
+            yield _line(await asyncio.wait_for(stream.news.get(), POLL_S))
+            quiet = 0
         except TimeoutError:
-            yield "\n"
+            quiet += 1
+            if quiet % BEATS == 0:
+                yield "\n"
 
 
 def _line(news: News) -> str:
-    return news.model_dump_json(exclude_none=True) + "\n"
+    return orjson.dumps(news.told()).decode() + "\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -26,11 +27,12 @@ class Leavers:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.site = hub.site
+        self.follows: Callable[[str | None], bool] = lambda person: False  # a program that follows all its matches
 
     async def look_at(self, held: Held, seat: Seat) -> None:
         """Note whether someone at this seat is connected to this process. There may be others on another process."""
         async with held.presence:
-            here = held.is_here(seat)
+            here = held.is_here(seat) or self.follows(held.sitters[seat].person)
             if held.noted[seat] == here:
                 return
             try:

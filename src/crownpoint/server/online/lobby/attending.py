@@ -1,0 +1,60 @@
+"""Programs that follow the event stream sit at all their tables at once: nobody may claim that they have left."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from crownpoint.errors import CrownpointError
+from crownpoint.storage.seating import left
+from crownpoint.table import Seat
+
+if TYPE_CHECKING:
+    from crownpoint.server.online.lobby.room import Lobby
+
+__all__ = ["Attending"]
+
+log = structlog.get_logger()
+
+
+class Attending:
+    """Keeps the seats of those who follow the event stream here marked as taken."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.tables = lobby.tables
+        self.tables.leavers.follows = lambda person: person in lobby.desk.streams
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def changed(self, person_id: str) -> None:
+        """Someone has opened or closed a stream, or has one and sits down at a new table."""
+        task = asyncio.create_task(self._look(person_id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Finish."""
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _look(self, person_id: str) -> None:
+        try:
+            for match in await self.lobby.desk.matches.of(person_id):
+                seat = Seat(match.seat_of(person_id))
+                if person_id in self.lobby.desk.streams:
+                    async with self.tables.hub.using(match.table_id) as held:
+                        await self.tables.leavers.look_at(held, seat)
+                else:
+                    await self._leave(match.table_id, seat)
+        except CrownpointError as error:
+            log.warning("attendance_not_noted", person=person_id, problem=str(error))
+
+    async def _leave(self, table_id: str, seat: Seat) -> None:
+        held, site = self.tables.hub.tables.get(table_id), self.lobby.site
+        if held is not None and (held.is_here(seat) or held.noted[seat]):
+            await self.tables.leavers.look_at(held, seat)
+        elif await left(site.store, table_id, seat, site.process, now := site.clock()):
+            news = {"seat": int(seat), "gone_ms": now, "by": site.process}
+            site.bus.publish(f"table:{table_id}", news)
