@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { icon, mark, type IconName } from "../parts/icons";
+import { themePicker } from "../parts/theme-picker";
 import { Page } from "./page";
 import { readRoute, type Route } from "./router";
 import { site } from "./site";
@@ -38,6 +39,7 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
 
 @customElement("cp-app")
 export class App extends Page {
+  @state() private choosing = false;
   @state() private route: Route = readRoute(location.pathname);
 
   private readonly onRoute = () => {
@@ -52,12 +54,14 @@ export class App extends Page {
     addEventListener("popstate", this.onRoute);
     site.addEventListener("change", this.load);
     this.load();
+    addEventListener("cp-themes", this.openThemes);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("popstate", this.onRoute);
     site.removeEventListener("change", this.load);
+    removeEventListener("cp-themes", this.openThemes);
   }
 
   protected override render(): TemplateResult {
@@ -77,17 +81,28 @@ export class App extends Page {
         <nav aria-label=${this.say("web.nav.main")}>${links(false)}</nav>
         <div class="sp"></div>
         ${site.online ? this.who() : nothing}
-        <button
-          class="ib"
-          type="button"
-          aria-pressed=${app.settings.muted}
-          aria-label=${this.say(app.settings.muted ? "web.sound_off" : "web.sound_on")}
-          @click=${() => app.change({ muted: !app.settings.muted })}
-        >
-          ${icon(app.settings.muted ? "mute" : "sound")}
-        </button>
+        <div class="bar-tools">
+          <button
+            class="ib wide-only"
+            type="button"
+            aria-label=${this.say("menu.theme")}
+            title=${this.say("menu.theme")}
+            @click=${this.openThemes}
+          >
+            ${icon("theme")}
+          </button>
+          <button
+            class="ib"
+            type="button"
+            aria-pressed=${app.settings.muted}
+            aria-label=${this.say(app.settings.muted ? "web.sound_off" : "web.sound_on")}
+            @click=${() => app.change({ muted: !app.settings.muted })}
+          >
+            ${icon(app.settings.muted ? "mute" : "sound")}
+          </button>
+        </div>
       </header>
-      ${this.page(route)}
+      ${this.page(route)} ${this.themes()}
       ${playing ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
   }
 
@@ -96,6 +111,32 @@ export class App extends Page {
     return me
       ? html`<a class="me" href="/account">${me.name}</a>`
       : html`<a class="me" href="/sign-in">${this.say("web.site.sign_in")}</a>`;
+  }
+
+  private readonly openThemes = (): void => {
+    this.choosing = true;
+    void this.updateComplete.then(() => this.querySelector<HTMLDialogElement>("dialog.themes")?.showModal());
+  };
+
+  /** The themes, over whatever page is open; a press outside closes them. */
+  private themes(): TemplateResult {
+    const close = (event: Event) => (event.currentTarget as HTMLElement).closest("dialog")!.close();
+    const outside = (event: MouseEvent) => event.target === event.currentTarget && close(event);
+    return html`<dialog
+      class="sheet themes"
+      aria-labelledby="themes-title"
+      @click=${outside}
+      @close=${() => (this.choosing = false)}
+    >
+      <div class="dh">
+        <h2 id="themes-title">${this.say("menu.theme")}</h2>
+        <div class="sp"></div>
+        <button class="ib" type="button" aria-label=${this.say("web.tool.close")} @click=${close}>
+          ${icon("close")}
+        </button>
+      </div>
+      <div class="db">${this.choosing ? themePicker(this.say) : nothing}</div>
+    </dialog>`;
   }
 
   private skip(event: Event): void {

@@ -8,7 +8,8 @@ import "../board/backgammon/element";
 import "../board/checkers/element";
 import { readWays } from "../board/shared/draft";
 import { gameList } from "../parts/game-list";
-import { icon } from "../parts/icons";
+import { gameIcon, icon } from "../parts/icons";
+import { segmented } from "../parts/segmented";
 import { effects } from "../sound/effects";
 import { CAPTURES, OPENING_31 } from "./diagrams";
 import "./new-game";
@@ -26,6 +27,8 @@ export class HomePage extends Page {
   @state() private opening = "";
   @state() private capture = "";
   @state() private round = 0;
+  /** Chosen on a phone, before anything else; elsewhere the dialog asks. */
+  @state() private game: "backgammon" | "checkers" | null = null;
   private readonly openingWays = readWays(OPENING_31);
   private readonly captureWays = readWays(CAPTURES.ways);
 
@@ -38,7 +41,7 @@ export class HomePage extends Page {
   }
 
   private openDialog(against: "computer" | "friend" | "two"): void {
-    this.querySelector<NewGame>("cp-new-game")!.open(against);
+    this.querySelector<NewGame>("cp-new-game")!.open(against, this.game ?? undefined);
   }
 
   private readonly sound = (event: CustomEvent<{ name: string }>) => effects.play(event.detail.name);
@@ -72,6 +75,18 @@ export class HomePage extends Page {
           <div>
             <h1>${say("web.home.title")}</h1>
             <p class="lead">${say("web.home.lead")}</p>
+            <div class="phone-only">
+              ${segmented(
+                say("new.game"),
+                (["backgammon", "checkers"] as const).map((value) => ({
+                  value,
+                  label: html`${gameIcon(value)}${say(`game.${value}`)}`,
+                })),
+                this.game ?? "backgammon",
+                (game) => (this.game = game),
+                true,
+              )}
+            </div>
             <div class="go">
               <button class="btn p" type="button" @click=${() => this.openDialog("computer")}>
                 ${icon("dice")}${say("web.home.computer")}<small>${say("web.home.computer_note")}</small>

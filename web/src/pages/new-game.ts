@@ -7,7 +7,7 @@ import { app } from "../app/state";
 import { CHARACTERS, emblem } from "../parts/characters";
 import { gameIcon, icon } from "../parts/icons";
 import { segmented } from "../parts/segmented";
-import { CLOCKS, FRESH, LENGTHS, optionsOf, seatsOf, type Form } from "./new-game-form";
+import { CLOCKS, FRESH, LENGTHS, clockOf, optionsOf, seatsOf, type Form } from "./new-game-form";
 
 const KEY = "crownpoint.new-game";
 
@@ -27,8 +27,8 @@ export class NewGame extends Page {
     }
   }
 
-  open(against: Form["against"]): void {
-    this.set({ against, name: app.settings.name || this.form.name });
+  open(against: Form["against"], game: Form["game"] = this.form.game): void {
+    this.set({ against, game, name: app.settings.name || this.form.name });
     this.failure = "";
     this.querySelector("dialog")?.showModal();
   }
@@ -64,10 +64,31 @@ export class NewGame extends Page {
 
   private clockName(clock: Form["clock"]): string {
     if (clock === "none") return this.say("web.new.no_clock");
-    const { reserve_ms, bonus_ms } = CLOCKS[clock];
-    return bonus_ms
-      ? this.say("web.new.clock_pair", { m: reserve_ms / 60_000, n: bonus_ms / 1000 })
-      : `${reserve_ms / 60_000} min`;
+    if (clock === "own") return this.say("web.new.own_clock");
+    return this.clockTime(CLOCKS[clock]);
+  }
+
+  private clockTime({ reserve_ms, bonus_ms }: { reserve_ms: number; bonus_ms: number }): string {
+    const [m, n] = [reserve_ms / 60_000, bonus_ms / 1000];
+    return n > 0 ? this.say("web.new.clock_pair", { m, n }) : `${m} min`;
+  }
+
+  /** Minutes and seconds of one's own clock. */
+  private ownClock(): TemplateResult | typeof nothing {
+    if (this.form.clock !== "own") return nothing;
+    const field = (name: "minutes" | "seconds", most: number) =>
+      html`<div class="field">
+        <label for=${`new-${name}`}>${this.say(`web.new.${name}`)}</label>
+        <input
+          id=${`new-${name}`}
+          type="number"
+          min=${name === "minutes" ? 1 : 0}
+          max=${most}
+          .value=${String(this.form[name])}
+          @change=${(event: Event) => this.set({ [name]: Number((event.target as HTMLInputElement).value) })}
+        />
+      </div>`;
+    return html`<div class="two even">${field("minutes", 1440)}${field("seconds", 600)}</div>`;
   }
 
   private rulesLine(): string {
@@ -89,7 +110,7 @@ export class NewGame extends Page {
     const values = {
       game: this.say(`game.${form.game}`),
       length: this.lengthName(form.length).toLowerCase(),
-      clock: this.clockName(form.clock).toLowerCase(),
+      clock: form.clock === "own" ? this.clockTime(clockOf(form)) : this.clockName(form.clock).toLowerCase(),
     };
     if (form.against === "two")
       return this.say("web.new.summary_two", { ...values, first: name(form.character), second: name(form.second) });
@@ -103,19 +124,35 @@ export class NewGame extends Page {
     return html`<fieldset class="field">
       <legend class="hidden-word">${label}</legend>
       <div class="who-grid">
-        ${CHARACTERS.map((each) => html`<button type="button" aria-pressed=${this.form[field] === each.key} @click=${() => this.set({ [field]: each.key })}>${emblem(each)}<b>${each.name}</b><small class="level">${this.say(`level.${each.level}`)}</small></button>`)}
+        ${CHARACTERS.map((each) => {
+          const rate = each.errorRate[this.form.game];
+          return html`<button
+            type="button"
+            aria-pressed=${this.form[field] === each.key}
+            @click=${() => this.set({ [field]: each.key })}
+          >
+            ${emblem(each)}<b>${each.name}</b><small class="level">${this.say(`level.${each.level}`)}</small>
+            <small title=${this.say("web.review.error_rate_about")}
+              >${rate === null ? this.say("web.new.strongest") : this.say("web.new.error_rate", { n: rate })}</small
+            >
+          </button>`;
+        })}
       </div>
     </fieldset>`;
   }
 
-  private check(field: "cube" | "crawford" | "jacoby" | "beavers", usable: boolean): TemplateResult {
+  private check(
+    field: "cube" | "crawford" | "jacoby" | "beavers" | "raccoons" | "automatic" | "alternate",
+    usable: boolean,
+    label = `new.${field}`,
+  ): TemplateResult {
     return html`<label
       ><input
         type="checkbox"
         .checked=${this.form[field] && usable}
         ?disabled=${!usable}
         @change=${(event: Event) => this.set({ [field]: (event.target as HTMLInputElement).checked })}
-      />${this.say(`new.${field}`)}</label
+      />${this.say(label)}</label
     >`;
   }
 
@@ -152,8 +189,13 @@ export class NewGame extends Page {
       <div class="checks">
         ${
           form.game === "backgammon"
-            ? html`${this.check("cube", true)}${this.check("crawford", form.cube && form.length > 1)}${this.check("jacoby", form.cube && money)}${this.check("beavers", form.cube && money)}${pick("variant", ["standard", "nackgammon", "hypergammon"])}`
-            : pick("opening", ["go_as_you_please", "three_move", "eleven_man"])
+            ? html`${this.check("cube", true)}${this.check("crawford", form.cube && form.length > 1)}
+              ${this.check("jacoby", form.cube && money)}${this.check("beavers", form.cube && money)}
+              ${this.check("raccoons", form.cube && money && form.beavers, "web.new.raccoons")}
+              ${this.check("automatic", form.cube && money, "new.auto_doubles")}
+              ${pick("variant", ["standard", "nackgammon", "hypergammon"])}`
+            : html`${this.check("alternate", form.length !== 1, "web.new.alternate")}
+              ${pick("opening", ["go_as_you_please", "three_move", "eleven_man"])}`
         }
       </div>
     </details>`;
@@ -226,11 +268,14 @@ export class NewGame extends Page {
           )}
           ${segmented(
             this.say("new.clock"),
-            (Object.keys(CLOCKS) as Form["clock"][]).map((value) => ({ value, label: this.clockName(value) })),
+            ([...Object.keys(CLOCKS), "own"] as Form["clock"][]).map((value) => ({
+              value,
+              label: this.clockName(value),
+            })),
             form.clock,
             (clock) => this.set({ clock }),
           )}
-          ${this.rules()}
+          ${this.ownClock()} ${this.rules()}
         </div>
         <div class="df">
           <p role=${this.failure ? "alert" : "status"}>${this.failure || this.summary()}</p>

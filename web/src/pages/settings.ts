@@ -14,9 +14,10 @@ type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }
 @customElement("cp-settings-page")
 export class SettingsPage extends Page {
   private check(field: Switch, label: string): TemplateResult {
-    return html`<label class="check"
+    return html`<label class="check switch"
       ><input
         type="checkbox"
+        role="switch"
         .checked=${app.settings[field]}
         @change=${(event: Event) => app.change({ [field]: (event.target as HTMLInputElement).checked })}
       />${label}</label
@@ -28,7 +29,7 @@ export class SettingsPage extends Page {
     const { settings } = app;
     return html`<main id="main" class="wrap" tabindex="-1">
       <h1 class="page-title">${say("settings.title")}</h1>
-      <div class="form">
+      <div class="form columns">
         <section class="card">
           <h2>${say("web.settings.look")}</h2>
           ${themePicker(say)}

@@ -1,4 +1,5 @@
 /** Actions of the table by the names of its buttons, and what the keys b and p say. Pure. */
+import type { NewSeat, NewTable } from "../api/messages";
 import type { Say } from "../i18n/format";
 import type { ActionId } from "../table/status";
 import { ownSeat } from "../table/adapt";
@@ -25,9 +26,16 @@ export function actionOf(id: ActionId, view: View): { kind: string; [field: stri
   return resign ? { kind: "resign", points: Number(resign[1]) } : null;
 }
 
-/** This seat's share of the randomness: 32 bytes as hexadecimal digits. */
-export function nonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** The request for another table like this one: the same again, or a rematch with the colours changed. */
+export function onceMore(view: View, same: boolean): [NewTable["options"], NewTable["seats"]] {
+  const seat = ({ name, kind, level, comfort }: View["seats"][number]): NewSeat => ({
+    name,
+    kind: kind === "computer" ? "computer" : "person",
+    level,
+    comfort: { ...comfort },
+  });
+  const first = same ? view.options.first_colour : view.seats[0].colour === "white" ? "black" : "white";
+  return [{ ...view.options, first_colour: first }, [seat(view.seats[0]), seat(view.seats[1])]];
 }
 
 export function sayBoard(view: View, say: Say): string {

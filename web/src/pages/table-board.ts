@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { Settings } from "../app/settings";
+import type { Win } from "../board/backgammon/celebration";
 import type { DraftDetail, MoveDetail, SoundDetail, WhyDetail } from "../board/shared/board-element";
 import type { Step, Way } from "../board/shared/draft";
 import type { Say } from "../i18n/format";
@@ -33,9 +34,9 @@ const upright = (): boolean => matchMedia(UPRIGHT).matches;
 const sound = (event: CustomEvent<SoundDetail>) => effects.play(event.detail.name);
 
 /** The last objects made, by view: a board must not think that it has changed when only the page was drawn anew. */
-const made = new WeakMap<View, { dice: unknown; cube: unknown; last: unknown; names: unknown }>();
+const made = new WeakMap<View, { dice: unknown; cube: unknown; last: unknown; names: unknown; win: unknown }>();
 
-function partsOf(view: View) {
+function partsOf(view: View, say: Say) {
   let parts = made.get(view);
   if (!parts) {
     const own = ownSeat(view);
@@ -43,6 +44,7 @@ function partsOf(view: View) {
       dice: diceOf(view),
       cube: cubeOf(view),
       last: isBackgammon(view.board) ? lastMove(view) : lastJump(view),
+      win: winOf(view, say),
       names: { own: view.seats[own].name, other: view.seats[other(own)].name },
     };
     made.set(view, parts);
@@ -50,21 +52,24 @@ function partsOf(view: View) {
   return parts;
 }
 
-/** Whose tray glows: the winner's of the game that has just ended. */
-function glowOf(view: View): "own" | "other" | null {
-  const winner = view.phase === "between_games" || view.phase === "over" ? (view.results.at(-1)?.winner ?? null) : null;
-  return winner === null ? null : sideOf(view, winner);
+/** The game that has just ended, for the board to celebrate. */
+function winOf(view: View, say: Say): Win | null {
+  const ended = view.phase === "between_games" || view.phase === "over";
+  const result = ended ? view.results.at(-1) : undefined;
+  if (!result || result.winner === null) return null;
+  const kind = ["single", "gammon", "backgammon"][result.multiple - 1] ?? "single";
+  return { side: sideOf(view, result.winner), degree: result.multiple, words: say(`result.${kind}`) };
 }
 
 /** The board of a view, with everything that the settings say about boards. */
 export function boardTemplate(parts: BoardParts): TemplateResult {
   const { view, ways, turned, settings, say, plain } = parts;
   const { board } = view;
-  const { dice, cube, last, names } = partsOf(view);
+  const { dice, cube, last, names, win } = partsOf(view, say);
   if (isBackgammon(board)) {
     return html`<cp-backgammon-board
       layout=${upright() ? "tall" : "wide"}
-      .glow=${glowOf(view)}
+      .win=${win}
       .say=${plain}
       .places=${{ bar: say("word.bar"), off: say("word.off") }}
       .board=${board}

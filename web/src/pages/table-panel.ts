@@ -35,7 +35,7 @@ export function panelList(parts: PanelParts): TemplateResult {
     ...(ended ? ([["result", "web.tab.result"]] as [Tab, string][]) : []),
     ["moves", "web.tab.moves"],
     ...(parts.talk ? ([["chat", "web.site.chat"]] as [Tab, string][]) : []),
-    ...(hasHints(view) ? ([["hint", "hint.title"]] as [Tab, string][]) : []),
+    ...(hasHints(view) && !ended ? ([["hint", "hint.title"]] as [Tab, string][]) : []),
     ["table", "web.tab.table"],
   ];
   return html`<div class="tabs" role="tablist">
@@ -117,8 +117,9 @@ export function moves({ view, say, current, marks = [], pick }: MoveListParts): 
 
 function keepInSight(list: Element): void {
   const marked = list.querySelector<HTMLElement>(".cur");
-  if (marked) marked.scrollIntoView({ block: "nearest" });
-  else list.scrollTop = list.scrollHeight;
+  if (!marked) list.scrollTop = 0;
+  else if (marked.offsetTop < list.scrollTop || marked.offsetTop + 40 > list.scrollTop + list.clientHeight)
+    list.scrollTop = marked.offsetTop - list.clientHeight + 40;
 }
 
 function hints({ hints: candidates, advised, advise, say }: PanelParts): TemplateResult {

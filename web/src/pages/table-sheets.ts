@@ -2,7 +2,6 @@ import { html, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { Page } from "../app/page";
 import { icon, type IconName } from "../parts/icons";
-import { themePicker } from "../parts/theme-picker";
 import type { ActionKind } from "../api/messages";
 import type { View } from "../table/view";
 
@@ -26,14 +25,14 @@ const KEYS = [
   "help",
 ];
 
-/** What opens over the page beside the board: the keys, the menu, the themes. Never while a decision hides behind it. */
+/** What opens over the page beside the board: the keys, the menu. Never while a decision hides behind it. */
 @customElement("cp-table-sheets")
 export class TableSheets extends Page {
   @property({ attribute: false }) view: View | null = null;
   @property({ attribute: false }) onTool: (name: string) => void = () => undefined;
-  @state() private shown: "keys" | "menu" | "theme" = "keys";
+  @state() private shown: "keys" | "menu" = "keys";
 
-  open(which: "keys" | "menu" | "theme"): void {
+  open(which: "keys" | "menu"): void {
     this.shown = which;
     void this.updateComplete.then(() => this.querySelector("dialog")?.showModal());
   }
@@ -59,7 +58,6 @@ export class TableSheets extends Page {
         })}
       </dl>`;
     }
-    if (this.shown === "theme") return html`<div class="db" style="padding-bottom:24px">${themePicker(say)}</div>`;
     const may = (kind: ActionKind) => view?.may.includes(kind);
     return html`<div class="body">
       ${may("pause") || may("resume") ? this.row("pause", "clock", say(view?.paused ? "menu.resume" : "menu.pause")) : ""}
@@ -70,7 +68,7 @@ export class TableSheets extends Page {
   }
 
   protected override render(): TemplateResult {
-    const titles = { keys: "help.title", menu: "menu.title", theme: "menu.theme" };
+    const titles = { keys: "help.title", menu: "menu.title" };
     return html`<dialog
       class="sheet"
       aria-labelledby="sheet-title"

@@ -1,7 +1,7 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { openTable } from "../api/http";
-import type { Act, ActionKind, Candidate, NewSeat, Refused } from "../api/messages";
+import type { Act, ActionKind, Candidate, Refused } from "../api/messages";
 import { Page } from "../app/page";
 import { go } from "../app/router";
 import { app } from "../app/state";
@@ -10,17 +10,17 @@ import "../board/checkers/element";
 import { begin, diceLeft, only, sources } from "../board/shared/draft";
 import type { BoardElement, DraftDetail, MoveDetail, WhyDetail } from "../board/shared/board-element";
 import { reasonText } from "../i18n/language";
-import { icon } from "../parts/icons";
 import { effects } from "../sound/effects";
 import { groove } from "../sound/groove";
 import { places } from "../table/adapt";
 import { Desk } from "../table/desk";
-import { buttonsOf, isShow, statusOf, type ActionId, type Button, type Moment, type Status } from "../table/status";
+import { buttonsOf, statusOf, type ActionId, type Moment, type Status } from "../table/status";
 import { people, type MoveView, type Seat, type View } from "../table/view";
-import { actionOf } from "./table-actions";
+import { actionOf, onceMore } from "./table-actions";
 import { boardTemplate } from "./table-board";
+import { actionButton, emptyTemplate, failureTemplate, phoneBar, toolRow, typedMove } from "./table-controls";
 import { takeKey } from "./table-keys";
-import { hasHints, panelList, type Tab } from "./table-panel";
+import { panelList, type Tab } from "./table-panel";
 import { seatTemplate, stripTemplate } from "./table-seats";
 import "./table-sheets";
 import type { TableSheets } from "./table-sheets";
@@ -260,16 +260,8 @@ export class TablePage extends Page {
   }
 
   private async again(view: View, same: boolean): Promise<void> {
-    const seat = ({ name, kind, level, comfort }: View["seats"][number]): NewSeat => ({
-      name,
-      kind: kind === "computer" ? "computer" : "person",
-      level,
-      comfort: { ...comfort },
-    });
-    const first = same ? view.options.first_colour : view.seats[0].colour === "white" ? "black" : "white";
     try {
-      const options = { ...view.options, first_colour: first };
-      go(`/t/${await openTable(options, [seat(view.seats[0]), seat(view.seats[1])])}`);
+      go(`/t/${await openTable(...onceMore(view, same))}`);
     } catch {
       this.notify({ title: this.say("app.failure"), detail: "" });
     }
@@ -357,9 +349,10 @@ export class TablePage extends Page {
         return void this.again(view, true);
       case "leave":
         return go("/");
+      case "theme":
+        return void dispatchEvent(new Event("cp-themes")); // the shell has them for every page
       case "keys":
       case "menu":
-      case "theme":
         this.querySelector<TableSheets>("cp-table-sheets")!.open(name);
     }
   };
@@ -372,30 +365,11 @@ export class TablePage extends Page {
     void this.updateComplete.then(() => this.querySelector<HTMLInputElement>(".typed input")?.focus());
   }
 
-  private readonly onTyped = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const field = (event.target as HTMLFormElement).querySelector("input")!;
-    const text = field.value.trim();
-    if (text && !(await this.move(text)) && !this.warning) return field.select();
+  private readonly onTyped = async (text: string): Promise<void> => {
+    if (text && !(await this.move(text)) && !this.warning) return;
     this.typing = false;
     this.board?.focus();
   };
-
-  private typedTemplate(view: View): TemplateResult {
-    const example = view.options.game === "backgammon" ? "24/18 13/10" : "22-17";
-    const stop = () => (this.typing = false);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      stop();
-      this.board?.focus();
-    };
-    return html`<form class="typed" @submit=${this.onTyped} @keydown=${onKey}>
-      <label for="typed">${this.say("web.say.type")}</label>
-      <input id="typed" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder=${example} />
-      <button class="btn small" type="submit">${this.say("web.act.play_typed")}</button>
-    </form>`;
-  }
 
   private readonly onKey = (event: KeyboardEvent): void => {
     const { view } = this.desk;
@@ -422,13 +396,13 @@ export class TablePage extends Page {
 
   protected override render(): TemplateResult {
     const { view, failure } = this.desk;
-    if (failure) return this.failureTemplate(this.reason(failure));
-    if (!view) return this.emptyTemplate();
+    if (failure) return failureTemplate(this.reason(failure), this.say);
+    if (!view) return emptyTemplate();
     const moment = this.moment(view);
     const { top, bottom } = places(view, this.turned);
     const buttons = buttonsOf(view, moment, this.say);
-    return html`${this.phoneBar(view, top, bottom)}
-      <main id="main" class="table" tabindex="-1">
+    return html`${phoneBar(view, top, bottom, this.say, () => this.tool("menu"))}
+      <main id="main" class=${ended(view) ? "table ended" : "table"} tabindex="-1">
         <h1 class="hidden-word">
           ${this.say(`game.${view.options.game}`)}: ${view.seats[0].name}, ${view.seats[1].name}
         </h1>
@@ -452,11 +426,15 @@ export class TablePage extends Page {
             open: (tab) => (this.tab = tab),
             advise: (text) => this.advise(text),
           })}
-          ${this.typing && view.may.includes("move") ? this.typedTemplate(view) : this.statusTemplate(view, moment)}
+          ${
+            this.typing && view.may.includes("move")
+              ? typedMove(view, this.notice?.title ?? "", this.say, (text) => void this.onTyped(text))
+              : this.statusTemplate(view, moment)
+          }
           <div class=${buttons.filter((each) => !each.icon).length > 2 ? "acts many" : "acts"}>
-            ${buttons.map((button) => this.button(button))}
+            ${buttons.map((button) => actionButton(button, this.desk.connected, (id) => void this.perform(id)))}
           </div>
-          ${this.seat(view, bottom, "lower")}${this.tools(view)}
+          ${this.seat(view, bottom, "lower")}${toolRow(view, this.say, this.tool)}
         </aside>
       </main>
       <cp-table-sheets .view=${view} .onTool=${this.tool}></cp-table-sheets>`;
@@ -467,32 +445,6 @@ export class TablePage extends Page {
     if (!view.seats.some((seat) => seat.kind === "remote")) return undefined;
     void import("../online/talk");
     return html`<cp-table-talk .desk=${this.desk} .view=${view}></cp-table-talk>`;
-  }
-
-  private failureTemplate(sentence: string): TemplateResult {
-    return html`<main id="main" class="wrap" tabindex="-1">
-      <h1 class="page-title">${sentence}</h1>
-      <a class="btn" href="/">${this.say("web.act.home")}</a>
-    </main>`;
-  }
-
-  /** The board at its full size before anything is known. */
-  private emptyTemplate(): TemplateResult {
-    return html`<main id="main" class="table" tabindex="-1">
-      <div class="stage"><cp-backgammon-board faint .say=${app.tongue.plain}></cp-backgammon-board></div>
-      <aside class="panel"></aside>
-    </main>`;
-  }
-
-  private phoneBar(view: View, top: Seat, bottom: Seat): TemplateResult {
-    const [upper, lower] = [view.seats[top], view.seats[bottom]];
-    return html`<div class="phone-bar">
-      <a class="ib" href="/" aria-label=${this.say("web.act.leave")}>${icon("back")}</a>
-      <div class="mid">${upper.name}<b>${upper.score} – ${lower.score}</b>${lower.name}</div>
-      <button class="ib" type="button" aria-label=${this.say("web.tool.menu")} @click=${() => this.tool("menu")}>
-        ${icon("menu")}
-      </button>
-    </div>`;
   }
 
   private boardTemplate(view: View): TemplateResult {
@@ -536,39 +488,7 @@ export class TablePage extends Page {
       <p class="d">${status.detail}</p>
     </div>`;
   }
-
-  private button(button: Button): TemplateResult {
-    const { id, label, key, primary, icon: iconOnly, enabled } = button;
-    return html`<button
-      class=${`btn${primary ? " p" : ""}${iconOnly ? " s" : ""}`}
-      type="button"
-      data-act=${id}
-      ?disabled=${!enabled || !this.desk.connected}
-      aria-label=${iconOnly ? label : nothing}
-      @click=${() => this.perform(id)}
-    >
-      ${iconOnly ? icon("undo") : label}${key && primary ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}
-    </button>`;
-  }
-
-  private tools(view: View): TemplateResult {
-    const may = (kind: ActionKind) => view.may.includes(kind);
-    const deciding = view.viewer !== null && view.turn === view.viewer && !isShow(view);
-    const tool = (name: string, picture: Parameters<typeof icon>[0], enabled = true) =>
-      html`<button
-        class="ib"
-        type="button"
-        data-tool=${name}
-        aria-label=${this.say(`web.tool.${name}`)}
-        title=${this.say(`web.tool.${name}`)}
-        ?disabled=${!enabled}
-        @click=${() => this.tool(name)}
-      >
-        ${icon(picture)}
-      </button>`;
-    return html`<div class="tools">
-      ${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}
-      ${hasHints(view) ? tool("hint", "hint", deciding) : nothing}${tool("theme", "theme")}${tool("keys", "keys")}${tool("menu", "menu")}
-    </div>`;
-  }
 }
+
+/** The result takes the panel: seats and status have said what they had to say. */
+const ended = (view: View): boolean => view.phase === "over" || view.phase === "between_games";

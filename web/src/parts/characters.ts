@@ -5,13 +5,15 @@ export interface Character {
   readonly key: string;
   readonly name: string;
   readonly level: "easy" | "medium" | "hard" | "full";
+  /** What a decision costs on average, on the scale of the result panel; docs/characters.md tells how it was measured. */
+  readonly errorRate: { readonly backgammon: number; readonly checkers: number | null };
 }
 
 export const CHARACTERS: readonly Character[] = [
-  { key: "beach-bum", name: "Beach Bum", level: "easy" },
-  { key: "selector", name: "Selector", level: "medium" },
-  { key: "king-tubby", name: "King Tubby", level: "hard" },
-  { key: "blue-mountain", name: "Blue Mountain", level: "full" },
+  { key: "beach-bum", name: "Beach Bum", level: "easy", errorRate: { backgammon: 56, checkers: 35 } },
+  { key: "selector", name: "Selector", level: "medium", errorRate: { backgammon: 16, checkers: 8 } },
+  { key: "king-tubby", name: "King Tubby", level: "hard", errorRate: { backgammon: 3.3, checkers: 4 } },
+  { key: "blue-mountain", name: "Blue Mountain", level: "full", errorRate: { backgammon: 1, checkers: null } },
 ];
 
 /** A character by its key or level; undefined for a person. */

@@ -1,8 +1,17 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Summary } from "../api/messages";
 import type { Say } from "../i18n/format";
 import { characterOf, emblem, initial } from "./characters";
 import { gameIcon } from "./icons";
+
+/** A small board with nothing on it but two checkers. */
+const EMPTY_BOARD = html`<svg viewBox="0 0 168 76" aria-hidden="true">
+  <rect width="168" height="76" rx="8" fill="var(--bg-2)"></rect>
+  ${[0, 1, 2, 3, 4, 5].map((at) => svg`<path d=${`M${12 + at * 24} 10l12 40 12-40Z`} fill="var(--line)"></path>`)}
+  <circle cx="60" cy="60" r="9" fill="var(--surface)" stroke="var(--ink-3)" stroke-width="1.5"></circle>
+  <circle cx="60" cy="60" r="5.500" fill="none" stroke="var(--ink-3)"></circle>
+  <circle cx="108" cy="60" r="9" fill="var(--ink-3)"></circle>
+</svg>`;
 
 const number = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
 
@@ -18,7 +27,11 @@ export function gameList(
   tables: readonly Summary[],
   more: (table: Summary) => TemplateResult | typeof nothing = () => nothing,
 ): TemplateResult {
-  if (tables.length === 0) return html`<p class="empty">${say("saved.empty")}</p>`;
+  if (tables.length === 0)
+    return html`<div class="empty">
+      ${EMPTY_BOARD}
+      <p>${say("saved.empty")}</p>
+    </div>`;
   return html`<ul class="games">
     ${tables.map((table) => {
       const [first, second] = table.seats;

@@ -1,6 +1,6 @@
 /**
- * A generated groove for the theme that asks for one: drum and bass, then an off-beat chop, an organ bubble and an echo as the game warms
- * up. Everything is made here, note by note; moods change on the bar line only.
+ * A generated groove for the theme that asks for one: drum and bass, then an off-beat chop, an organ bubble, a melodica and an echo as
+ * the game warms up. Everything is made here, note by note; moods change on the bar line only.
  */
 export type Mood = "calm" | "contact" | "race" | "cube";
 
@@ -27,12 +27,22 @@ const CHORDS = [
   [196, 246.9, 293.7],
 ] as const;
 
+/** The melodica's phrase over the two bars: by step, the note in hertz and how many steps it is held. */
+const MELODY: Partial<Record<number, readonly [number, number]>> = {
+  1: [659.3, 3],
+  5: [587.3, 2],
+  7: [523.3, 4],
+  19: [493.9, 2],
+  21: [523.3, 2],
+  23: [440, 6],
+};
+
 /** Which stems sound in a mood. */
-export const STEMS: Record<Mood, { chop: boolean; bubble: boolean; echo: boolean }> = {
-  calm: { chop: false, bubble: false, echo: false },
-  contact: { chop: true, bubble: false, echo: false },
-  race: { chop: true, bubble: true, echo: false },
-  cube: { chop: true, bubble: true, echo: true },
+export const STEMS: Record<Mood, { chop: boolean; bubble: boolean; melodica: boolean; echo: boolean }> = {
+  calm: { chop: false, bubble: false, melodica: false, echo: false },
+  contact: { chop: true, bubble: false, melodica: false, echo: false },
+  race: { chop: true, bubble: true, melodica: true, echo: false },
+  cube: { chop: true, bubble: true, melodica: true, echo: true },
 };
 
 export class Groove {
@@ -100,6 +110,8 @@ export class Groove {
     const chord = CHORDS[step < 16 ? 0 : 1];
     if (stems.chop && (beat === 4 || beat === 12))
       for (const tone of chord) this.note(context, tone, at, 0.09, "sawtooth", 0.22, 1500, true);
+    const phrase = stems.melodica ? MELODY[step] : undefined;
+    if (phrase) this.reed(context, phrase[0], at, phrase[1] * STEP_S);
     if (stems.bubble && beat % 2 === 1 && beat % 4 !== 1)
       this.note(context, chord[beat % 3]! / 2, at, 0.11, "square", 0.12, 700);
   }
@@ -124,6 +136,22 @@ export class Groove {
     if (send) envelope.connect(this.echo!);
     source.start(at);
     source.stop(at + length + 0.02);
+  }
+
+  /** A melodica: two reeds a little apart, breathed rather than struck, into the echo. */
+  private reed(context: AudioContext, frequency: number, at: number, length: number): void {
+    const envelope = new GainNode(context, { gain: 0 });
+    envelope.gain.setTargetAtTime(0.14, at, 0.04);
+    envelope.gain.setTargetAtTime(0, at + length, 0.07);
+    const breath = new BiquadFilterNode(context, { type: "lowpass", frequency: 1900, Q: 0.7 });
+    for (const detune of [-6, 5]) {
+      const reed = new OscillatorNode(context, { type: "square", frequency, detune });
+      reed.connect(breath);
+      reed.start(at);
+      reed.stop(at + length + 0.4);
+    }
+    breath.connect(envelope).connect(this.master!);
+    envelope.connect(this.echo!);
   }
 
   private drum(context: AudioContext, at: number): void {

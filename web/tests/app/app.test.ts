@@ -41,7 +41,15 @@ describe("a new game", () => {
     expect(optionsOf({ ...FRESH, colour: "black", clock: "2+8" })).toEqual({
       game: "backgammon",
       length: 5,
-      rules: { cube: true, crawford: true, jacoby: false, beavers: false, variant: "standard" },
+      rules: {
+        cube: true,
+        crawford: true,
+        jacoby: false,
+        beavers: false,
+        raccoons: false,
+        automatic_doubles: 0,
+        variant: "standard",
+      },
       clock: { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000, each_game: false },
       first_colour: "black",
     });
@@ -50,6 +58,13 @@ describe("a new game", () => {
   it("keeps rules of money play out of matches", () => {
     expect(optionsOf({ ...FRESH, jacoby: true, beavers: true }).rules).toMatchObject({ jacoby: false, beavers: false });
     expect(optionsOf({ ...FRESH, jacoby: true, length: 0 }).rules).toMatchObject({ jacoby: true, crawford: false });
+  });
+
+  it("takes one's own clock within reason", () => {
+    const clock = (minutes: number, seconds: number) => optionsOf({ ...FRESH, clock: "own", minutes, seconds }).clock;
+    expect(clock(3, 5)).toMatchObject({ kind: "fischer", reserve_ms: 180_000, bonus_ms: 5_000 });
+    expect(clock(20, 0)).toMatchObject({ kind: "reserve", reserve_ms: 1_200_000, bonus_ms: 0 });
+    expect(clock(Number.NaN, -4)).toMatchObject({ kind: "reserve", reserve_ms: 60_000, bonus_ms: 0 });
   });
 
   it("seats people and characters", () => {
@@ -89,15 +104,18 @@ describe("the manual", () => {
 
 describe("themes", () => {
   const folder = join(__dirname, "../../src/themes");
-  const values = (theme: string) =>
-    [...readFileSync(join(folder, `${theme}.css`), "utf8").matchAll(/(--[\w-]+):/g)].map((match) => match[1]!).sort();
+  const names = (file: string) =>
+    [...readFileSync(join(folder, `${file}.css`), "utf8").matchAll(/(--[\w-]+):/g)].map((match) => match[1]!).sort();
+  const switches = names("../styles/theme-switches");
 
-  it("are one file each, with the same names in all", () => {
-    expect(
-      readdirSync(folder)
-        .filter((name) => name.endsWith(".css") && name !== "all.css")
-        .sort(),
-    ).toEqual(THEMES.map((theme) => `${theme}.css`).sort());
-    for (const theme of THEMES) expect(values(theme), theme).toEqual(values(THEMES[0]));
+  it("are one file each", () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith(".css"));
+    expect(files.sort()).toEqual([...THEMES, "all"].map((name) => `${name}.css`).sort());
+  });
+
+  it.each(THEMES)("%s has every colour, and switches only what can be switched", (theme) => {
+    const colours = (file: string) => names(file).filter((name) => !switches.includes(name));
+    expect(colours(theme)).toEqual(colours(THEMES[0]));
+    expect(colours(theme).length).toBeGreaterThan(30);
   });
 });

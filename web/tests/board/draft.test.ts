@@ -7,6 +7,7 @@ import {
   longest,
   only,
   readWays,
+  runs,
   sources,
   take,
   targets,
@@ -115,4 +116,15 @@ it("reads ways written as objects", () => {
   expect(readWays([{ steps: [{ source: 8, target: 5, die: 3 }] }])).toEqual([
     [{ source: 8, target: 5, die: 3, hit: false, captured: 0 }],
   ]);
+});
+
+describe("runs", () => {
+  it("joins the steps of one piece", () => {
+    const step = (source: number, target: number) => ({ source, target, die: 0, hit: false, captured: 0 });
+    const steps = [step(24, 18), step(18, 14), step(13, 9)];
+    expect(runs(steps).map((run) => [run[0]!.source, run.at(-1)!.target])).toEqual([
+      [24, 14],
+      [13, 9],
+    ]);
+  });
 });

@@ -6,6 +6,7 @@ import { begin, type Step, type Target } from "../shared/draft";
 import { movable, offered, open } from "../shared/hand";
 import { BETWEEN_STEPS_MS, CUBE, OTHER_PACE, SENT_AWAY, calm, ownPace, type Pace, type Spot } from "../shared/journeys";
 import { chip, cube, disc, edge, ring, type Colour } from "../shared/pieces";
+import { celebration, type Win } from "./celebration";
 import { boardCells, cubeWords } from "./cells";
 import { diceDrawing, diceWords, shownDice, tumble } from "./dice";
 import { furniture } from "./furniture";
@@ -22,7 +23,7 @@ import {
   type Lie,
   type Side,
 } from "./geometry";
-import { adviceMarks, costMark, crossMark, glowMark, landing, lastMarks, targetMark } from "./marks";
+import { adviceMarks, costMark, crossMark, landing, lastMarks, targetMark } from "./marks";
 import { boardOf, countOn, sameBoard, setUp, settle, travel, type Board, type Man } from "./men";
 import { readPositionId } from "./position-id";
 import { colourOf, type Cube, type Dice, type LastMove, type Scene } from "./scene";
@@ -52,8 +53,8 @@ export class BackgammonBoard extends BoardElement {
   /** Points to be crossed out: nothing can enter there. */
   @property({ attribute: false }) crosses: readonly number[] = [];
 
-  /** Whose home glows once: the winner's. */
-  @property({ attribute: false }) glow: Side | null = null;
+  /** Who has just won: the home glows once. */
+  @property({ attribute: false }) win: Win | null = null;
 
   @state() private narrow = false;
   @state() private men: readonly Man[] = [];
@@ -209,12 +210,12 @@ export class BackgammonBoard extends BoardElement {
   }
 
   protected over(): SVGTemplateResult {
-    const { scene, last, glow } = this;
+    const { scene, last, win } = this;
     const still = this.queue.length === 0 && this.hand.draft.made.length === 0;
-    return svg`${glow ? glowMark(scene, glow) : nothing}${last && still ? lastMarks(scene, last) : nothing}
+    return svg`${last && still ? lastMarks(scene, last) : nothing}
       ${diceDrawing(scene)}${this.advised.length > 0 ? adviceMarks(scene, this.advised) : nothing}
       ${offered(this.hand).map((target) => targetMark(scene, target))}
-      ${this.crosses.map((place) => crossMark(scene, place))}${this.cost ? costMark(scene, this.cost) : nothing}`;
+      ${this.crosses.map((place) => crossMark(scene, place))}${win ? celebration(scene.lie, win) : nothing}${this.cost ? costMark(scene, this.cost) : nothing}`;
   }
 
   protected landing(target: Target): Spot {

@@ -4,7 +4,7 @@ import { arrow, badge, ghost } from "../shared/advice";
 import { runs, type Step, type Target } from "../shared/draft";
 import type { Spot } from "../shared/journeys";
 import { chip, cross, ring, ticks } from "../shared/pieces";
-import { checkerSpot, homeTray, isBar, isOff, type Side } from "./geometry";
+import { checkerSpot, isBar, isOff } from "./geometry";
 import { boardOf, countOn, seenFrom, travel, type Man } from "./men";
 import type { LastMove, Scene } from "./scene";
 
@@ -92,15 +92,4 @@ export function costMark(scene: Scene, cost: string): SVGTemplateResult | typeof
   const spot = checkerSpot(scene.lie, "own", last.target, count - 1, count);
   const inward = spot.y < scene.lie.frame.height / 2 ? 1 : -1;
   return badge({ x: spot.x, y: spot.y + inward * scene.lie.frame.radius * 1.6 }, cost);
-}
-
-/** The winner's home glows once, with three rings of sound where the theme asks for them. */
-export function glowMark(scene: Scene, side: Side): SVGTemplateResult {
-  const { x, y, width, height } = homeTray(scene.lie, side);
-  const rings = [0, 180, 360].map(
-    (delay) => svg`<circle class="speaker" style=${`animation-delay:${delay}ms`}
-      cx=${x + width / 2} cy=${y + height / 2} r="170"></circle>`,
-  );
-  return svg`<rect class="glow" x=${x - 3} y=${y - 3} width=${width + 6} height=${height + 6} rx="6"></rect>
-    <g class="speakers">${rings}</g>`;
 }

@@ -123,31 +123,89 @@ export const markStyles = css`
       opacity: 0.55;
     }
   }
-  .speakers {
-    display: var(--show-gilding, none);
+  .feast {
+    display: var(--show-feast, none);
+    pointer-events: none;
   }
   .speaker {
     fill: none;
-    stroke: var(--last);
-    stroke-width: 7;
+    stroke-width: 9;
     opacity: 0;
     transform-box: fill-box;
     transform-origin: center;
-    animation: speaker 900ms ease-out;
+    animation: speaker 1100ms ease-out;
   }
   @keyframes speaker {
     0% {
-      opacity: 0.8;
+      opacity: 0.85;
       transform: scale(0.2);
     }
     100% {
       opacity: 0;
-      transform: scale(2.4);
+      transform: scale(2.8);
+    }
+  }
+  .level {
+    opacity: 0;
+    transform-box: fill-box;
+    transform-origin: bottom;
+    animation: level 520ms ease-in-out 4 alternate;
+  }
+  @keyframes level {
+    0% {
+      opacity: 0.2;
+      transform: scaleY(0.15);
+    }
+    100% {
+      opacity: 0.8;
+      transform: none;
+    }
+  }
+  .rays {
+    opacity: 0;
+    animation: rays 2600ms ease-out;
+  }
+  @keyframes rays {
+    25% {
+      opacity: 0.34;
+    }
+    100% {
+      opacity: 0;
+      transform: rotate(40deg);
+    }
+  }
+  .called {
+    fill: #fff0b8;
+    stroke: #1d130b;
+    stroke-width: 14;
+    paint-order: stroke;
+    font-weight: 800;
+    letter-spacing: 0.02em;
+    opacity: 0;
+    transform-box: fill-box;
+    transform-origin: center;
+    animation: called 2200ms cubic-bezier(0.2, 0.9, 0.3, 1.1);
+  }
+  @keyframes called {
+    0% {
+      opacity: 0;
+      transform: scale(0.6);
+    }
+    18%,
+    78% {
+      opacity: 1;
+      transform: none;
+    }
+    100% {
+      opacity: 0;
     }
   }
   @media (prefers-reduced-motion: reduce) {
     .glow,
-    .speaker {
+    .speaker,
+    .level,
+    .rays,
+    .called {
       animation: none;
     }
   }
