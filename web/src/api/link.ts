@@ -43,6 +43,7 @@ export class Link {
     this.socket.on("view", (shown: AnyShown) => shown.table === table && on.view(shown));
     this.socket.on("thinking", (news: Thinking) => news.table === table && on.thinking(news.seat));
     this.socket.on("here", (news: Here) => news.table === table && on.here(news));
+    this.socket.on("echo", (answer: () => void) => answer()); // so a site measures the line, for the clocks
     this.socket.on("connect", () => on.connected(true));
     this.socket.on("disconnect", () => on.connected(false));
     this.socket.on("connect_error", () => on.connected(false));
