@@ -82,7 +82,8 @@ class Robot:
                 socket = await self.http.ws_connect(url, headers=headers, max_msg_size=0, compress=0)
                 await socket.receive_str()  # open
                 await socket.send_str("40")
-                answer = await socket.receive_str()
+                while (answer := await socket.receive_str()) == "2":  # a ping: the server is slow
+                    await socket.send_str("3")
         except (aiohttp.ClientError, OSError, TimeoutError, TypeError) as error:
             raise GoneError(str(error)) from error
         if not answer.startswith("40"):
