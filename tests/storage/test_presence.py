@@ -21,8 +21,8 @@ async def test_presence_is_of_all_living_processes(store: Store) -> None:
     assert await other.write({marek: None, eva: None, "f" * 32: None})
     assert [(each.name, each.room) for each in await one.online(90)] == [("Ana", None), ("Eva", None), ("Marek", "r")]
     assert [each.name for each in await one.online(95)] == ["Ana", "Marek"]
-    assert await one.here([ana, eva], 90) == {ana, eva}
-    assert await one.here([ana, eva], 95) == {ana}
+    assert await one.elsewhere([ana, eva], 90) == {eva}
+    assert await other.elsewhere([ana, eva], 95) == {ana}
     assert await one.write({ana: "r"})
     assert [(each.name, each.room) for each in await one.online(95)] == [("Ana", "r")]
     await one.sweep(95)

@@ -79,9 +79,9 @@ class Presence:
             rows = await connection.execute(query)
             return [Present(row.id, row.name, row.kind, row.room, bool(row.playing)) for row in rows]
 
-    async def here(self, people: Iterable[str], alive_since_ms: int) -> set[str]:
-        """Who of these people is connected to a process that was seen since then."""
-        alive = select(PROCESSES.c.id).where(PROCESSES.c.seen_ms >= alive_since_ms)
+    async def elsewhere(self, people: Iterable[str], alive_since_ms: int) -> set[str]:
+        """Who of these people is connected to another process that was seen since then."""
+        alive = select(PROCESSES.c.id).where(PROCESSES.c.seen_ms >= alive_since_ms, PROCESSES.c.id != self._process)
         theirs = PRESENCE.c.person_id.in_(list(people)) & PRESENCE.c.process_id.in_(alive)
         async with self._store.reading() as connection:
             return set((await connection.execute(select(PRESENCE.c.person_id).where(theirs))).scalars())

@@ -96,7 +96,7 @@ class Lobby:
         known = those & self.connected()
         if len(known) == len(those):
             return known
-        return known | await self.presence.here(those - known, self.site.clock() - ALIVE_MS)
+        return known | await self.presence.elsewhere(those - known, self.site.clock() - ALIVE_MS)
 
     async def person(self, person_id: str) -> Person:
         """Someone. Raises `NotAllowedError` when the account is gone."""
