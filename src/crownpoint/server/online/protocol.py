@@ -69,7 +69,7 @@ def reference() -> str:
     with tempfile.TemporaryDirectory() as folder:
         site, api = asyncio.run(_opened(Path(folder)))
     parts = ["## HTTP\n", *_routes(api), "## Socket messages\n", *_messages(site), *_told(), *_refusals()]
-    types = f"## Types\n\nEvery message and every part of one, in TypeScript.\n\n```ts\n{typescript()}```\n"
+    types = f"## Types\n\nEvery message and every part of one, in TypeScript.\n\n```text\n{typescript()}```\n"
     return "\n" + "\n".join([*parts, types])
 
 
@@ -110,7 +110,7 @@ def _route(path: str, method: str, route: dict[str, Any], api: dict[str, Any]) -
     example = f"{method} {_filled(path)}"
     example += f"\n{json_text(sample(sent, api))}" if sent else ""
     example += f"\n→ {status}" + (f"\n{json_text(sample(given, api, whole=True))}" if given else "")
-    return "\n".join([*lines, " ".join(facts), f"\n```http\n{example}\n```\n"])
+    return "\n".join([*lines, " ".join(facts), f"\n```text\n{example}\n```\n"])
 
 
 def _parameter(parameter: dict[str, Any]) -> str:
@@ -125,7 +125,7 @@ def _messages(site: Site) -> Iterator[str]:
         example = f'socket.emit("{name}", {json_text(sample(schema, schema))}, answer)'
         said = (handler.__doc__ or form.__doc__ or "").strip()
         told = f"Sends `{form.__name__}`. Answers with `{ANSWERS[name]}`."
-        yield f"#### `{name}`\n\n{said}\n\n{told}\n\n```js\n{example}\n```\n"
+        yield f"#### `{name}`\n\n{said}\n\n{told}\n\n```text\n{example}\n```\n"
 
 
 def _told() -> Iterator[str]:
