@@ -1,1 +1,229 @@
-export {};
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { ask } from "../api/http";
+import type { GameShown, GamesShown, Profile, RatingHistory, RatingPointShown } from "../api/messages";
+import { site } from "../app/site";
+import { app } from "../app/state";
+import { initial } from "../parts/characters";
+import "../styles/site.css";
+import "../styles/site-people.css";
+import { Card, typed } from "./card";
+import "./challenge-person";
+import { gameRow, ratingRow, recordRow } from "./profile-games";
+
+const FIRST_GAMES = 10;
+const RELATIONS = ["follow", "mute", "block"] as const;
+type Relation = (typeof RELATIONS)[number];
+
+/** A person, as everyone may know them: ratings, record, games; and what one may do about them. */
+@customElement("cp-profile-page")
+export class ProfilePage extends Card {
+  @property() name = "";
+  @state() private profile: Profile | null = null;
+  @state() private histories: Record<string, RatingPointShown[]> = {};
+  @state() private games: GameShown[] = [];
+  @state() private more = false;
+  @state() private open: "challenge" | "report" | "" = "";
+  @state() private reported = false;
+  private asker: string | null = null;
+
+  private readonly follow = () => {
+    if ((site.me?.id ?? null) !== this.asker) void this.run(this.load);
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    site.addEventListener("change", this.follow);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    site.removeEventListener("change", this.follow);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("name")) return;
+    this.profile = null;
+    this.open = "";
+    this.reported = false;
+    void this.run(this.load);
+  }
+
+  private get path(): string {
+    return `/v1/people/${encodeURIComponent(this.name)}`;
+  }
+
+  private readonly load = async () => {
+    const { path } = this;
+    this.asker = site.me?.id ?? null;
+    const profile = await ask<Profile>(path);
+    this.profile = profile;
+    this.games = profile.games;
+    this.more = profile.games.length === FIRST_GAMES;
+    const histories = await Promise.all(
+      profile.ratings.map(({ pool }) => ask<RatingHistory>(`${path}/ratings/${encodeURIComponent(pool)}`)),
+    );
+    this.histories = Object.fromEntries(histories.map(({ pool, points }) => [pool, points]));
+  };
+
+  private readonly loadMore = () =>
+    void this.run(async () => {
+      const last = this.games.at(-1)!;
+      const page = await ask<GamesShown>(`${this.path}/games?before=${last.ended_ms}-${last.table}`);
+      this.games = [...this.games, ...page.games];
+      this.more = page.next !== null;
+    });
+
+  /** Follow, mute or block, or no longer; a visitor comes in as a guest. */
+  private readonly relate = (relation: Relation) =>
+    void this.run(async () => {
+      await site.enter(app.settings.language);
+      const undo = this.profile?.relations.includes(relation);
+      await ask(`${this.path}/${relation}`, undo ? "DELETE" : "PUT");
+      await this.load();
+    });
+
+  private readonly report = (event: Event) => {
+    event.preventDefault();
+    const { text = "" } = typed(event.target as HTMLFormElement);
+    void this.run(async () => {
+      await site.enter(app.settings.language);
+      await ask("/v1/reports", "POST", { person: this.name, text: text.trim() });
+      this.open = "";
+      this.reported = true;
+    });
+  };
+
+  private head(profile: Profile): TemplateResult {
+    const { say } = this;
+    const facts = [
+      say(profile.online ? "web.people.online" : "web.people.seen", { date: this.day(profile.seen_ms) }),
+      say(`web.people.kind.${profile.kind}`),
+      profile.role === "player" ? "" : say(`web.people.role.${profile.role}`),
+      say("web.people.since", { date: this.day(profile.since_ms) }),
+      profile.followers > 0 ? say("web.people.followers", { n: profile.followers }) : "",
+      profile.barred ? say("web.people.barred") : "",
+    ];
+    return html`<div class="person">
+        ${initial(profile.name, profile.id === site.me?.id)}
+        <div>
+          <h1 class="page-title">${profile.name}</h1>
+          <p class="note">
+            ${profile.online ? html`<span class="dot" aria-hidden="true"></span>` : nothing}${facts.filter(Boolean).join(" · ")}${profile.owner ? html` · ${say("web.people.owner")} <a href=${`/@${encodeURIComponent(profile.owner)}`}>${profile.owner}</a>` : nothing}
+          </p>
+        </div>
+      </div>
+      ${profile.about ? html`<p class="about">${profile.about}</p>` : nothing}`;
+  }
+
+  private deeds(profile: Profile): TemplateResult {
+    const { say } = this;
+    if (profile.id === site.me?.id)
+      return html`<div class="row"><a class="btn" href="/account">${say("web.people.account")}</a></div>`;
+    const toggle = (which: "challenge" | "report") => () => (this.open = this.open === which ? "" : which);
+    return html`<div class="row">
+        <button class="btn p" type="button" aria-expanded=${this.open === "challenge"} @click=${toggle("challenge")}>
+          ${say("web.people.challenge")}
+        </button>
+        ${RELATIONS.map((relation) => {
+          const on = profile.relations.includes(relation);
+          return html`<button
+            class="btn"
+            type="button"
+            aria-pressed=${on}
+            ?disabled=${this.busy}
+            @click=${() => this.relate(relation)}
+          >
+            ${say(`web.people.${on ? "relation" : "do"}.${relation}`)}
+          </button>`;
+        })}
+        <button class="btn" type="button" aria-expanded=${this.open === "report"} @click=${toggle("report")}>
+          ${say("web.people.report")}
+        </button>
+      </div>
+      ${this.reported ? html`<p class="note" role="status">${say("web.people.reported")}</p>` : nothing}
+      ${this.open === "challenge" ? html`<cp-challenge-person .name=${profile.name}></cp-challenge-person>` : nothing}
+      ${this.open === "report" ? this.reportForm() : nothing}`;
+  }
+
+  private reportForm(): TemplateResult {
+    const { say } = this;
+    return html`<form class="card pad opened" @submit=${this.report}>
+      <div class="field">
+        <label for="report-text">${say("web.people.report_text")}</label
+        ><textarea id="report-text" name="text" rows="3" required maxlength="1000"></textarea>
+      </div>
+      <div class="row">
+        <button class="btn p" type="submit" ?disabled=${this.busy}>${say("web.people.report_send")}</button>
+      </div>
+    </form>`;
+  }
+
+  private sheets(profile: Profile): TemplateResult {
+    const { say } = this;
+    const rows = (records: Profile["records"]) =>
+      Object.entries(records).map(([game, record]) => recordRow(say, say(`game.${game}`), record));
+    const against = Object.keys(profile.against_you ?? {}).length > 0;
+    return html`<div class="profile-grid">
+      <section class="card">
+        <div class="hd"><h2>${say("web.people.ratings")}</h2></div>
+        ${
+          profile.ratings.length > 0
+            ? html`<ul class="games">
+                ${profile.ratings.map((rating) => ratingRow(say, rating, this.histories[rating.pool] ?? []))}
+              </ul>`
+            : html`<p class="empty">${say("web.people.no_ratings")}</p>`
+        }
+      </section>
+      <section class="card">
+        <div class="hd"><h2>${say("web.people.record")}</h2></div>
+        ${
+          Object.keys(profile.records).length > 0
+            ? html`<ul class="games">
+                ${rows(profile.records)}
+              </ul>`
+            : html`<p class="empty">${say("web.people.no_games")}</p>`
+        }
+        ${
+          against
+            ? html`<div class="hd"><h2>${say("web.people.against_you")}</h2></div>
+                <ul class="games">
+                  ${rows(profile.against_you!)}
+                </ul>`
+            : nothing
+        }
+      </section>
+      <section class="card all">
+        <div class="hd"><h2>${say("web.people.games")}</h2></div>
+        ${
+          this.games.length > 0
+            ? html`<ul class="games">
+                ${this.games.map((game) => gameRow(say, game, this.day(game.ended_ms)))}
+              </ul>`
+            : html`<p class="empty">${say("web.people.no_games")}</p>`
+        }
+        ${
+          this.more
+            ? html`<div class="empty">
+                <button class="btn small" type="button" ?disabled=${this.busy} @click=${this.loadMore}>
+                  ${say("web.people.more")}
+                </button>
+              </div>`
+            : nothing
+        }
+      </section>
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { profile } = this;
+    return html`<main id="main" class="wrap profile" tabindex="-1">
+      ${
+        profile
+          ? html`${this.head(profile)}${this.deeds(profile)}${this.problem()}${this.sheets(profile)}`
+          : html`<h1 class="page-title">${this.name}</h1>
+              ${this.problem()}`
+      }
+    </main>`;
+  }
+}

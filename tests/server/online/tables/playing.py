@@ -56,11 +56,14 @@ class Clock:
 
 
 @contextlib.asynccontextmanager
-async def served(config: Config, clock: Callable[[], int] = system_clock) -> AsyncIterator[Served]:
-    """A site on a free port. Computers play at once."""
-    static = config.data / "static"
-    static.mkdir(exist_ok=True)
-    (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
+async def served(
+    config: Config, clock: Callable[[], int] = system_clock, static: Path | None = None
+) -> AsyncIterator[Served]:
+    """A site on a free port; without `static` it serves a page of one line. Computers play at once."""
+    if static is None:
+        static = config.data / "static"
+        static.mkdir(exist_ok=True)
+        (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
     app = site_app(Site(config, clock), static)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

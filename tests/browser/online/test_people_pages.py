@@ -1,0 +1,251 @@
+"""One's account, profiles and leaderboards of a site, in Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, Page, expect
+from sqlalchemy import insert
+from tests.browser.conftest import Visitor
+from tests.browser.test_accessibility import complaints
+from tests.server.online.tables.playing import Served, served
+from tests.server.online.visitors import PASSWORD, cheap_passwords
+from tests.storage.test_people import seated
+from tests.storage.test_profile import ended
+
+from crownpoint.server.app import STATIC
+from crownpoint.server.online.config import Config
+from crownpoint.storage import system_clock
+from crownpoint.storage.schema import RATING_CHANGES, RATINGS
+
+POOL = "backgammon:normal"
+NEW_PASSWORD = "a longer horse battery"
+POST = """
+async ([path, body]) => {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return (await answer.json()).me;
+}
+"""
+REFUSED = re.compile("the server responded with a status of 40")  # Chromium notes every refusal
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def site(tmp_path: Path) -> AsyncIterator[Served]:
+    """A site with the built pages, where hashes cost nothing and nobody is too fast."""
+    assert (STATIC / "index.html").is_file(), "run `make web` first"
+    cheap_passwords()
+    async with served(Config(tmp_path, rate_factor=0, computers=1), static=STATIC) as found:
+        yield found
+
+
+@pytest.fixture
+def address(site: Served) -> str:
+    """Visitors leave before the host at this address closes."""
+    return site.address
+
+
+async def come_in(page: Page, site: Served, name: str | None = None, way: str = "/members") -> str:
+    """Come in as a guest, or under a name; the person's id."""
+    await page.goto(f"{site.address}/learn")
+    body = {} if name is None else {"name": name, "password": PASSWORD}
+    me = await page.evaluate(POST, ["/guests" if name is None else way, body])
+    return str(me["id"])
+
+
+async def finish_games(site: Served, first: str, second: str | None, scores: list[float]) -> list[str]:
+    """Finished matches of backgammon, and what they did to the rating of the first one; their tables."""
+    store, now, rating = site.tables.site.store, system_clock(), 1500.0
+    tables = []
+    for number, score in enumerate(scores):
+        tables.append(await seated(store, "backgammon", first, second))
+        at_ms = now - 1000 * (len(scores) - number)
+        await ended(store, tables[-1], score, at_ms=at_ms)
+        row = {"table_id": tables[-1], "person_id": first, "pool": POOL, "score": score, "rating_before": rating}
+        rating += 40 * (score - 0.5)
+        async with store.writing() as connection:
+            change = {**row, "rating": rating, "deviation": 80.0, "time_ms": at_ms}
+            await connection.execute(insert(RATING_CHANGES), change)
+    async with store.writing() as connection:
+        standing = {"person_id": first, "pool": POOL, "rating": rating, "deviation": 80.0, "volatility": 0.06}
+        await connection.execute(insert(RATINGS), {**standing, "matches": len(scores), "updated_ms": now})
+    return tables
+
+
+def card(page: Page, heading: str) -> Locator:
+    """A card of a page by its heading."""
+    return page.locator("section.card").filter(has=page.get_by_role("heading", name=heading, exact=True))
+
+
+async def test_a_guest_who_becomes_a_member_keeps_the_games(visitor: Visitor, site: Served) -> None:
+    page = await visitor.open()
+    guest = await come_in(page, site)
+    (table,) = await finish_games(site, guest, None, [1])
+    await page.goto(f"{site.address}/account")
+    await expect(card(page, "Password")).to_have_count(0)
+    await page.get_by_role("link", name="Become a member").click()
+    await page.get_by_label("Name").fill("Ana")
+    await page.get_by_label("Password").fill(PASSWORD)
+    await page.locator("form").get_by_role("button", name="Become a member").last.click()
+    await page.get_by_role("link", name="Ana", exact=True).click()
+    await expect(card(page, "Password")).to_be_visible()
+    await page.get_by_role("link", name="Profile").click()
+    games = card(page, "Recent games").get_by_role("listitem")
+    await expect(games).to_have_count(1)
+    await expect(games).to_contain_text("Won")
+    await expect(games.get_by_role("link", name="Replay")).to_have_attribute("href", f"/t/{table}/replay")
+
+
+async def test_a_login_is_revoked_and_the_password_changed(visitor: Visitor, site: Served) -> None:
+    page, elsewhere = await visitor.open(), await visitor.open(phone=True)
+    visitor.expected = REFUSED
+    await come_in(page, site, "Ana")
+    await come_in(elsewhere, site, "Ana", "/sign-in")
+    await page.goto(f"{site.address}/account")
+    logins = card(page, "Where you are signed in")
+    await expect(logins.get_by_role("listitem")).to_have_count(2)
+    await expect(logins.get_by_role("listitem").filter(has_text="this browser")).to_have_count(1)
+    await logins.get_by_role("button", name="Revoke").click()
+    await expect(logins.get_by_role("listitem")).to_have_count(1)
+    await elsewhere.goto(f"{site.address}/account")
+    await expect(elsewhere.locator("main").get_by_role("link", name="Sign in")).to_be_visible()
+
+    password = card(page, "Password")
+    await password.get_by_label("Password until now").fill("not this one at all")
+    await password.get_by_label("New password").fill(NEW_PASSWORD)
+    await password.get_by_role("button", name="Change the password").click()
+    await expect(password.get_by_role("alert")).to_have_text("This is not your password.")
+    await password.get_by_label("Password until now").fill(PASSWORD)
+    await password.get_by_role("button", name="Change the password").click()
+    await expect(password.get_by_role("status")).to_contain_text("The password is changed.")
+    await elsewhere.goto(f"{site.address}/sign-in")
+    await elsewhere.get_by_label("Name").fill("Ana")
+    await elsewhere.get_by_label("Password").fill(NEW_PASSWORD)
+    await elsewhere.get_by_label("Password").press("Enter")
+    await expect(elsewhere.get_by_role("link", name="Ana", exact=True)).to_be_visible()
+
+
+async def test_tokens_are_shown_once_and_revoked_and_bots_come_and_go(visitor: Visitor, site: Served) -> None:
+    page = await visitor.open()
+    await come_in(page, site, "Ana")
+    await page.goto(f"{site.address}/account")
+    bots, tokens = card(page, "Bots"), card(page, "Access tokens")
+    await bots.get_by_label("Name of the bot").fill("Anabot")
+    await bots.get_by_role("button", name="Make a bot").click()
+    await expect(bots.get_by_role("link", name="Anabot")).to_be_visible()
+    await tokens.get_by_label("What to call it").fill("at home")
+    await tokens.get_by_label("For whom").select_option("Anabot")
+    await tokens.get_by_role("button", name="Make a token").click()
+    secret = await tokens.get_by_label("The new token").input_value()
+    headers = {"authorization": f"Bearer {secret}"}
+    async with httpx.AsyncClient(base_url=site.address, trust_env=False, headers=headers) as program:
+        assert (await program.get("/api/v1/me")).json()["me"]["name"] == "Anabot"
+        await page.reload()
+        await expect(tokens.get_by_role("listitem")).to_contain_text("at home")
+        await expect(tokens.get_by_label("The new token")).to_have_count(0)
+        await tokens.get_by_role("button", name="Revoke").click()
+        await expect(tokens.get_by_role("listitem")).to_have_count(0)
+        assert (await program.get("/api/v1/me")).status_code == 401
+    await bots.get_by_role("button", name="Delete").click()
+    await bots.get_by_role("button", name="Delete for good").click()
+    await expect(bots.get_by_role("listitem")).to_have_count(0)
+
+
+async def test_a_passkey_is_made_and_removed(visitor: Visitor, site: Served) -> None:
+    page = await visitor.open()
+    device = await page.context.new_cdp_session(page)
+    await device.send("WebAuthn.enable")
+    traits = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    able = {"isUserVerified": True, "automaticPresenceSimulation": True}
+    await device.send("WebAuthn.addVirtualAuthenticator", {"options": {**traits, **able}})
+    site.address = site.address.replace("127.0.0.1", "localhost")  # passkeys belong to names, not to addresses
+    await come_in(page, site, "Ana")
+    await page.goto(f"{site.address}/account")
+    passkeys = card(page, "Passkeys")
+    await passkeys.get_by_role("button", name="Add a passkey").click()
+    await passkeys.get_by_label("What to call it").fill("thumb")
+    await passkeys.get_by_label("Your password once more").fill(PASSWORD)
+    await passkeys.get_by_role("button", name="Add a passkey").click()
+    await expect(passkeys.get_by_role("listitem")).to_contain_text("thumb")
+    await passkeys.get_by_role("button", name="Remove").click()
+    await expect(passkeys.get_by_role("listitem")).to_have_count(0)
+
+
+async def test_an_account_is_deleted(visitor: Visitor, site: Served) -> None:
+    page = await visitor.open()
+    visitor.expected = REFUSED
+    await come_in(page, site, "Ana")
+    await page.goto(f"{site.address}/account")
+    await page.get_by_label("About you").fill("I play <b>slowly</b>.")
+    await page.get_by_role("button", name="Save").click()
+    await expect(page.get_by_text("Saved.")).to_be_visible()
+    await page.goto(f"{site.address}/@Ana")
+    await expect(page.get_by_text("I play <b>slowly</b>.")).to_be_visible()
+    await page.goto(f"{site.address}/account")
+    await page.get_by_role("button", name="Delete the account").click()
+    await page.get_by_label("Your password once more").fill(PASSWORD)
+    await page.get_by_role("button", name="Delete for good").click()
+    await expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
+    await page.goto(f"{site.address}/@Ana")
+    await expect(page.get_by_role("alert")).to_have_text("There is nobody called “Ana”.")
+
+
+async def test_a_profile_and_what_one_may_do_about_someone(visitor: Visitor, site: Served) -> None:
+    page, other = await visitor.open(), await visitor.open()
+    ana, bor = await come_in(page, site, "Ana"), await come_in(other, site, "Bor")
+    await finish_games(site, ana, bor, [1, 0, 1, 1, 0, 0, 1, 1, 1, 0, 1, 1])
+    await other.goto(f"{site.address}/leaders")
+    await other.get_by_role("row", name="Ana").get_by_role("link").click()
+    await expect(other.get_by_role("heading", name="Ana", level=1)).to_be_visible()
+    graph = card(other, "Ratings").get_by_role("img")
+    await expect(graph).to_have_accessible_name(re.compile("over 12 matches.*now 1580"))
+    await expect(card(other, "Record").get_by_role("listitem").first).to_contain_text("8 won · 4 lost")
+    await expect(card(other, "Record").get_by_role("listitem").last).to_contain_text("4 won · 8 lost")
+    games = card(other, "Recent games")
+    await expect(games.get_by_role("listitem")).to_have_count(10)
+    await games.get_by_role("button", name="Show more").click()
+    await expect(games.get_by_role("listitem")).to_have_count(12)
+    await expect(games.get_by_role("button", name="Show more")).to_have_count(0)
+
+    await other.get_by_role("button", name="Follow").click()
+    await expect(other.get_by_role("button", name="Following", pressed=True)).to_be_visible()
+    await expect(other.get_by_text("1 follower")).to_be_visible()
+    await other.get_by_role("button", name="Report").click()
+    await other.get_by_label("What happened?").fill("Rude.")
+    await other.get_by_role("button", name="Send to the moderators").click()
+    await expect(other.get_by_role("status")).to_contain_text("The moderators will look at it.")
+    await other.get_by_role("button", name="Challenge").click()
+    await other.get_by_role("button", name="Send the challenge").click()
+    await expect(other).to_have_url(f"{site.address}/")
+    await other.goto(f"{site.address}/account")
+    people = card(other, "Whom you follow, mute and block")
+    await people.get_by_role("button", name="Undo").click()
+    await expect(people).to_have_count(0)
+
+
+@pytest.mark.parametrize(("theme", "phone"), [("classic-wood", False), ("backyamon", True), ("high-contrast", True)])
+async def test_axe_finds_nothing_serious_on_pages_of_people(
+    visitor: Visitor, site: Served, theme: str, phone: bool
+) -> None:
+    page = await visitor.open(theme=theme, phone=phone)
+    visitor.expected = REFUSED
+    await page.goto(f"{site.address}/account")
+    await expect(page.locator("main").get_by_role("link", name="Sign in")).to_be_visible()
+    found = await complaints(page)
+    ana = await come_in(page, site, "Ana")
+    await finish_games(site, ana, None, [1, 0, 1, 0.5])
+    for path, there in (
+        ("/account", card(page, "Access tokens")),
+        ("/@Ana", card(page, "Recent games").get_by_role("listitem").first),
+        ("/leaders", page.get_by_role("row", name="Ana")),
+        ("/@Nobody", page.get_by_role("alert")),
+    ):
+        await page.goto(f"{site.address}{path}")
+        await expect(there).to_be_visible()
+        found += [f"{path}: {complaint}" for complaint in await complaints(page)]
+    assert found == []
