@@ -95,12 +95,12 @@ class Player:
         self.random = None if seed is None else Random(seed)
         self.met: set[str] = set()
 
-    async def play(self) -> None:
-        """Play until the page offers a rematch."""
+    async def play(self, presses: int | None = None) -> None:
+        """Play until the page offers a rematch, or for so many presses."""
         seen = await read(self.page)
-        for _ in range(ENOUGH):
+        for made in range(ENOUGH):
             self._note(seen)
-            if "rematch" in seen.buttons:
+            if "rematch" in seen.buttons or made == presses:
                 return
             await self._act(seen)
             seen = await read(self.page, seen)

@@ -20,6 +20,11 @@ export class Refused extends Error {
   }
 }
 
+/** Where tables are found under `/api`, and whether the host reviews games: a site does not. */
+export const places = { tables: "/tables", reviews: true };
+
+const at = (table: string, more = ""): string => `${places.tables}/${encodeURIComponent(table)}${more}`;
+
 /** Ask the host for something under `/api`. */
 export async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   const answer = await fetch(
@@ -45,13 +50,13 @@ export const openTable = async (options: NewTable["options"], seats: NewTable["s
 
 export const deleteTable = (table: string): Promise<unknown> => ask(`/tables/${encodeURIComponent(table)}`, "DELETE");
 
-export const replayOf = (table: string): Promise<Replay> => ask(`/tables/${encodeURIComponent(table)}/replay`);
+export const replayOf = (table: string): Promise<Replay> => ask(at(table, "/replay"));
 
 /** The finished games as the engine judges them; it may take a while. */
-export const reviewOf = (table: string): Promise<Review> => ask(`/tables/${encodeURIComponent(table)}/review`);
+export const reviewOf = async (table: string): Promise<Review | null> =>
+  places.reviews ? ask(at(table, "/review")) : null;
 
 /** A table as a watcher sees it now. */
-export const tableOf = async (table: string): Promise<View> =>
-  (await ask<TableShown>(`/tables/${encodeURIComponent(table)}`)).view;
+export const tableOf = async (table: string): Promise<View> => (await ask<TableShown>(at(table))).view;
 
-export const recordPath = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
+export const recordPath = (table: string): string => `/api${at(table, "/record")}`;

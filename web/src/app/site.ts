@@ -1,5 +1,5 @@
 /** Where this page comes from, a host on one's own machine or a site with many people, and who one is there. */
-import { ask } from "../api/http";
+import { ask, places } from "../api/http";
 import type { About, Me, MeShown } from "../api/messages";
 
 class SiteState extends EventTarget {
@@ -12,7 +12,10 @@ class SiteState extends EventTarget {
 
   async start(): Promise<void> {
     this.about = await ask<About>("/v1/site");
-    if (this.online) this.me = (await ask<MeShown>("/v1/me")).me;
+    if (this.online) {
+      Object.assign(places, { tables: "/v1/tables", reviews: false });
+      this.me = (await ask<MeShown>("/v1/me")).me;
+    }
     this.dispatchEvent(new Event("change"));
   }
 

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { ask } from "../api/http";
 import type { ChallengeMade, TableOpened } from "../api/messages";
@@ -17,11 +17,12 @@ export class ChallengePage extends Page {
   @state() private made: ChallengeMade | null = null;
   @state() private failure = "";
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.run(async () => {
-      this.made = await ask<ChallengeMade>(`/v1/links/${encodeURIComponent(this.secret)}`);
-    });
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("secret")) void this.run(() => this.load());
+  }
+
+  private async load(): Promise<void> {
+    this.made = await ask<ChallengeMade>(`/v1/links/${encodeURIComponent(this.secret)}`);
   }
 
   private async run(work: () => Promise<void>): Promise<void> {
