@@ -8,6 +8,7 @@ import { Card, typed } from "./card";
 
 const SCOPES = ["read", "play", "challenge", "chat", "account"] as const;
 const DAYS = [30, 90, 365] as const;
+const USUAL_DAYS = 90;
 const USUAL: readonly string[] = ["read", "play", "challenge"];
 
 /** Access tokens of oneself and of one's bots; the secret of a new one is shown once. */
@@ -114,7 +115,7 @@ export class TokensCard extends Card {
         <div class="field">
           <label for="token-days">${say("web.people.token_days")}</label
           ><select id="token-days" name="days">
-            ${DAYS.map((n) => html`<option value=${n}>${say("web.people.days", { n })}</option>`)}
+            ${DAYS.map((n) => html`<option value=${n} ?selected=${n === USUAL_DAYS}>${say("web.people.days", { n })}</option>`)}
             <option value="">${say("web.people.token_for_ever")}</option>
           </select>
         </div>

@@ -72,7 +72,7 @@ export class LeadersPage extends Card {
       </table>
       ${
         this.more
-          ? html`<div class="empty">
+          ? html`<div class="foot">
               <button
                 class="btn small"
                 type="button"

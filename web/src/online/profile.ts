@@ -204,7 +204,7 @@ export class ProfilePage extends Card {
         }
         ${
           this.more
-            ? html`<div class="empty">
+            ? html`<div class="foot">
                 <button class="btn small" type="button" ?disabled=${this.busy} @click=${this.loadMore}>
                   ${say("web.people.more")}
                 </button>
