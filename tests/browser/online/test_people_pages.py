@@ -156,7 +156,7 @@ async def test_tokens_are_shown_once_and_revoked_and_bots_come_and_go(visitor: V
     await expect(bots.get_by_role("listitem")).to_have_count(0)
 
 
-async def test_a_passkey_is_made_and_removed(visitor: Visitor, site: Served) -> None:
+async def test_a_passkey_is_made_used_and_removed(visitor: Visitor, site: Served) -> None:
     page = await visitor.open()
     device = await page.context.new_cdp_session(page)
     await device.send("WebAuthn.enable")
@@ -172,6 +172,11 @@ async def test_a_passkey_is_made_and_removed(visitor: Visitor, site: Served) -> 
     await passkeys.get_by_label("Your password once more").fill(PASSWORD)
     await passkeys.get_by_role("button", name="Add a passkey").click()
     await expect(passkeys.get_by_role("listitem")).to_contain_text("thumb")
+    await page.context.clear_cookies()
+    await page.goto(f"{site.address}/sign-in")
+    await page.get_by_role("button", name="Sign in with a passkey").click()
+    await expect(page.get_by_role("heading", name="Hello, Ana")).to_be_visible()
+    await page.goto(f"{site.address}/account")
     await passkeys.get_by_role("button", name="Remove").click()
     await expect(passkeys.get_by_role("listitem")).to_have_count(0)
 
@@ -222,6 +227,10 @@ async def test_a_profile_and_what_one_may_do_about_someone(visitor: Visitor, sit
     await other.get_by_role("button", name="Challenge").click()
     await other.get_by_role("button", name="Send the challenge").click()
     await expect(other).to_have_url(f"{site.address}/")
+    await page.goto(f"{site.address}/")
+    await expect(card(page, "Challenges")).to_contain_text("Bor")
+    await card(page, "Challenges").get_by_role("button", name="Decline").click()
+    await expect(card(page, "Challenges")).not_to_contain_text("Bor")
     await other.goto(f"{site.address}/account")
     people = card(other, "Whom you follow, mute and block")
     await people.get_by_role("button", name="Undo").click()

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ask } from "../api/http";
-import type { ChallengeShown, MyGame, MyGames, News, TableOpened } from "../api/messages";
+import type { ChallengeShown, ChallengesShown, MyGame, MyGames, News, TableOpened } from "../api/messages";
 import { Page } from "../app/page";
 import { go } from "../app/router";
 import { site } from "../app/site";
@@ -19,6 +19,8 @@ import { failureText } from "./failure";
 export class LobbyPage extends Page {
   @state() private lobby: Lobby | null = null;
   @state() private mine: MyGame[] = [];
+  /** Challenges by or to oneself that are not for everyone. */
+  @state() private direct: ChallengeShown[] = [];
   @state() private connected = true;
   @state() private failure = "";
   private lounge: Lounge | null = null;
@@ -63,7 +65,13 @@ export class LobbyPage extends Page {
   }
 
   private async loadMine(): Promise<void> {
-    this.mine = site.me ? (await ask<MyGames>("/v1/me/games").catch(() => ({ games: [] as MyGame[] }))).games : [];
+    if (!site.me) return void Object.assign(this, { mine: [], direct: [] });
+    const [games, challenges] = await Promise.all([
+      ask<MyGames>("/v1/me/games").catch(() => null),
+      ask<ChallengesShown>("/v1/challenges").catch(() => null),
+    ]);
+    this.mine = games?.games ?? [];
+    this.direct = (challenges?.mine ?? []).filter((each) => each.to !== null || each.private);
   }
 
   private hear(news: News): void {
@@ -93,8 +101,12 @@ export class LobbyPage extends Page {
       go(`/t/${(await ask<TableOpened>(`/v1/challenges/${challenge.id}/accept`, "POST")).table}`);
     });
 
+  /** Withdraw one's own, decline one made to oneself. */
   private readonly withdraw = (challenge: ChallengeShown) =>
-    this.run(() => ask(`/v1/challenges/${challenge.id}`, "DELETE"));
+    this.run(async () => {
+      await ask(`/v1/challenges/${challenge.id}`, "DELETE");
+      await this.loadMine();
+    });
 
   private challenge(challenge: ChallengeShown): TemplateResult {
     const mine = challenge.by.id === site.me?.id;
@@ -105,16 +117,22 @@ export class LobbyPage extends Page {
           ? html`<button class="btn small" type="button" @click=${() => this.withdraw(challenge)}>
               ${this.say("web.site.withdraw")}
             </button>`
-          : html`<button class="btn small" type="button" @click=${() => this.accept(challenge)}>
-              ${this.say("web.site.accept")}
-            </button>`
+          : html`${
+                challenge.to === null
+                  ? nothing
+                  : html`<button class="btn small" type="button" @click=${() => this.withdraw(challenge)}>
+                      ${this.say("web.site.decline")}
+                    </button>`
+              }<button class="btn small" type="button" @click=${() => this.accept(challenge)}>
+                ${this.say("web.site.accept")}
+              </button>`
       }
     </li>`;
   }
 
   protected override render(): TemplateResult {
     const { say, lobby } = this;
-    const challenges = lobby?.challenges ?? [];
+    const challenges = [...this.direct, ...(lobby?.challenges ?? [])];
     return html`<main id="main" class="wrap lobby" tabindex="-1">
       <div class="welcome">
         <h1 class="page-title">

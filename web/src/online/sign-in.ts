@@ -9,6 +9,7 @@ import { app } from "../app/state";
 import { segmented } from "../parts/segmented";
 import "../styles/site.css";
 import { failureText } from "./failure";
+import { canPasskeys, signInByPasskey } from "./passkeys";
 
 type Way = "sign-in" | "join" | "reset";
 
@@ -34,13 +35,27 @@ export class SignInPage extends Page {
         reset: ["/v1/password-resets", { code: field("code"), password }],
       };
       const [path, body] = requests[this.way];
-      site.become((await ask<MeShown>(path, "POST", body)).me);
-      if (Object.keys(site.me?.settings ?? {}).length > 0) await app.start();
-      go("/");
+      await this.comeIn(await ask<MeShown>(path, "POST", body));
     } catch (error) {
       this.failure = failureText(this.say, error);
     } finally {
       this.busy = false;
+    }
+  };
+
+  private async comeIn({ me }: MeShown): Promise<void> {
+    site.become(me);
+    if (Object.keys(me?.settings ?? {}).length > 0) await app.start();
+    go("/");
+  }
+
+  /** Without a name: the device knows. */
+  private readonly byPasskey = async () => {
+    this.failure = "";
+    try {
+      await this.comeIn(await signInByPasskey());
+    } catch (error) {
+      this.failure = failureText(this.say, error);
     }
   };
 
@@ -72,6 +87,11 @@ export class SignInPage extends Page {
         <button class="btn p wide" type="submit" ?disabled=${this.busy}>
           ${say(`web.site.${way.replace("-", "_")}`)}
         </button>
+        ${
+          way === "sign-in" && site.about?.passkeys && canPasskeys()
+            ? html`<button class="btn" type="button" @click=${this.byPasskey}>${say("web.site.passkey")}</button>`
+            : nothing
+        }
       </form>
     </main>`;
   }
