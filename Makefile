@@ -102,7 +102,7 @@ load: build  ## Measure what a site carries: robots at many tables, beside a bar
 	@ulimit -n $$(ulimit -Hn) && $(BIN)/python -m benchmarks.load
 
 fuzz: build  ## Throw random bytes at every parser, the long form
-	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz --hypothesis-profile=long --timeout=0
+	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz tests/server/online/strangers --full --hypothesis-profile=long --timeout=0
 
 # Its own task: PyTorch is a large download, and the tools are a build of their own.
 train-smoke: build  ## Run the training recipes in small on the CPU (installs PyTorch)

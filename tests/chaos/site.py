@@ -283,7 +283,8 @@ async def _see_the_end(player: Player) -> None:
 
 def _public(view: dict[str, Any]) -> str:
     """What everyone at a table may know."""
-    return str([view.get(name) for name in ("phase", "position", "score", "turn", "dice", "cube", "game", "number")])
+    cube = view["cube"] and view["cube"]["value"]  # whose it is depends on who looks
+    return str([cube, *(view[name] for name in ("phase", "turn", "dice", "game", "number", "results", "winner"))])
 
 
 def _no_faults(servers: list[Server]) -> None:

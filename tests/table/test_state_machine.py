@@ -48,7 +48,7 @@ from crownpoint.table import (
     Take,
     View,
 )
-from crownpoint.table.actions import ActionKind
+from crownpoint.table.actions import Abort, ActionKind
 from crownpoint.table.audit import audit
 from crownpoint.table.json_form import encode
 from crownpoint.table.record import dump_event, load_event
@@ -59,7 +59,7 @@ PLAIN: dict[ActionKind, Action] = {
     action.kind: action
     for action in [
         *(Roll(), Double(), Take(), Drop(), Beaver(), Raccoon(), OfferDraw(), ProposeTakeBack(), SwapSeats()),
-        *(Rematch(), NextGame(), EndSession(), Pause(), Resume(), Resign(1), Say("hm"), SetComfort(Comfort())),
+        *(Rematch(), NextGame(), EndSession(), Pause(), Resume(), Resign(1), Say("hm"), SetComfort(Comfort()), Abort()),
     ]
 }
 WILD: st.SearchStrategy[Action] = st.one_of(
@@ -193,10 +193,10 @@ class TableMachine(RuleBasedStateMachine):
             view = table.view(viewer, self.now)
             text = repr(encode(view)) + repr([dump_event(event) for event in table.events_for(viewer)])
             assert (SEED in text) == (view.phase is Phase.OVER)
+            given = {event.seat for event in table.events if event.kind == "nonce_given"}
             for seat in Seat:
-                given = any(event.kind == "nonce_given" and event.seat is seat for event in table.events)
-                known = view.phase is not Phase.SEATING or viewer is seat
-                assert (NONCES[seat] in text) == (given and known)
+                known = len(given) == len(Seat) or viewer is seat
+                assert (NONCES[seat] in text) == (seat in given and known)
             assert f'"roll":{view.fairness.rolls + 1},' not in text
 
     def _check_board(self, view: View) -> None:

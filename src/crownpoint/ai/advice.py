@@ -53,7 +53,10 @@ def loss_of(decision: Decision, move: str) -> tuple[float, str] | None:
     advice = advise(decision, len(decision.legal_moves))
     if advice is None or not advice.lines:
         return None
-    written = _as_written(decision, move)
+    try:
+        written = _as_written(decision, move)
+    except CrownpointError:
+        return None  # no move at all: the table will say why
     found = next((line for line in advice.lines if line.move == written), None)
     return (found.loss, advice.lines[0].move) if found is not None and found.loss is not None else None
 

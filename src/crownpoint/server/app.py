@@ -108,11 +108,6 @@ def answer_errors(app: FastAPI) -> None:
         code = {404: "not_found", 405: "no_such_method"}.get(error.status_code, "bad_message")
         return JSONResponse(refused_message(code, f"{error.detail}.").model_dump(), error.status_code, error.headers)
 
-    @app.exception_handler(HTTPException)
-    async def nothing_here(request: Request, error: HTTPException) -> Response:
-        code = {404: "not_found", 405: "not_allowed"}.get(error.status_code, "refused")
-        return JSONResponse(refused_message(code, f"{error.detail}.").model_dump(), error.status_code, error.headers)
-
     @app.exception_handler(CrownpointError)
     @app.exception_handler(ValueError)
     async def wrong(request: Request, error: Exception) -> Response:
