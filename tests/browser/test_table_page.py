@@ -28,6 +28,7 @@ async def move(page: Page, source: int, target: int) -> None:
 
 async def refusal(page: Page, piece: Locator, to: Locator) -> str:
     """What the board says, at the spot and for the ear, to a piece that is dragged where it may not go."""
+    await expect(page.get_by_role("button", name=re.compile("can move")).first).to_be_visible()  # the board knows
     await piece.drag_to(to)
     bubble = page.locator(".bubble")
     await expect(bubble).to_be_visible()
