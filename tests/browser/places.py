@@ -39,4 +39,5 @@ THERE = """
 async def visit(page: Page, address: str, path: str) -> None:
     """Open a page and wait until it is all there."""
     await page.goto(f"{address}{path}")
+    await page.wait_for_selector("html[data-started]")
     await page.wait_for_function(THERE)

@@ -40,6 +40,7 @@ class AppState extends EventTarget {
     } catch {
       // without the host the browser's own copy stands
     }
+    document.documentElement.dataset.started = ""; // from here on nothing changes unasked
   }
 
   async change(part: Partial<Settings>): Promise<void> {
