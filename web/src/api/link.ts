@@ -1,5 +1,6 @@
 /** The live connection to the host: one socket, one table at a time. */
-import { io, type Socket } from "socket.io-client";
+import type { Socket } from "socket.io-client";
+import { hangUp, openLine } from "./line";
 import type {
   Act,
   Acted,
@@ -39,7 +40,7 @@ export class Link {
       here(news: Here): void;
     },
   ) {
-    this.socket = io({ transports: ["websocket"], reconnectionDelay: 400, reconnectionDelayMax: 3000 });
+    this.socket = openLine();
     this.socket.on("view", (shown: AnyShown) => shown.table === table && on.view(shown));
     this.socket.on("thinking", (news: Thinking) => news.table === table && on.thinking(news.seat));
     this.socket.on("here", (news: Here) => news.table === table && on.here(news));
@@ -94,6 +95,6 @@ export class Link {
   }
 
   close(): void {
-    this.socket.close();
+    hangUp(this.socket);
   }
 }

@@ -1,5 +1,6 @@
 /** The live connection to the lobby of a site: what is there now, what changes, and news for oneself. */
-import { io, type Socket } from "socket.io-client";
+import type { Socket } from "socket.io-client";
+import { hangUp, openLine } from "../api/line";
 import type { LineShown, LobbyChanged, LobbyShown, News, Refused, SayInRoom } from "../api/messages";
 
 export type Lobby = Pick<LobbyShown, "rooms" | "challenges" | "games" | "people" | "lines">;
@@ -35,7 +36,7 @@ export class Lounge {
   private readonly socket: Socket;
 
   constructor(private readonly on: Listener) {
-    this.socket = io({ transports: ["websocket"], reconnectionDelay: 400, reconnectionDelayMax: 3000 });
+    this.socket = openLine();
     this.socket.on("connect", () => {
       on.connected(true);
       void this.enter(this.room);
@@ -90,6 +91,6 @@ export class Lounge {
   }
 
   close(): void {
-    this.socket.close();
+    hangUp(this.socket);
   }
 }
