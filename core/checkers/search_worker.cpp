@@ -36,10 +36,12 @@ int pick(MoveList& moves, int* scores, int from) {
     return scores[from];
 }
 
-// Whether a score of the table that is good for this bound only tells enough in a window.
-bool settles(Bound bound, int score, int alpha, int beta) {
-    return bound == Bound::exact || (bound == Bound::lower && score >= beta) ||
-           (bound == Bound::upper && score <= alpha);
+// Whether what the table knows tells enough for a search of this depth in this window.
+bool settles(const TableEntry& entry, int ply, int alpha, int beta, int depth) {
+    if (entry.depth < depth) return false;
+    const int score = from_table(entry.score, ply);
+    return entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
+           (entry.bound == Bound::upper && score <= alpha);
 }
 
 // How much shallower a quiet move in this place of the order is looked at first.
@@ -229,14 +231,17 @@ int SearchWorker::probcut(const Node& node, int alpha, int beta, int depth) {
     return -INFINITE_SCORE;
 }
 
+// The most that a quiet move can be expected to reach close to the leaves; everything where it may not be guessed.
+int SearchWorker::quiet_hope(const Node& node, int alpha, int depth) {
+    if (depth > QUIET_DEPTH || std::abs(alpha) >= WIN_BOUND) return INFINITE_SCORE;
+    return evaluate(node.position) + QUIET_MARGIN * depth;
+}
+
 int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth, Squares jumping) {
     const bool pv = beta - alpha > 1;
     TableEntry entry;
     const bool found = context_.table->find(node.hash, entry);
-    if (found && !pv && entry.depth >= depth) {
-        const int score = from_table(entry.score, node.ply);
-        if (settles(entry.bound, score, alpha, beta)) return score;
-    }
+    if (found && !pv && settles(entry, node.ply, alpha, beta, depth)) return from_table(entry.score, node.ply);
     if (!jumping && !pv && depth >= PROBCUT_DEPTH && std::abs(beta) < WIN_BOUND) {
         const int score = probcut(node, alpha, beta, depth);
         if (stopped_) return 0;
@@ -256,8 +261,7 @@ int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth,
     const int extension = moves.size == 1 ? 1 : 0;
     int best = -INFINITE_SCORE, best_place = 0;
     const int original_alpha = alpha;
-    const bool shallow = !pv && !jumping && depth <= QUIET_DEPTH && std::abs(alpha) < WIN_BOUND;
-    const int hoped = shallow ? evaluate(node.position) + QUIET_MARGIN * depth : INFINITE_SCORE;
+    const int hoped = pv || jumping ? INFINITE_SCORE : quiet_hope(node, alpha, depth);
     for (int i = 0; i < moves.size; ++i) {
         const int chosen = static_cast<int>(std::max_element(scores + i, scores + moves.size) - scores);
         std::swap(moves[i], moves[chosen]);

@@ -74,6 +74,7 @@ class SearchWorker {
     bool is_busy(const Node& node, const Move& move, int depth) const;
     bool root_pass(int depth, int first, int alpha, int beta, int& best);
     bool probe_endgames(const Node& node, int& score) const;
+    int quiet_hope(const Node& node, int alpha, int depth);
     int probcut(const Node& node, int alpha, int beta, int depth);
     Node child_of(const Node& node, const Move& move);
     bool is_draw(const Node& node) const;
