@@ -130,7 +130,10 @@ def checkers_game(
 
 
 def checkers_loss(decision: Decision, choice: Choice) -> float | None:
-    """What a move costs in men, 3 at most; None where there was nothing to choose."""
+    """What a move costs in men; None where there was nothing to choose.
+
+    A man ahead is as good as won: what happens beyond it costs nothing, a lost win two men at most.
+    """
     if len(decision.legal_moves) < 2:
         return None
     engine, limit = checkers_engine(), Limit(nodes=JUDGE_NODES)
@@ -140,8 +143,12 @@ def checkers_loss(decision: Decision, choice: Choice) -> float | None:
         return 0.0
     after = decision.position.after(choice.move)
     reply = engine.analyse(after, limit, history=(*decision.history, decision.position)).best
-    mine = 300.0 if reply is None else -reply.score
-    return max(0.0, min(best.score, 3.0) - max(mine, -3.0))
+    mine = 1.0 if reply is None else -reply.score
+    return max(0.0, _within_a_man(best.score) - _within_a_man(mine))
+
+
+def _within_a_man(score: float) -> float:
+    return max(-1.0, min(score, 1.0))
 
 
 def ballots() -> list[checkers.Position]:
