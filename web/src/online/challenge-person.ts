@@ -5,12 +5,10 @@ import type { ChallengeForm } from "../api/messages";
 import { go } from "../app/router";
 import { site } from "../app/site";
 import { app } from "../app/state";
-import { gameIcon } from "../parts/icons";
-import { segmented } from "../parts/segmented";
+import { lengthName } from "../table/length";
 import { Card } from "./card";
-import { FRESH_TERMS, MATCH_LENGTHS, lengthName, optionsOf, type Terms } from "./terms";
-
-const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited"] as const;
+import { FRESH_TERMS, MATCH_LENGTHS, changed, optionsOf, type Terms } from "./terms";
+import { gameField, ratedField, speedField } from "./terms-fields";
 
 /** Challenge one person. It then waits in the lobby, where one hears of the answer. */
 @customElement("cp-challenge-person")
@@ -18,11 +16,9 @@ export class ChallengePerson extends Card {
   @property() name = "";
   @state() private terms: Terms = FRESH_TERMS;
 
-  private set(part: Partial<Terms>): void {
-    this.terms = { ...this.terms, ...part };
-    const lengths = MATCH_LENGTHS[this.terms.game];
-    if (!lengths.includes(this.terms.length)) this.terms = { ...this.terms, length: lengths[0]! };
-  }
+  private readonly set = (part: Partial<Terms>) => {
+    this.terms = changed(this.terms, part);
+  };
 
   private readonly send = (event: Event) => {
     event.preventDefault();
@@ -36,18 +32,8 @@ export class ChallengePerson extends Card {
 
   protected override render(): TemplateResult {
     const { say, terms } = this;
-    const member = site.me?.kind === "member";
     return html`<form class="card pad opened" @submit=${this.send}>
-      ${segmented(
-        say("new.game"),
-        (["backgammon", "checkers"] as const).map((game) => ({
-          value: game,
-          label: html`${gameIcon(game)}${say(`game.${game}`)}`,
-        })),
-        terms.game,
-        (game) => this.set({ game }),
-        true,
-      )}
+      ${gameField(say, terms, this.set)}
       <div class="pair">
         <div class="field">
           <label for="challenge-length">${say("web.people.length")}</label
@@ -55,29 +41,12 @@ export class ChallengePerson extends Card {
             id="challenge-length"
             @change=${(event: Event) => this.set({ length: Number((event.target as HTMLSelectElement).value) })}
           >
-            ${MATCH_LENGTHS[terms.game].map((value) => html`<option value=${value} ?selected=${terms.length === value}>${lengthName(say, terms.game, value)}</option>`)}
+            ${MATCH_LENGTHS[terms.game].map((value) => html`<option value=${value} ?selected=${terms.length === value}>${lengthName(say, { game: terms.game, length: value })}</option>`)}
           </select>
         </div>
-        <div class="field">
-          <label for="challenge-speed">${say("web.site.speed")}</label
-          ><select
-            id="challenge-speed"
-            @change=${(event: Event) => this.set({ speed: (event.target as HTMLSelectElement).value as Terms["speed"] })}
-          >
-            ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${terms.speed === speed}>${say(`web.site.speed.${speed}`)}</option>`)}
-          </select>
-        </div>
+        ${speedField(say, "challenge-speed", terms, this.set)}
       </div>
-      <label class="tick"
-        ><input
-          type="checkbox"
-          .checked=${terms.rated && member}
-          ?disabled=${!member}
-          @change=${(event: Event) => this.set({ rated: (event.target as HTMLInputElement).checked })}
-        /><span
-          >${say("web.site.rated")}${member ? "" : html`<small>${say("web.site.rated_members")}</small>`}</span
-        ></label
-      >
+      ${ratedField(say, terms, this.set)}
       <div class="row">
         <button class="btn p" type="submit" ?disabled=${this.busy}>${say("web.people.challenge_send")}</button>
       </div>

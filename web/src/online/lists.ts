@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { ChallengeShown, LiveGame, MyGame, PlayerShown } from "../api/messages";
 import type { Say } from "../i18n/format";
 import { gameIcon } from "../parts/icons";
-import { lengthName } from "./terms";
+import { lengthName } from "../table/length";
 
 const number = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
 
@@ -26,7 +26,7 @@ export const speedName = (say: Say, pool: string): string => say(`web.site.speed
 export function termsLine(say: Say, challenge: ChallengeShown): TemplateResult {
   const { game, length, rated } = challenge.options as { game: string; length: number; rated: boolean };
   const parts = [
-    lengthName(say, game, length),
+    lengthName(say, { game, length }),
     speedName(say, challenge.pool),
     say(rated ? "web.site.rated" : "web.site.unrated"),
   ];
@@ -38,10 +38,7 @@ function match(say: Say, game: LiveGame, note: string, button: string): Template
   return html`<li>
     <div class="who">
       <span>${playerName(first)} – ${playerName(second)}</span
-      ><small
-        >${gameIcon(game.game)}${say(`game.${game.game}`)},
-        ${lengthName(say, game.game, game.length).toLowerCase()}${note}</small
-      >
+      ><small>${gameIcon(game.game)}${say(`game.${game.game}`)}, ${lengthName(say, game).toLowerCase()}${note}</small>
     </div>
     <span class="score">${number(game.score[0])} – ${number(game.score[1])}</span>
     <a class="btn small" href=${`/t/${game.table}`}>${button}</a>

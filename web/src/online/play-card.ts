@@ -7,13 +7,14 @@ import { go } from "../app/router";
 import { site } from "../app/site";
 import { app } from "../app/state";
 import { CHARACTERS, emblem } from "../parts/characters";
-import { gameIcon, icon } from "../parts/icons";
+import { icon } from "../parts/icons";
 import { segmented } from "../parts/segmented";
-import { FRESH_TERMS, MATCH_LENGTHS, lengthName, optionsOf, type Terms } from "./terms";
+import { lengthName } from "../table/length";
+import { FRESH_TERMS, MATCH_LENGTHS, changed, optionsOf, type Terms } from "./terms";
+import { gameField, ratedField, speedField } from "./terms-fields";
 import { failureText } from "./failure";
 
 const KEY = "crownpoint.terms";
-const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited"] as const;
 
 /** What to play and with whom: whoever is about as strong, everyone, a friend with a link, or a character. */
 @customElement("cp-play-card")
@@ -34,12 +35,10 @@ export class PlayCard extends Page {
     }
   }
 
-  private set(part: Partial<Terms>): void {
-    this.terms = { ...this.terms, ...part };
-    const lengths = MATCH_LENGTHS[this.terms.game];
-    if (!lengths.includes(this.terms.length)) this.terms = { ...this.terms, length: lengths[0]! };
+  private readonly set = (part: Partial<Terms>) => {
+    this.terms = changed(this.terms, part);
     localStorage.setItem(KEY, JSON.stringify(this.terms));
-  }
+  };
 
   private get options(): Record<string, unknown> {
     return optionsOf({ ...this.terms, rated: this.terms.rated && site.me?.kind === "member" });
@@ -103,52 +102,22 @@ export class PlayCard extends Page {
   protected override render(): TemplateResult {
     const { terms, say } = this;
     const live = terms.speed !== "correspondence";
-    const member = site.me?.kind === "member";
     return html`<section class="card play-card" aria-labelledby="play-title">
       <div class="hd"><h2 id="play-title">${say("web.site.play")}</h2></div>
       <div class="pad">
-        ${segmented(
-          say("new.game"),
-          (["backgammon", "checkers"] as const).map((game) => ({
-            value: game,
-            label: html`${gameIcon(game)}${say(`game.${game}`)}`,
-          })),
-          terms.game,
-          (game) => this.set({ game }),
-          true,
-        )}
+        ${gameField(say, terms, this.set)}
         ${segmented(
           say(terms.game === "backgammon" ? "web.new.length" : "web.new.games"),
           MATCH_LENGTHS[terms.game].map((value) => ({ value, label: String(value) })),
           terms.length,
           (length) => this.set({ length }),
         )}
-        <div class="two">
-          <div class="field">
-            <label for="play-speed">${say("web.site.speed")}</label
-            ><select
-              id="play-speed"
-              @change=${(event: Event) => this.set({ speed: (event.target as HTMLSelectElement).value as Terms["speed"] })}
-            >
-              ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${terms.speed === speed}>${say(`web.site.speed.${speed}`)}</option>`)}
-            </select>
-          </div>
-          <label class="tick"
-            ><input
-              type="checkbox"
-              .checked=${terms.rated && member}
-              ?disabled=${!member}
-              @change=${(event: Event) => this.set({ rated: (event.target as HTMLInputElement).checked })}
-            /><span
-              >${say("web.site.rated")}${member ? nothing : html`<small>${say("web.site.rated_members")}</small>`}</span
-            ></label
-          >
-        </div>
+        <div class="two">${speedField(say, "play-speed", terms, this.set)} ${ratedField(say, terms, this.set)}</div>
         ${
           this.seek
             ? html`<div class="seeking" role="status">
                 <span class="pulse" aria-hidden="true"></span>
-                <span>${say("web.site.seeking", { length: lengthName(say, terms.game, terms.length) })}</span>
+                <span>${say("web.site.seeking", { length: lengthName(say, terms) })}</span>
                 <button class="btn small" type="button" @click=${this.stop}>${say("web.site.stop")}</button>
               </div>`
             : html`<button class="btn p wide" type="button" ?disabled=${this.busy || !live} @click=${this.find}>

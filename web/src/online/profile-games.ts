@@ -5,7 +5,7 @@ import type { Say } from "../i18n/format";
 import { gameIcon } from "../parts/icons";
 import { speedName } from "./lists";
 import { ratingGraph } from "./rating-graph";
-import { lengthName } from "./terms";
+import { lengthName } from "../table/length";
 
 const points = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
 
@@ -57,10 +57,7 @@ export function gameRow(say: Say, game: GameShown, day: string): TemplateResult 
     <span class=${`result-mark ${result}`}>${say(`web.people.result.${result}`)}</span>
     <div class="who">
       ${game.opponent === null ? rival : html`<a href=${`/@${encodeURIComponent(game.opponent)}`}>${game.opponent}</a>`}
-      <small
-        >${gameIcon(game.game)}${say(`game.${game.game}`)}, ${lengthName(say, game.game, game.length).toLowerCase()} ·
-        ${day}</small
-      >
+      <small>${gameIcon(game.game)}${say(`game.${game.game}`)}, ${lengthName(say, game).toLowerCase()} · ${day}</small>
     </div>
     <span class="score"
       >${points(mine)} –

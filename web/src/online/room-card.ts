@@ -5,6 +5,7 @@ import { site } from "../app/site";
 import { app } from "../app/state";
 import { answerText } from "./failure";
 import type { Lobby, Lounge } from "./lounge";
+import { sayForm } from "./say-form";
 
 /** A room of the lobby: what is said there, and who is here. */
 @customElement("cp-room-card")
@@ -52,21 +53,7 @@ export class RoomCard extends Page {
         <ul class="lines" role="log" aria-label=${say("web.site.room")} tabindex="0">
           ${(lobby?.lines ?? []).map((line) => html`<li><time>${time(line.time_ms)}</time> <a href=${`/@${encodeURIComponent(line.name)}`}>${line.name}</a> ${line.text}</li>`)}
         </ul>
-        ${
-          site.me
-            ? html`<form class="say" @submit=${this.submit}>
-                <input
-                  id="room-line"
-                  type="text"
-                  maxlength="300"
-                  autocomplete="off"
-                  aria-label=${say("web.site.say")}
-                  placeholder=${say("web.site.say")}
-                />
-                <button class="btn small" type="submit">${say("web.site.send")}</button>
-              </form>`
-            : nothing
-        }
+        ${site.me ? sayForm(say, "room-line", 300, (event) => void this.submit(event)) : nothing}
         ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
       </section>
       <section class="card" aria-labelledby="people-title">

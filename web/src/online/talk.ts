@@ -6,6 +6,7 @@ import { site } from "../app/site";
 import { ENGLISH_TONGUE } from "../i18n/language";
 import "../styles/site.css";
 import { answerText } from "./failure";
+import { sayForm } from "./say-form";
 import type { Desk } from "../table/desk";
 import { other, type View } from "../table/view";
 
@@ -103,21 +104,7 @@ export class TableTalk extends Page {
           ? html`<div class="phrases">
                 ${PHRASES.map((key) => html`<button type="button" class="btn small" @click=${() => this.ask(desk.link!.say({ phrase: key }))}>${say(`online.phrase.${key}`)}</button>`)}
               </div>
-              ${
-                desk.freeChat
-                  ? html`<form class="say" @submit=${this.submit}>
-                      <input
-                        id="talk-line"
-                        type="text"
-                        maxlength="200"
-                        autocomplete="off"
-                        aria-label=${say("web.site.say")}
-                        placeholder=${say("web.site.say")}
-                      />
-                      <button class="btn small" type="submit">${say("web.site.send")}</button>
-                    </form>`
-                  : nothing
-              }`
+              ${desk.freeChat ? sayForm(say, "talk-line", 200, (event) => void this.submit(event)) : nothing}`
           : nothing
       }
       ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}

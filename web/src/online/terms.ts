@@ -1,8 +1,8 @@
 /** The terms of a match at a site: what one chooses in the lobby, and the options it makes. Pure. */
 import type { TableOptions } from "../api/messages";
-import type { Say } from "../i18n/format";
 
-export type Speed = "fast" | "normal" | "slow" | "correspondence" | "unlimited";
+export const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited"] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 export interface Terms {
   game: TableOptions["game"];
@@ -61,9 +61,9 @@ export function optionsOf(terms: Terms): Record<string, unknown> {
   return { game, length, rated, rules, clock: clockOf(terms) };
 }
 
-/** The length of a match in words. */
-export function lengthName(say: Say, game: string, length: number): string {
-  if (length === 0) return say(game === "backgammon" ? "new.money" : "new.no_end");
-  if (length === 1) return say("new.single");
-  return say(game === "backgammon" ? "new.match_to" : "new.best_of", { n: length });
+/** The terms with some of them changed; a length that the game has not becomes its shortest. */
+export function changed(terms: Terms, part: Partial<Terms>): Terms {
+  const after = { ...terms, ...part };
+  const lengths = MATCH_LENGTHS[after.game];
+  return lengths.includes(after.length) ? after : { ...after, length: lengths[0]! };
 }

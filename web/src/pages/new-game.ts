@@ -7,6 +7,7 @@ import { app } from "../app/state";
 import { CHARACTERS, emblem } from "../parts/characters";
 import { gameIcon, icon } from "../parts/icons";
 import { segmented } from "../parts/segmented";
+import { lengthName } from "../table/length";
 import { CLOCKS, FRESH, LENGTHS, clockOf, optionsOf, seatsOf, type Form } from "./new-game-form";
 
 const KEY = "crownpoint.new-game";
@@ -56,12 +57,6 @@ export class NewGame extends Page {
     }
   }
 
-  private lengthName(length: number): string {
-    if (length === 0) return this.say(this.form.game === "backgammon" ? "new.money" : "new.no_end");
-    if (length === 1) return this.say("new.single");
-    return this.say(this.form.game === "backgammon" ? "new.match_to" : "new.best_of", { n: length });
-  }
-
   private clockName(clock: Form["clock"]): string {
     if (clock === "none") return this.say("web.new.no_clock");
     if (clock === "own") return this.say("web.new.own_clock");
@@ -109,7 +104,7 @@ export class NewGame extends Page {
     const name = (key: string) => CHARACTERS.find((each) => each.key === key)?.name ?? "";
     const values = {
       game: this.say(`game.${form.game}`),
-      length: this.lengthName(form.length).toLowerCase(),
+      length: lengthName(this.say, form).toLowerCase(),
       clock: form.clock === "own" ? this.clockTime(clockOf(form)) : this.clockName(form.clock).toLowerCase(),
     };
     if (form.against === "two")

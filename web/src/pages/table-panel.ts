@@ -9,7 +9,7 @@ import { ownSeat } from "../table/adapt";
 import { moveRows, type MoveCell, type MoveRow } from "../table/move-list";
 import { resultStatus } from "../table/status";
 import { other, type Seat, type View } from "../table/view";
-import { lengthName } from "./table-seats";
+import { lengthName } from "../table/length";
 
 export type Tab = "moves" | "table" | "result" | "hint" | "chat";
 
@@ -147,7 +147,7 @@ function hints({ hints: candidates, advised, advise, say }: PanelParts): Templat
 function facts({ view, say, table }: PanelParts): TemplateResult {
   const { fairness } = view;
   const rows: [string, string][] = [
-    [say("new.game"), `${say(`game.${view.options.game}`)}, ${lengthName(view, say).toLowerCase()}`],
+    [say("new.game"), `${say(`game.${view.options.game}`)}, ${lengthName(say, view.options).toLowerCase()}`],
     [
       "position_id" in view.board ? "Position ID" : "FEN",
       "position_id" in view.board ? view.board.position_id : view.board.fen,

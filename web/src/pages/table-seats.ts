@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { characterOf, emblem, initial } from "../parts/characters";
 import type { Say } from "../i18n/format";
 import { count } from "../table/adapt";
+import { lengthName } from "../table/length";
 import type { Seat, View } from "../table/view";
 import "../parts/clock";
 
@@ -42,18 +43,11 @@ export function seatTemplate({ view, seat, at, thinking, receivedAt, say, line }
 
 const number = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
 
-export function lengthName(view: View, say: Say): string {
-  const { game, length } = view.options;
-  if (length === 0) return say(game === "backgammon" ? "new.money" : "new.no_end");
-  if (length === 1) return say("new.single");
-  return say(game === "backgammon" ? "new.match_to" : "new.best_of", { n: length });
-}
-
 export function stripTemplate(view: View, top: Seat, bottom: Seat, say: Say): TemplateResult {
   const [a, b] = [view.seats[top], view.seats[bottom]];
   const crawford = view.cube?.crawford ? ` · ${say("title.crawford")}` : "";
   return html`<div class="strip">
-    <span>${lengthName(view, say)}${crawford}</span><span class="sp"></span
+    <span>${lengthName(say, view.options)}${crawford}</span><span class="sp"></span
     ><span class="score">${a.name} <b>${number(a.score)}</b> – <b>${number(b.score)}</b> ${b.name}</span>
   </div>`;
 }

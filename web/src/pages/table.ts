@@ -112,8 +112,9 @@ export class TablePage extends Page {
       Object.assign(this, { warning: null, advised: null, hints: null });
       if (this.tab === "hint") this.tab = "moves";
     }
-    if (before?.phase !== view.phase)
-      this.tab = view.phase === "over" || view.phase === "between_games" ? "result" : "moves";
+    const ended = view.phase === "over" || view.phase === "between_games";
+    if (ended && before?.phase !== view.phase) this.tab = "result";
+    else if (!ended && this.tab === "result") this.tab = "moves";
     if (!before) this.bringSettings();
     const drawn = this.updateComplete.then(() => this.board);
     const news = this.voice.tell(before, view, drawn);

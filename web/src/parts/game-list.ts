@@ -2,6 +2,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Summary } from "../api/messages";
 import type { Say } from "../i18n/format";
 import { characterOf, emblem, initial } from "./characters";
+import { lengthName } from "../table/length";
 import { gameIcon } from "./icons";
 
 /** A small board with nothing on it but two checkers. */
@@ -14,12 +15,6 @@ const EMPTY_BOARD = html`<svg viewBox="0 0 168 76" aria-hidden="true">
 </svg>`;
 
 const number = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
-
-function lengthName(say: Say, table: Summary): string {
-  if (table.length === 0) return say(table.game === "backgammon" ? "new.money" : "new.no_end");
-  if (table.length === 1) return say("new.single");
-  return say(table.game === "backgammon" ? "new.match_to" : "new.best_of", { n: table.length });
-}
 
 /** Tables in a list, each with its button (and what `more` adds). */
 export function gameList(
