@@ -44,5 +44,16 @@ class Caller:
             raise NotAllowedError("scope_missing", f"This token has not the scope “{scope}”.")
         return self.person
 
+    def may_read(self) -> str | None:
+        """The person's id, None for nobody: what is public everyone may read, but a token only with that scope."""
+        return None if self.person is None else self.must_be_known("read")
+
+    def must_moderate(self) -> str:
+        """The id of a moderator or admin who is here in a browser; a token has no such power."""
+        person = self.must_be_known("account")
+        if self.role == "player" or self.login is None:
+            raise NotAllowedError("moderators_only", "This is for moderators.")
+        return person
+
 
 NOBODY = Caller(None)

@@ -1,4 +1,7 @@
-"""Everyone who may ask something of a site: nobody, a guest, a member, a spectator, both players, a bot, an admin."""
+"""Everyone who may ask something of a site: nobody, a guest, a member, a spectator, both players, a bot, an admin.
+
+And a program with a token of the admin's: whatever its scopes, it may not do all that the admin may in a browser.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +15,19 @@ from typing import Any
 import aiohttp
 import httpx
 from benchmarks.load.robot import Robot
-from tests.server.online.tables.playing import Served, config_for, served
+from tests.server.online.tables.playing import COMPUTER, Served, config_for, served
 from tests.server.online.visitors import PASSWORD, cheap_passwords
 
 from crownpoint.server.online.tables import Sitter
 from crownpoint.storage.people import Accounts
-from crownpoint.table import TableOptions
+from crownpoint.table import Accept, GiveNonce, OfferKind, Phase, Resign, Seat, TableOptions
 from crownpoint.table.options import CheckersRules
 
-__all__ = ["CALLERS", "Cast", "Someone", "cast"]
+__all__ = ["CALLERS", "SCOPES", "Cast", "Someone", "cast", "nonce"]
 
-CALLERS = ("nobody", "guest", "member", "spectator", "opponent", "owner", "bot", "admin")
+CALLERS = ("nobody", "guest", "member", "spectator", "opponent", "owner", "bot", "admin", "token")
 SCOPES = ["read", "play", "challenge", "chat", "account"]
-CHECKERS = TableOptions("checkers", 1, CheckersRules())
+CHECKERS = TableOptions("checkers", 1, CheckersRules(), first_colour="black")  # the owner begins
 
 
 @dataclass
@@ -64,7 +67,9 @@ class Cast:
 
     def browser(self, token: str | None = None) -> httpx.AsyncClient:
         """A new browser, or a program with a token, which sends no Origin."""
-        headers = {"origin": self.site.address} if token is None else {"authorization": f"Bearer {token}"}
+        place = self.site.address.replace("127.0.0.1", "localhost")  # where browsers have passkeys without TLS
+        headers = {"origin": place} if token is None else {"authorization": f"Bearer {token}"}
+        headers["host"] = place.removeprefix("http://")
         return httpx.AsyncClient(base_url=self.site.address, headers=headers, trust_env=False, timeout=60)
 
     async def member(self, name: str) -> Someone:
@@ -86,15 +91,28 @@ class Cast:
         owner = self.someone["owner"]
         await owner.made("POST", "/me/bots", {"name": "Bot"})
         made = await owner.made("POST", "/me/tokens", {"name": "bot", "scopes": SCOPES, "bot": "Bot"})
-        bot = self.someone["bot"] = Someone(self.browser(made["secret"]))
-        bot.me = (await bot.made("GET", "/me"))["me"]
+        self.someone["bot"] = await self.program(made["secret"])
+        self.someone["token"] = await self.program(await self.token("admin", SCOPES))
         self.table = await self.open_table()
+
+    async def program(self, secret: str) -> Someone:
+        """A program with this token."""
+        found = Someone(self.browser(secret))
+        found.me = (await found.made("GET", "/me"))["me"]
+        return found
+
+    async def token(self, caller: str, scopes: list[str]) -> str:
+        """The secret of a new token of someone's."""
+        made = await self.someone[caller].made("POST", "/me/tokens", {"name": "program", "scopes": scopes})
+        return str(made["secret"])
 
     async def come_back(self, caller: str) -> None:
         """Be who one was, whatever the last request has done."""
+        if caller == "token":
+            caller = "admin"  # whose login it may have ended
         someone = self.someone[caller]
         me = (await someone.made("GET", "/me"))["me"]
-        if (me or {}).get("id") == someone.me.get("id"):
+        if (me or {}).get("id") == someone.me.get("id") and (me or {}).get("kind") == someone.me.get("kind"):
             return
         someone.http.cookies.clear()
         if caller == "guest":
@@ -107,6 +125,31 @@ class Cast:
         first, second = self.someone["owner"].me, self.someone["opponent"].me
         sitters = (Sitter(first["id"], first["name"]), Sitter(second["id"], second["name"]))
         return await self.site.tables.open_table(options, sitters, **more)
+
+    async def begin(self) -> str:
+        """A table of the owner and the opponent at which both have given their nonces."""
+        table = await self.open_table()
+        held = await self.site.tables.hub.get(table)
+        for seat in Seat:
+            await held.session.act(seat, GiveNonce(nonce()))
+        return table
+
+    async def play(self) -> str:
+        """A table of the owner and the opponent whose match is over."""
+        table = await self.begin()
+        held = await self.site.tables.hub.get(table)
+        await held.session.act(Seat.SECOND, Resign())
+        if held.session.table.phase is not Phase.OVER:
+            await held.session.act(Seat.FIRST, Accept(OfferKind.RESIGNATION))
+        assert held.session.table.phase is Phase.OVER
+        return table
+
+    async def practise(self) -> str:
+        """A table of the owner against the computer."""
+        me = self.someone["owner"].me
+        table = await self.site.tables.open_table(CHECKERS, (Sitter(me["id"], me["name"]), COMPUTER))
+        await (await self.site.tables.hub.get(table)).session.act(Seat.FIRST, GiveNonce(nonce()))
+        return table
 
     @contextlib.asynccontextmanager
     async def socket(self, caller: str, table: str | None = None) -> AsyncIterator[Robot]:

@@ -1,55 +1,89 @@
-"""Every socket message against everyone who may send it: a message without a line here fails."""
+"""Every socket message against everyone who may send it, by the rules: a message without a line here fails."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from tests.server.online.strangers.cast import CALLERS, Cast, cast, nonce
+from benchmarks.load.robot import Robot
+from tests.server.online.strangers.cast import CALLERS, SCOPES, Cast, cast, nonce
+from tests.server.online.strangers.rules import OWN_SEAT, PUBLIC, SEATS, SPEAKERS, TURN, Rule
 
-MATRIX = """
-message     nobody        guest        member       spectator    opponent     owner        bot          admin
-act         not_signed_in not_a_seat   not_a_seat   not_a_seat   ok           ok           not_a_seat   not_a_seat
-claim       not_signed_in not_a_seat   not_a_seat   not_a_seat   wait_first   wait_first   not_a_seat   not_a_seat
-enter_lobby ok            ok           ok           ok           ok           ok           ok           ok
-hint        not_a_seat    not_a_seat   not_a_seat   not_a_seat   no_help_here no_help_here not_a_seat   not_a_seat
-hurry       not_a_seat    not_a_seat   not_a_seat   not_a_seat   no_help_here no_help_here not_a_seat   not_a_seat
-leave       ok            ok           ok           ok           ok           ok           ok           ok
-leave_lobby ok            ok           ok           ok           ok           ok           ok           ok
-say         not_signed_in not_a_seat   not_a_seat   not_a_seat   ok           ok           not_a_seat   not_a_seat
-say_in_room not_signed_in members_only no_such_room no_such_room no_such_room no_such_room no_such_room no_such_room
-watch       ok            ok           ok           ok           ok           ok           ok           ok
-why         not_a_seat    not_a_seat   not_a_seat   not_a_seat   not_started  not_started  not_a_seat   not_a_seat
-"""
-
-MESSAGES: dict[str, Any] = {
-    "act": {"action": {"kind": "give_nonce", "nonce": nonce()}, "id": "i"},
-    "why": {"source": 11, "target": 15},
-    "say": {"phrase": "hello", "id": "s"},
-    "claim": {"id": "c"},
-    "say_in_room": {"room": "0" * 32, "text": "hello"},
-}
-OF_NO_TABLE = ("enter_lobby", "leave_lobby", "say_in_room")
+MATRIX: list[tuple[Rule, str, str, str]] = [
+    # Message, the answer to those who are let through, and the scope that a token needs.
+    (PUBLIC, "watch", "ok", "read"),
+    (PUBLIC, "leave", "ok", "-"),
+    (PUBLIC, "enter_lobby", "ok", "read"),
+    (PUBLIC, "leave_lobby", "ok", "-"),
+    (SPEAKERS, "say_in_room", "ok", "chat"),
+    (SEATS, "act", "ok", "play"),
+    (SEATS, "say", "ok", "chat"),
+    (SEATS, "claim", "ok", "play"),
+    (TURN, "why", "ok", "play"),
+    (SEATS, "hint", "no_help_here", "play"),  # never against people
+    (SEATS, "hurry", "no_help_here", "play"),
+    (OWN_SEAT, "hint#practice", "ok", "-"),
+    (OWN_SEAT, "hurry#practice", "ok", "-"),
+]
 
 
-async def codes(cast: Cast, message: str) -> list[str]:
-    """What everyone is answered: ok, or the code of the refusal."""
-    found = []
-    for caller in CALLERS:
-        table = await cast.open_table()
-        data = MESSAGES.get(message, {}) | ({} if message in OF_NO_TABLE else {"table": table})
-        async with cast.socket(caller, table) as robot:
-            answer = await robot.call(message, data)
-        assert answer.get("reason", {}).get("code") != "failure", (message, caller)
-        found.append("ok" if answer["ok"] else answer["reason"]["code"])
-    return found
+async def data_of(cast: Cast, line: str) -> dict[str, Any]:
+    """What a message holds: about a table of the owner and the opponent, or of the owner and a computer."""
+    message, _, where = line.partition("#")
+    if message in ("enter_lobby", "leave_lobby"):
+        return {}
+    if message == "say_in_room":
+        rooms = (await cast.someone["nobody"].made("GET", "/rooms"))["rooms"]
+        return {"room": rooms[0]["id"], "text": "hello"}
+    if where == "practice":
+        return {"table": await cast.practise()}
+    table = await (cast.begin() if message == "why" else cast.open_table())
+    more: dict[str, Any] = {
+        "act": {"action": {"kind": "give_nonce", "nonce": nonce()}, "id": "i"},
+        "why": {"source": 11, "target": 20},
+        "say": {"phrase": "hello", "id": "s"},
+        "claim": {"id": "c"},
+    }
+    return {"table": table} | more.get(message, {})
 
 
-async def test_every_message_is_answered_as_it_should(tmp_path: Path) -> None:
-    lines = [line.split() for line in MATRIX.strip().splitlines()[1:]]
-    expected = {message: answers for message, *answers in lines}
-    async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone:
+async def answer_to(robot: Robot, cast: Cast, line: str) -> str:
+    """What is answered over a connection: ok, or the code of the refusal."""
+    data = await data_of(cast, line)
+    answer = await robot.call(line.partition("#")[0], data)
+    if answer["ok"]:
+        return "ok"
+    assert answer["sentence"], line
+    return str(answer["reason"]["code"])
+
+
+async def test_every_message_is_answered_as_the_rules_say(tmp_path: Path) -> None:
+    wrong = []
+    async with cast(str(tmp_path / "site.sqlite"), tmp_path, leaver_grace_s=0) as everyone:
         messages = set(everyone.site.tables.site.sockets.handlers["/"]) - {"connect", "disconnect"}
-        assert messages == set(expected), f"no line for {messages - set(expected)}"
-        found = {message: await codes(everyone, message) for message in expected}
-    assert found == expected
+        covered = {line.partition("#")[0] for _, line, _, _ in MATRIX}
+        assert messages == covered, f"no line for {messages - covered}, no message for {covered - messages}"
+        for caller in CALLERS:
+            async with everyone.socket(caller) as robot:
+                for rule, line, granted, _ in MATRIX:
+                    expected = rule.answer(caller, granted).rpartition(" ")[2]
+                    found = await answer_to(robot, everyone, line)
+                    if found != expected:
+                        wrong.append(f"{line}, {caller}: {found} instead of {expected}, for {rule.says}")
+    assert not wrong, "\n".join(wrong)
+
+
+async def test_a_token_without_the_scope_is_refused(tmp_path: Path) -> None:
+    wrong = []
+    async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone:
+        for scope in SCOPES:
+            token = await everyone.token("owner", [other for other in SCOPES if other != scope])
+            robot = Robot(everyone.sockets, everyone.site.address, "", everyone.table)
+            robot.headers = {"authorization": f"Bearer {token}"}
+            await robot.connect()
+            for _, line, _, needed in MATRIX:
+                found = await answer_to(robot, everyone, line) if needed == scope else "scope_missing"
+                if found != "scope_missing":
+                    wrong.append(f"{line} with a token that has all but “{scope}”: {found}")
+            await robot.close()
+    assert not wrong, "\n".join(wrong)

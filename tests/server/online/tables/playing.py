@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import socketio
 import uvicorn
+from fastapi import FastAPI
 
 from crownpoint.server.online.app import site_app
 from crownpoint.server.online.config import Config
@@ -31,9 +32,10 @@ PATIENCE_S = 60.0
 class Served:
     """A site that is served, with its room of tables at hand."""
 
-    def __init__(self, address: str, tables: Tables) -> None:
+    def __init__(self, address: str, app: FastAPI) -> None:
         self.address = address
-        self.tables = tables
+        self.app = app
+        self.tables: Tables = app.state.tables
 
     async def open(self, *players: Player, options: TableOptions = CHECKERS, **more: Any) -> str:
         """A table for two players, or for one against the computer."""
@@ -73,9 +75,9 @@ async def served(
             assert not task.done()
             await asyncio.sleep(0.01)
         try:
-            tables: Tables = app.app.app.other_asgi_app.state.tables  # type: ignore[attr-defined]
-            tables.computers.pace = 0.0
-            yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", tables)
+            site = Served(f"http://127.0.0.1:{listener.getsockname()[1]}", app.app.app.other_asgi_app)  # type: ignore[attr-defined]
+            site.tables.computers.pace = 0.0
+            yield site
         finally:
             server.should_exit = True
             await task

@@ -77,9 +77,8 @@ class Board:
 
     async def enter(self, sid: str, caller: Caller, message: EnterLobby) -> LobbyShown:
         """The lobby now; this socket is told of what changes from then on."""
+        caller.may_read()
         lines = [] if message.room is None else await self.lobby.rooms.lines(caller, message.room)
-        if caller.person is not None:
-            caller.must_be_known("read")
         async with self._looking:  # what is sent after this answer follows it without a gap
             if not self._rooms or self._picture is None:
                 await self._look()

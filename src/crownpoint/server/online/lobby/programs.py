@@ -76,7 +76,7 @@ def make_router(lobby: Lobby) -> APIRouter:
     @router.get("/seat", responses={200: {"model": ShownAtSite}, **errors(401, 403, 404)}, response_class=Response)
     async def from_my_seat(caller: CallerOf, table: TableId, after: After = 0) -> Response:
         """The table as seen from one's own seat, or as a watcher: the view, and the events after a number."""
-        _may_read(caller)
+        caller.may_read()
         async with lobby.tables.hub.using(table) as held:
             await held.session.catch_up()
             angle = Angle(held.seat_of(caller.person))
@@ -89,7 +89,7 @@ def make_router(lobby: Lobby) -> APIRouter:
     )
     async def events(caller: CallerOf, table: TableId, after: After = 0, follow: bool = False) -> StreamingResponse:
         """The log as one may see it, in lines of the table record; with `follow` as it grows, until the match ends."""
-        _may_read(caller)
+        caller.may_read()
         async with lobby.tables.hub.using(table):
             pass  # a table that is not there is refused before the answer begins
         lines = _events(lobby, caller, table, after, follow)
@@ -106,11 +106,6 @@ def make_router(lobby: Lobby) -> APIRouter:
         return answer
 
     return router
-
-
-def _may_read(caller: Caller) -> None:
-    if caller.person is not None:
-        caller.must_be_known("read")
 
 
 async def _events(lobby: Lobby, caller: Caller, table: str, after: int, follow: bool) -> AsyncIterator[str]:

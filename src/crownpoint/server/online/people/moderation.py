@@ -8,7 +8,6 @@ import structlog
 from fastapi import APIRouter, Query
 
 from crownpoint.server.models import Done
-from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import Bar, Id, ReportShown, ReportsShown, Verdict, errors
 from crownpoint.server.online.people.profiles import NameInPath, find_person
@@ -34,7 +33,7 @@ def make_router(people: People) -> APIRouter:
         caller: CallerOf, closed: bool = False, limit: Annotated[int, Query(ge=1, le=500)] = 100
     ) -> ReportsShown:
         """Complaints that wait for a verdict, the oldest first; or those that have one."""
-        _must_moderate(caller)
+        caller.must_moderate()
         found = await people.reports.page(closed=closed, limit=limit)
         names = await people.accounts.names(
             {each for report in found for each in (report.reporter_id, report.about_id)}
@@ -57,7 +56,7 @@ def make_router(people: People) -> APIRouter:
     @router.post("/reports/{report}/close", responses=errors(404))
     async def close(caller: CallerOf, report: Id, form: Verdict) -> Done:
         """Close a complaint with a verdict."""
-        moderator = _must_moderate(caller)
+        moderator = caller.must_moderate()
         if not await people.reports.close(report, form.verdict, people.site.clock()):
             raise refusal("no_such_report")
         log.info("report_closed", person=moderator, report=report)
@@ -66,7 +65,7 @@ def make_router(people: People) -> APIRouter:
     @router.put("/people/{name}/bar", responses=errors(404))
     async def bar(caller: CallerOf, name: NameInPath, form: Bar) -> Done:
         """Keep someone out, bots included: all their logins end at once."""
-        moderator = _must_moderate(caller)
+        moderator = caller.must_moderate()
         person = await find_person(people, name)
         if ROLES.index(person.role) >= ROLES.index(caller.role):
             raise refusal("not_below", name=person.name)
@@ -78,18 +77,10 @@ def make_router(people: People) -> APIRouter:
     @router.delete("/people/{name}/bar", responses=errors(404))
     async def unbar(caller: CallerOf, name: NameInPath) -> Done:
         """Let someone in again."""
-        moderator = _must_moderate(caller)
+        moderator = caller.must_moderate()
         person = await find_person(people, name)
         await people.bar(person.id, None)
         log.info("unbarred", person=person.id, by=moderator)
         return Done()
 
     return router
-
-
-def _must_moderate(caller: Caller) -> str:
-    """The id of a moderator or admin who is here in a browser; a token has no such power."""
-    person = caller.must_be_known("account")
-    if caller.role == "player" or caller.login is None:
-        raise refusal("moderators_only")
-    return person

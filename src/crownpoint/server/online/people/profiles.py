@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 
-from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import (
     GameShown,
@@ -47,7 +46,7 @@ def make_router(people: People) -> APIRouter:
     async def profile(caller: CallerOf, name: NameInPath) -> Profile:
         """What everyone may know of a person, and how the caller stands with them."""
         person = await find_person(people, name)
-        asker = _may_read(caller)
+        asker = caller.may_read()
         owner = await people.accounts.get(person.owner_id) if person.owner_id is not None else None
         games = await people.profiles.games(person.id, private=asker == person.id, limit=FIRST_GAMES)
         records = await people.profiles.records(person.id)
@@ -81,7 +80,7 @@ def make_router(people: People) -> APIRouter:
         if before is not None:
             time_ms, _, table = before.partition("-")
             place = (int(time_ms), table)
-        mine = _may_read(caller) == person.id
+        mine = caller.may_read() == person.id
         found = await people.profiles.games(person.id, private=mine, before=place, limit=limit + 1)
         more, found = len(found) > limit, found[:limit]
         last = f"{found[-1].ended_ms}-{found[-1].table}" if more else None
@@ -90,7 +89,7 @@ def make_router(people: People) -> APIRouter:
     @router.get("/people/{name}/ratings/{pool}", responses=errors(404))
     async def history(caller: CallerOf, name: NameInPath, pool: Pool) -> RatingHistory:
         """How a rating came about."""
-        _may_read(caller)
+        caller.may_read()
         person = await find_person(people, name)
         points = await people.profiles.history(person.id, pool)
         return RatingHistory(pool=pool, points=[RatingPointShown(**_fields(point)) for point in points])
@@ -100,7 +99,7 @@ def make_router(people: People) -> APIRouter:
         caller: CallerOf, pool: Pool, offset: Annotated[int, Query(ge=0, le=10_000)] = 0, limit: Many = 50
     ) -> Leaderboard:
         """The best of a pool: who has played of late and is rated surely enough."""
-        _may_read(caller)
+        caller.may_read()
         ranked = await people.profiles.leaderboard(pool, people.site.clock(), offset, limit)
         return Leaderboard(pool=pool, people=[RankedShown(**_fields(line)) for line in ranked])
 
@@ -118,11 +117,6 @@ async def find_person(people: People, name: str) -> Person:
 def is_online(person: Person, now_ms: int) -> bool:
     """Whether someone is here, or was a moment ago."""
     return person.seen_ms > now_ms - ONLINE_MS
-
-
-def _may_read(caller: Caller) -> str | None:
-    """The caller's id, None for nobody: profiles are public, but a token shows only what its scopes allow."""
-    return caller.must_be_known("read") if caller.person is not None else None
 
 
 def _fields(found: Any) -> dict[str, Any]:

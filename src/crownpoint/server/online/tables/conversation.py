@@ -58,7 +58,8 @@ class Conversation:
 
     async def watch(self, sid: str, caller: Caller, message: WatchAtSite) -> orjson.Fragment:
         """Follow a table instead of whatever this socket followed before."""
-        unheard = set[str]() if caller.person is None else await self._blocks.hushed_by(caller.person)
+        me = caller.may_read()
+        unheard = set[str]() if me is None else await self._blocks.hushed_by(me)
         async with self.hub.using(message.table) as held:
             seat = _seat(held, caller, message.seat)
             if sid not in self.site.callers:  # it has disconnected meanwhile
@@ -156,6 +157,7 @@ class Conversation:
 
     async def why(self, sid: str, caller: Caller, message: WhyAtSite) -> Model:
         """Why a step is refused."""
+        caller.must_be_known("play")
         held = await self.hub.get(message.table)
         draft = held.session.draft(_own_seat(held, caller, message.seat))
         for source, target in message.steps:
@@ -167,10 +169,11 @@ class Conversation:
 
     async def hint(self, sid: str, caller: Caller, message: AskAtSite) -> Model:
         """The engine's advice, where nobody is harmed by it."""
+        person = caller.must_be_known("play")
         async with self.hub.using(message.table) as held:
             seat = _own_seat(held, caller, message.seat)
             _need_practice(held, seat)
-            self.site.limits.allow(f"person:{caller.person}", "hint")
+            self.site.limits.allow(f"person:{person}", "hint")
             decision = held.session.table.decision(seat)
             advice = None if decision is None else await self.computers.run(worker.think, worker.packed(decision))
             if advice is None:
@@ -183,6 +186,7 @@ class Conversation:
 
     async def hurry(self, sid: str, caller: Caller, message: AskAtSite) -> Model:
         """The computer that thinks plays at once."""
+        caller.must_be_known("play")
         held = await self.hub.get(message.table)
         _need_practice(held, _own_seat(held, caller, message.seat))
         held.hurried.set()

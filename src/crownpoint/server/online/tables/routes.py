@@ -55,7 +55,7 @@ def make_router(site: Site) -> APIRouter:
     ) -> History:
         """Tables of the site, or of one person, the one played last first."""
         lines = await history(
-            site.store, viewer=caller.person, person=person, game=game, over=over, before_ms=before, limit=limit
+            site.store, viewer=caller.may_read(), person=person, game=game, over=over, before_ms=before, limit=limit
         )
         rows = [asdict(line) for line in lines]
         return History(tables=[HistoryTable(table=row.pop("id"), **row) for row in rows])
