@@ -45,6 +45,8 @@ SAMPLES = [
     events.Paused(),
     events.Resumed(),
     events.HostWasDown(5),
+    events.WentAway(7),
+    events.CameBack(),
     events.Said("Cześć, Žiga! “{}”\n"),
     events.ComfortSet(Comfort(auto_roll=True, confirm=False)),
     events.RematchAgreed(),

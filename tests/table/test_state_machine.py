@@ -48,6 +48,7 @@ from crownpoint.table import (
     Take,
     View,
 )
+from crownpoint.table.absence import AWAY_MS
 from crownpoint.table.actions import Abort, ActionKind
 from crownpoint.table.audit import audit
 from crownpoint.table.json_form import encode
@@ -161,6 +162,17 @@ class TableMachine(RuleBasedStateMachine):
         deadline = self.table.deadline_ms
         events = self.table.tick(self.now)
         assert bool(events) == (deadline is not None and deadline <= self.now)
+
+    @rule(seat=st.sampled_from(Seat))
+    def lose_or_find_the_line(self, seat: Seat) -> None:
+        view, away = self.table.view(None, self.now), self.table.is_away(seat)
+        came, went = self.table.came_back, self.table.went_away
+        events = came(seat, self.now) if away else went(seat, self.now, self.now)
+        assert len(events) == self.table.minds_absence
+        assert self.table.is_away(seat) is (away ^ bool(events))
+        clocks = [seat.clock for seat in self.table.view(None, self.now).seats if seat.clock]
+        assert [clock.reserve_ms for clock in clocks] == [seat.clock.reserve_ms for seat in view.seats if seat.clock]
+        assert all(clock.still_ms <= AWAY_MS for clock in clocks)
 
     @rule(ms=st.integers(0, 1_000_000))
     def host_goes_down(self, ms: int) -> None:

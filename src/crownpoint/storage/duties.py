@@ -12,13 +12,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from crownpoint.storage.schema import DOWNTIMES, PROCESSES, SEATS, TABLES
 from crownpoint.storage.store import Lease, Store
 
-__all__ = ["DEAD_MS", "Downtime", "Duties"]
+__all__ = ["DEAD_MS", "Beat", "Downtime", "Duties"]
 
 DEAD_MS = 6_000
 """A process that was not seen for so long does not run any more."""
 
 KEPT_MS = 7 * 24 * 3_600_000
 TOGETHER = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What a process finds when it notes that it runs."""
+
+    downtimes: list[Downtime]  # all that are known, those just ended included
+    left: Sequence[str]  # tables with a running clock whose players were connected to a process that is no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +44,18 @@ class Duties:
         self._store = store
         self._process = process
 
-    async def beat(self, now_ms: int) -> list[Downtime]:
-        """Note that this process runs. Returns the times in which none did, those just ended included."""
+    async def beat(self, now_ms: int) -> Beat:
+        """Note that this process runs."""
         async with self._store.writing() as connection:
             await self._note_downtime(connection, now_ms)
             mine = update(PROCESSES).where(PROCESSES.c.id == self._process)
             if (await connection.execute(mine.values(seen_ms=now_ms, stopped_ms=None))).rowcount == 0:
                 row = {"id": self._process, "started_ms": now_ms, "seen_ms": now_ms}
                 await connection.execute(insert(PROCESSES), row)
-            await self._bury(connection, now_ms)
+            left = await self._bury(connection, now_ms)
             await connection.execute(delete(DOWNTIMES).where(DOWNTIMES.c.until_ms < now_ms - KEPT_MS))
             rows = await connection.execute(select(DOWNTIMES).order_by(DOWNTIMES.c.since_ms))
-            return [Downtime(row.since_ms, row.until_ms) for row in rows]
+            return Beat([Downtime(row.since_ms, row.until_ms) for row in rows], left)
 
     async def _note_downtime(self, connection: AsyncConnection, now_ms: int) -> None:
         row = PROCESSES.c
@@ -62,15 +70,20 @@ class Duties:
         except IntegrityError:
             return  # another process has found the same
 
-    async def _bury(self, connection: AsyncConnection, now_ms: int) -> None:
+    async def _bury(self, connection: AsyncConnection, now_ms: int) -> Sequence[str]:
         """Whoever was connected to a process that does not run any more is not connected to it."""
         row = PROCESSES.c
         dead = (row.id != self._process) & (row.stopped_ms.is_not(None) | (row.seen_ms <= now_ms - DEAD_MS))
         ids = (await connection.execute(select(row.id).where(dead))).scalars().all()
-        if ids:
-            gone = update(SEATS).where(SEATS.c.here_by.in_(ids)).values(here_by=None, gone_ms=now_ms)
-            await connection.execute(gone)
-            await connection.execute(delete(PROCESSES).where(row.id.in_(ids)))
+        if not ids:
+            return ()
+        theirs = SEATS.c.here_by.in_(ids)
+        timed = select(SEATS.c.table_id).distinct().join(TABLES, TABLES.c.id == SEATS.c.table_id)
+        left = await connection.execute(timed.where(theirs, TABLES.c.deadline_ms.is_not(None)))
+        tables = left.scalars().all()
+        await connection.execute(update(SEATS).where(theirs).values(here_by=None, gone_ms=now_ms))
+        await connection.execute(delete(PROCESSES).where(row.id.in_(ids)))
+        return tables
 
     async def stop(self, now_ms: int) -> None:
         """Note that this process ends: if it is the last one, all clocks stand still from now on."""

@@ -73,6 +73,10 @@ def _repeat(table: Table, queue: list[Event]) -> None:
         table.tick(event.time_ms)
     elif isinstance(fact, HostWasDown):
         table.host_was_down(fact.since_ms, event.time_ms)
+    elif isinstance(fact, events.WentAway) and event.seat is not None:
+        table.went_away(event.seat, fact.since_ms, event.time_ms)
+    elif isinstance(fact, events.CameBack) and event.seat is not None:
+        table.came_back(event.seat, event.time_ms)
     elif isinstance(fact, events.Abandoned) and event.seat is not None:
         table.abandon(event.seat, event.time_ms)
     elif isinstance(fact, events.Aborted) and event.seat is None:

@@ -18,7 +18,7 @@ class Clock:
     """The time both seats have, and whose time is running since when.
 
     A turn lasts from `started` to `stopped`; `spent_ms` is what was used of it before `since_ms`, so that a pause or a
-    host that was down costs nobody anything.
+    host that was down costs nobody anything. Nobody's time runs before `still_until_ms`, whoever's turn it is.
     """
 
     settings: ClockSettings
@@ -27,6 +27,7 @@ class Clock:
     since_ms: int = 0
     spent_ms: int = 0
     held: bool = False
+    still_until_ms: int = 0
 
     @classmethod
     def of(cls, settings: ClockSettings) -> Clock:
@@ -75,7 +76,10 @@ class Clock:
         if self.running is not None:
             kept = self._kept(now_ms)
             reserve = (kept, reserve[1]) if self.running is Seat.FIRST else (reserve[0], kept)
-        return replace(self, reserve_ms=reserve, running=seat, since_ms=now_ms, spent_ms=0)
+        return replace(self, reserve_ms=reserve, running=seat, since_ms=self._from(now_ms), spent_ms=0)
+
+    def _from(self, now_ms: int) -> int:
+        return max(now_ms, self.still_until_ms)
 
     def _kept(self, now_ms: int) -> int:
         """What the running seat starts its next turn with."""
@@ -99,7 +103,12 @@ class Clock:
 
     def release(self, now_ms: int) -> Clock:
         """The clock going on after a hold."""
-        return replace(self, since_ms=now_ms, held=False) if self.held else self
+        return replace(self, since_ms=self._from(now_ms), held=False) if self.held else self
+
+    def still(self, until_ms: int, now_ms: int) -> Clock:
+        """The clock standing still until then, for both; it goes on at once where that time is past."""
+        spent = self.elapsed(now_ms)
+        return replace(self, spent_ms=spent, since_ms=max(now_ms, until_ms), still_until_ms=until_ms)
 
     def forgiven(self, since_ms: int, until_ms: int) -> Clock:
         """The clock when the time from `since_ms` to `until_ms` counts against nobody."""
@@ -119,4 +128,5 @@ class Clock:
         running = seat is self.running
         delay = self.settings.bonus_ms if self.settings.kind is ClockKind.BRONSTEIN else 0
         left = max(0, delay - self.elapsed(now_ms)) if running else delay
-        return ClockView(self.left(seat, now_ms), left, running and not self.held)
+        still = max(0, self.since_ms - now_ms) if running and not self.held else 0
+        return ClockView(self.left(seat, now_ms), left, running and not self.held, still)

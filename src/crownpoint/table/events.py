@@ -21,6 +21,7 @@ __all__ = [
     "Aborted",
     "Accepted",
     "Beavered",
+    "CameBack",
     "ComfortSet",
     "Declined",
     "Doubled",
@@ -48,6 +49,7 @@ __all__ = [
     "SeatsSwapped",
     "Taken",
     "TookBack",
+    "WentAway",
 ]
 
 
@@ -281,6 +283,21 @@ class HostWasDown:
 
 
 @dataclass(frozen=True, slots=True)
+class WentAway:
+    """The seat has lost the connection, at `since_ms`: both clocks stand still for as long as `absence.py` says."""
+
+    kind: ClassVar = "went_away"
+    since_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """The seat is connected again, and the clocks go on."""
+
+    kind: ClassVar = "came_back"
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """A line of chat."""
 
@@ -329,12 +346,14 @@ Fact: TypeAlias = (
     | Paused
     | Resumed
     | HostWasDown
+    | WentAway
+    | CameBack
     | Said
     | ComfortSet
     | RematchAgreed
 )
 
-ASIDE = (NonceGiven, Offered, Declined, ReadyForNext, HostWasDown, Said, ComfortSet)
+ASIDE = (NonceGiven, Offered, Declined, ReadyForNext, HostWasDown, WentAway, CameBack, Said, ComfortSet)
 """What leaves the decision of the seat on turn as it is."""
 
 FACTS: dict[str, type[Fact]] = {fact.kind: fact for fact in get_args(Fact)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from crownpoint.table import events as facts
+from crownpoint.table.absence import Absence
 from crownpoint.table.actions import OfferKind
 from crownpoint.table.clock import Clock
 from crownpoint.table.events import Event
@@ -33,6 +34,7 @@ class State:
     time_ms: int = 0
     phase: Phase = Phase.SEATING
     paused: bool = False
+    absence: Absence = field(default_factory=Absence)
     nonces: list[str | None] = field(default_factory=lambda: [None, None])
     rolls: int = 0
     game: int = 0
@@ -122,6 +124,10 @@ class State:
         if move is not None:
             self.moves[event.number] = move
 
+    def take_absence(self, absence: Absence, now_ms: int) -> None:
+        """Let the clocks stand still for those who are away."""
+        self.absence, self.clock = absence, self.clock.still(absence.until_ms(), now_ms)
+
     def restart(self, events: list[Event]) -> None:
         """Play the game now going on again from its start, with these events only."""
         assert self.started is not None
@@ -143,6 +149,7 @@ def _nonce_given(state: State, event: Event, fact: facts.NonceGiven) -> None:
 
 def _game_started(state: State, event: Event, fact: facts.GameStarted) -> None:
     state.clock = state.clock.renewed()
+    state.take_absence(state.absence.renewed(event.time_ms), event.time_ms)
     state.phase, state.game, state.started, state.colours = Phase.PLAYING, fact.game, fact, fact.colours
     state.rolls, state.played, state.finish, state.offer = fact.draws, [], None, None
     state.ready.clear()
@@ -225,6 +232,19 @@ def _resumed(state: State, event: Event, fact: facts.Resumed) -> None:
 
 def _host_was_down(state: State, event: Event, fact: facts.HostWasDown) -> None:
     state.clock = state.clock.forgiven(fact.since_ms, event.time_ms)
+    state.take_absence(state.absence.forgiven(fact.since_ms, event.time_ms), event.time_ms)
+
+
+def _went_away(state: State, event: Event, fact: facts.WentAway) -> None:
+    assert event.seat is not None
+    absence = state.absence.went(event.seat, fact.since_ms)
+    state.clock = state.clock.forgiven(fact.since_ms, min(absence.until_ms(), event.time_ms))
+    state.take_absence(absence, event.time_ms)
+
+
+def _came_back(state: State, event: Event, fact: facts.CameBack) -> None:
+    assert event.seat is not None
+    state.take_absence(state.absence.came(event.seat, event.time_ms), event.time_ms)
 
 
 def _comfort_set(state: State, event: Event, fact: facts.ComfortSet) -> None:
@@ -254,6 +274,8 @@ _HANDLERS: dict[type[facts.Fact], Callable[[State, Event, Any], None]] = {
     facts.Paused: _paused,
     facts.Resumed: _resumed,
     facts.HostWasDown: _host_was_down,
+    facts.WentAway: _went_away,
+    facts.CameBack: _came_back,
     facts.Said: _nothing,
     facts.ComfortSet: _comfort_set,
     facts.RematchAgreed: _rematch_agreed,

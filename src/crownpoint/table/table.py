@@ -13,7 +13,18 @@ from crownpoint.table.computer import action_of
 from crownpoint.table.consequences import consequence
 from crownpoint.table.decide import CLOCKED, decide, why_not_abort
 from crownpoint.table.draft import Draft
-from crownpoint.table.events import ASIDE, Abandoned, Aborted, Event, Fact, FlagFell, HostWasDown, Opened
+from crownpoint.table.events import (
+    ASIDE,
+    Abandoned,
+    Aborted,
+    CameBack,
+    Event,
+    Fact,
+    FlagFell,
+    HostWasDown,
+    Opened,
+    WentAway,
+)
 from crownpoint.table.fair_dice import ID_BYTES, SEED_BYTES, is_hex, seal
 from crownpoint.table.log import Log
 from crownpoint.table.options import ClockKind, TableOptions
@@ -197,6 +208,31 @@ class Table:
         if self._state.clock.running is None:
             return ()
         return self._happen([(None, HostWasDown(since_ms))], now_ms)
+
+    def is_away(self, seat: Seat) -> bool:
+        """Whether the clocks know that this seat has lost the connection."""
+        return self._state.absence.is_away(seat)
+
+    @property
+    def minds_absence(self) -> bool:
+        """Whether it matters who is connected: there is a clock, it does not count days, and the match goes on."""
+        kind = self._state.options.clock.kind
+        return kind not in (ClockKind.NONE, ClockKind.DAYS) and self._state.phase is not Phase.OVER
+
+    def went_away(self, seat: Seat, since_ms: int, now_ms: int) -> tuple[Event, ...]:
+        """Stop both clocks because a seat has lost the connection; for 60 s in a game, however often it happens.
+
+        It was lost at `since_ms`, or when the seat was last heard of.
+        """
+        if not self.minds_absence or self.is_away(seat):
+            return ()
+        heard_ms = next((event.time_ms for event in reversed(self._events) if event.seat is seat), 0)
+        since_ms = min(max(since_ms, heard_ms), self._time(now_ms))
+        return self._happen([(seat, WentAway(since_ms))], now_ms)
+
+    def came_back(self, seat: Seat, now_ms: int) -> tuple[Event, ...]:
+        """Let the clocks go on: the seat is connected again."""
+        return self._happen([(seat, CameBack())], now_ms) if self.minds_absence and self.is_away(seat) else ()
 
     def _happen(self, caused: list[tuple[Seat | None, Fact]], now_ms: int) -> tuple[Event, ...]:
         """Append facts and then, one by one, what they entail."""

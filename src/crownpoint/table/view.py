@@ -121,11 +121,15 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class ClockView:
-    """One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs."""
+    """One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs.
+
+    A clock that is `running` first stands still for `still_ms`, because someone has lost the connection.
+    """
 
     reserve_ms: int
     delay_ms: int = 0
     running: bool = False
+    still_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,6 +205,7 @@ export interface ClockView {
   reserve_ms: number;
   delay_ms: number;
   running: boolean;
+  still_ms: number;
 }
 
 /** What the table does for a seat without being asked, and whether the seat confirms its moves. */

@@ -8,6 +8,7 @@ import "../styles/site.css";
 import { answerText } from "./failure";
 import { sayForm } from "./say-form";
 import type { Desk } from "../table/desk";
+import { stillMs } from "../table/clock";
 import { other, type View } from "../table/view";
 
 const PHRASES = [
@@ -73,13 +74,14 @@ export class TableTalk extends Page {
 
   private gone(): TemplateResult | typeof nothing {
     const { view, desk } = this;
-    if (view.viewer === null || view.phase !== "playing") return nothing;
+    if (view.viewer === null) return nothing;
     const rival = other(view.viewer);
-    const since = desk.seated[rival]?.gone_ms;
-    if (since === null || since === undefined || view.seats[rival].kind !== "remote") return nothing;
+    if (!desk.isAway(rival)) return nothing;
+    const since = desk.seated[rival]!.gone_ms!;
     const waits = desk.claimAfterS === null ? null : Math.ceil((since + desk.claimAfterS * 1000 - Date.now()) / 1000);
+    const still = performance.now() - desk.receivedAt < stillMs(view);
     return html`<div class="banner" role="status">
-      <p>${this.say("web.site.gone", { name: view.seats[rival].name })}</p>
+      <p>${this.say(still ? "web.site.gone_still" : "web.site.gone", { name: view.seats[rival].name })}</p>
       ${
         waits !== null && waits <= 0
           ? html`<button class="btn small" type="button" @click=${() => this.ask(desk.link!.claim())}>

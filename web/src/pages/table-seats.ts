@@ -4,6 +4,8 @@ import type { Say } from "../i18n/format";
 import { count } from "../table/adapt";
 import { lengthName } from "../table/length";
 import type { Seat, View } from "../table/view";
+import { stillMs } from "../table/clock";
+import "../parts/away";
 import "../parts/clock";
 
 export interface SeatParts {
@@ -11,13 +13,15 @@ export interface SeatParts {
   readonly seat: Seat;
   readonly at: "upper" | "lower";
   readonly thinking: boolean;
+  /** At a site: nobody is connected there. */
+  readonly away?: boolean;
   readonly receivedAt: number;
   readonly say: Say;
   readonly line: string;
 }
 
 /** Who sits there, how many pips or pieces, and the clock. */
-export function seatTemplate({ view, seat, at, thinking, receivedAt, say, line }: SeatParts): TemplateResult {
+export function seatTemplate({ view, seat, at, thinking, away, receivedAt, say, line }: SeatParts): TemplateResult {
   const info = view.seats[seat];
   const character = info.kind === "computer" ? characterOf(info.level) : undefined;
   const counted = count(view, seat);
@@ -33,7 +37,13 @@ export function seatTemplate({ view, seat, at, thinking, receivedAt, say, line }
         ><span>${info.name}</span>
       </div>
       <div class="sub">
-        ${thinking ? html`<span class="dots">${say("web.seat.thinking")}</span>` : `${level}${amount}`}
+        ${
+          away
+            ? html`<cp-away .say=${say} .still=${stillMs(view)} .receivedAt=${receivedAt}></cp-away>`
+            : thinking
+              ? html`<span class="dots">${say("web.seat.thinking")}</span>`
+              : `${level}${amount}`
+        }
       </div>
     </div>
     ${info.clock ? html`<cp-clock .clock=${info.clock} .full=${view.options.clock.bonus_ms} .receivedAt=${receivedAt} .paused=${view.paused}></cp-clock>` : nothing}

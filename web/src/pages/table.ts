@@ -475,6 +475,7 @@ export class TablePage extends Page {
       seat,
       at,
       thinking: this.desk.thinking === seat,
+      away: this.desk.isAway(seat),
       receivedAt: this.desk.receivedAt,
       say: this.say,
       line: line?.seat === seat ? line.text : "",

@@ -24,7 +24,7 @@ export class Clock extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const clock = this.clock ?? { reserve_ms: 0, delay_ms: 0, running: false };
+    const clock = this.clock ?? { reserve_ms: 0, delay_ms: 0, running: false, still_ms: 0 };
     const running = clock.running && !this.paused;
     const face = clockFace({ ...clock, running }, performance.now() - this.receivedAt, this.full);
     window.clearTimeout(this.timer);
@@ -34,7 +34,8 @@ export class Clock extends LitElement {
       if (second < 10 && second !== this.lastSecond && second > 0) effects.play("tick");
       this.lastSecond = second;
     }
-    const cls = `clk${running ? " on" : ""}${face.short ? " short" : ""}${face.delay > 0 && running ? " delay" : ""}`;
+    const still = performance.now() - this.receivedAt < clock.still_ms;
+    const cls = `clk${running && !still ? " on" : ""}${face.short ? " short" : ""}${face.delay > 0 && running ? " delay" : ""}`;
     return html`<div class=${cls} style=${`--delay:${face.delay}`} role="timer" aria-live="off">${face.text}</div>`;
   }
 }

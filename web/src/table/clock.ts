@@ -1,5 +1,5 @@
 /** Clocks between two views: the host says what was left, the browser counts on from there. */
-import type { ClockView } from "./view";
+import type { ClockView, View } from "./view";
 
 export interface ClockFace {
   readonly text: string;
@@ -12,7 +12,7 @@ export interface ClockFace {
 
 /** What a clock shows `elapsed` milliseconds after its view. */
 export function clockFace(clock: ClockView, elapsed: number, fullDelay: number): ClockFace {
-  const ran = clock.running ? elapsed : 0;
+  const ran = clock.running ? Math.max(elapsed - clock.still_ms, 0) : 0;
   const delayLeft = Math.max(clock.delay_ms - ran, 0);
   const left = Math.max(clock.reserve_ms - Math.max(ran - clock.delay_ms, 0), 0);
   return {
@@ -22,6 +22,9 @@ export function clockFace(clock: ClockView, elapsed: number, fullDelay: number):
     left,
   };
 }
+
+/** For how long after its view both clocks stand still, because someone has lost the connection. */
+export const stillMs = (view: View): number => Math.max(...view.seats.map((seat) => seat.clock?.still_ms ?? 0));
 
 /** m:ss, with tenths under ten seconds; hours and days where there are that many. */
 export function clockText(ms: number): string {

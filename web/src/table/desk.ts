@@ -74,6 +74,13 @@ export class Desk implements ReactiveController {
     this.host.requestUpdate();
   }
 
+  /** Whether the player at a seat has lost the connection; with days for a turn nobody has to be there. */
+  isAway(seat: Seat): boolean {
+    const { view } = this;
+    if (view?.phase !== "playing" || view.viewer === seat || view.options.clock.kind === "days") return false;
+    return view.seats[seat].kind === "remote" && typeof this.seated[seat]?.gone_ms === "number";
+  }
+
   async watch(seat: Seat | null): Promise<void> {
     try {
       const answer = await this.link!.watch(seat);

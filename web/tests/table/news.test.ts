@@ -119,9 +119,15 @@ describe("clocks", () => {
   ])("writes %i ms as %s", (ms, text) => expect(clockText(ms)).toBe(text));
 
   it("drains the delay first", () => {
-    const clock = { reserve_ms: 60_000, delay_ms: 8_000, running: true };
+    const clock = { reserve_ms: 60_000, delay_ms: 8_000, running: true, still_ms: 0 };
     expect(clockFace(clock, 4_000, 8_000)).toMatchObject({ text: "1:00", delay: 0.5, short: false });
     expect(clockFace(clock, 48_000, 8_000)).toMatchObject({ text: "0:20", delay: 0, short: true });
     expect(clockFace({ ...clock, running: false }, 48_000, 8_000).text).toBe("1:00");
+  });
+
+  it("stands still first while someone has lost the connection", () => {
+    const clock = { reserve_ms: 60_000, delay_ms: 0, running: true, still_ms: 30_000 };
+    expect(clockFace(clock, 20_000, 0).text).toBe("1:00");
+    expect(clockFace(clock, 50_000, 0).text).toBe("0:40");
   });
 });

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 from tests.server.online.tables.conftest import NewPlayer
 from tests.server.online.tables.playing import CHECKERS, Clock, Player, Served, config_for, served
+from tests.services import free_port
 
 from crownpoint.server.online.tables.lag import GAIN_MS, LONGEST_MS, MOST_MS, START_MS, Allowance
 from crownpoint.storage import Store
 from crownpoint.storage.duties import DEAD_MS, Duties
+from crownpoint.storage.schema import PROCESSES
 from crownpoint.table import ClockKind, ClockSettings
+from crownpoint.table.audit import audit
+from crownpoint.table.events import CameBack, WentAway
 
 MINUTE = replace(CHECKERS, clock=ClockSettings(ClockKind.RESERVE, 60_000))
 
@@ -89,14 +95,14 @@ async def store(where: str) -> Store:
 async def test_downtime_is_what_no_process_was_seen_in(store: Store) -> None:
     async with store:
         one, other = Duties(store, "1" * 32), Duties(store, "2" * 32)
-        assert await one.beat(10_000) == []
-        assert await other.beat(12_000) == []
-        assert await one.beat(14_000) == []
-        assert await other.beat(14_000 + DEAD_MS - 1) == []
+        assert (await one.beat(10_000)).downtimes == []
+        assert (await other.beat(12_000)).downtimes == []
+        assert (await one.beat(14_000)).downtimes == []
+        assert (await other.beat(14_000 + DEAD_MS - 1)).downtimes == []
         await one.stop(30_000)
-        (down,) = await other.beat(30_500)
+        (down,) = (await other.beat(30_500)).downtimes
         assert (down.since_ms, down.until_ms) == (30_000, 30_500)
-        assert await one.beat(31_000) == [down]
+        assert (await one.beat(31_000)).downtimes == [down]
 
 
 def test_a_slow_line_is_given_back_within_limits() -> None:
@@ -130,3 +136,77 @@ async def test_an_action_made_in_time_counts_though_its_line_is_slow(
     assert (await ana.act("move", text="11-15"))["ok"]
     assert before + 2_750 <= events[-1].time_ms < clock() - 240
     assert allowance.saved_ms == GAIN_MS
+
+
+class TestALostLine:
+    """Both clocks stand still for 60 s in a game; then time runs."""
+
+    async def test_both_clocks_stand_still_until_the_player_is_back(
+        self, site: Served, player: NewPlayer, clock: Clock
+    ) -> None:
+        ana, marek, table = await dealt(site, player, options=MINUTE)
+        await ana.leave()
+        await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
+        for _ in range(10):
+            clock.ahead_ms += 5_000
+            await site.tables.keeper.beat()
+        await ana.connect()
+        await ana.watch(table)
+        await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] == 0)
+        assert marek.view["phase"] == "playing"
+        assert marek.view["seats"][0]["clock"]["reserve_ms"] > 50_000
+        record = site.tables.hub.tables[table].session.table
+        lines = [event.kind for event in record.events if isinstance(event.fact, WentAway | CameBack)]
+        assert lines == ["went_away", "came_back"]
+        audit(record.events)
+
+    async def test_then_the_time_runs_and_a_flag_falls(self, site: Served, player: NewPlayer, clock: Clock) -> None:
+        ana, marek, _ = await dealt(site, player, options=MINUTE)
+        await ana.leave()
+        await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
+        for _ in range(25):
+            clock.ahead_ms += 5_000
+            await site.tables.keeper.beat()
+        await marek.until(lambda one: one.view["phase"] == "over")
+        assert (marek.view["winner"], marek.view["results"][0]["ending"]) == (1, "time")
+
+    async def test_a_line_that_is_silent_is_lost_though_its_socket_is_open(
+        self, site: Served, player: NewPlayer, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        ana, marek, _ = await dealt(site, player, options=MINUTE)
+        lines, answer = site.tables.conversation.lines, asyncio.Event()
+
+        async def echo(*_: object) -> None:
+            await answer.wait()
+
+        while not lines.watching.keys() <= lines.answers:  # until both are known to answer
+            await asyncio.sleep(0.02)
+        ana.client.on("echo", echo)
+        await lines.measure_all()
+        monkeypatch.setattr("crownpoint.server.online.tables.lines.SILENT_S", 0.0)
+        while marek.view["seats"][0]["clock"]["still_ms"] == 0:
+            await asyncio.sleep(0.05)
+            await lines.measure_all()
+        monkeypatch.undo()
+        answer.set()
+        await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] == 0)
+
+    async def test_of_a_process_that_was_killed_the_others_know(self, where: str, tmp_path: Path, clock: Clock) -> None:
+        config = config_for(where, tmp_path, redis=f"redis://127.0.0.1:{free_port()}/0")
+        async with served(config, clock) as one, served(config, clock) as other:
+            ana, marek = Player(one.address), Player(other.address)
+            for each in (ana, marek):
+                await each.enter()
+                await each.connect()
+            table = await one.open(ana, marek, options=MINUTE)
+            await ana.sit(table)
+            await marek.sit(table)
+            await marek.until(lambda each: each.view["phase"] == "playing")
+            async with one.tables.site.store.writing() as connection:  # as if it had not been seen for long
+                mine = update(PROCESSES).where(PROCESSES.c.id == one.tables.site.process)
+                await connection.execute(mine.values(stopped_ms=clock()))
+            await other.tables.keeper.beat()
+            await marek.until(lambda each: each.view["seats"][0]["clock"]["still_ms"] > 0)
+            await marek.until(lambda each: each.view["seats"][0]["clock"]["still_ms"] == 0)  # she is still there
+            for each in (ana, marek):
+                await each.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import orjson
@@ -19,6 +18,7 @@ from crownpoint.server.online.tables.held import Held
 from crownpoint.server.online.tables.hub import Hub
 from crownpoint.server.online.tables.keeper import Keeper
 from crownpoint.server.online.tables.leavers import Leavers
+from crownpoint.server.online.tables.lines import Lines
 from crownpoint.server.online.tables.messages import (
     ActAtSite,
     AskAtSite,
@@ -30,7 +30,7 @@ from crownpoint.server.online.tables.messages import (
 from crownpoint.server.online.tables.showing import Angle, shown
 from crownpoint.storage import Intent
 from crownpoint.storage.blocks import Blocks
-from crownpoint.table import Action, ClockKind, Event, OccupantKind, Say, Seat
+from crownpoint.table import Action, Event, OccupantKind, Say, Seat
 
 __all__ = ["Conversation"]
 
@@ -45,7 +45,8 @@ class Conversation:
         self.computers = computers
         self.leavers = leavers
         self._blocks = Blocks(self.site.store)
-        self._watching: dict[str, Held] = {}  # by socket
+        self.lines = Lines(hub, leavers)
+        self._watching = self.lines.watching
         self.site.on("watch", WatchAtSite, self.watch)
         self.site.on("leave", AskAtSite, self.leave)
         self.site.on("act", ActAtSite, self.act)
@@ -70,7 +71,7 @@ class Conversation:
             self._watching[sid] = held
             if seat is not None:
                 self.hub.start(self.leavers.look_at(held, seat))
-                self._measure(sid, held, caller)
+                self.lines.measure(sid, held, caller.person)
             after = held.session.table.number if message.after is None else message.after
             return orjson.Fragment(shown(held.session, angle, held.look(), after, 0))
 
@@ -87,11 +88,13 @@ class Conversation:
             return
         angle = held.watchers.pop(sid, None)
         held.idle_since_ms = self.site.clock()
+        held.silent.discard(sid)
         if angle is not None and angle.seat is not None:
-            self.hub.start(self.leavers.look_at(held, angle.seat))
+            self.hub.start(self.leavers.look_at(held, angle.seat, self.lines.heard_ms(sid)))
 
     async def _disconnected(self, sid: str, caller: Caller) -> None:
         self._leave(sid)
+        self.lines.forget(sid)
 
     async def act(self, sid: str, caller: Caller, message: ActAtSite) -> Model:
         """Do what a person's seat asks; an intent that was carried out before is answered as it was then."""
@@ -192,28 +195,6 @@ class Conversation:
         held.hurried.set()
         self.site.bus.publish(f"table:{held.id}", {"hurry": True})
         return Done()
-
-    def _measure(self, sid: str, held: Held, caller: Caller) -> None:
-        """Have the client answer at once, and see how long that takes."""
-        clock = held.session.table.options.clock
-        if caller.person is not None and clock.kind not in (ClockKind.NONE, ClockKind.DAYS):
-            self.hub.start(self._echo(sid, held, caller.person))
-
-    async def _echo(self, sid: str, held: Held, person: str) -> None:
-        loop = asyncio.get_running_loop()
-        sent = loop.time()
-
-        def answered(*_: object) -> None:
-            held.allowance(person).measured(1000 * (loop.time() - sent))
-
-        await self.site.sockets.emit("echo", to=sid, callback=answered)
-
-    async def measure_all(self) -> None:
-        """Measure the lines of all who play by the clock."""
-        for sid, held in list(self._watching.items()):
-            angle = held.watchers.get(sid)
-            if angle is not None and angle.seat is not None and sid in self.site.callers:
-                self._measure(sid, held, self.site.callers[sid])
 
 
 def _seat(held: Held, caller: Caller, named: int | None) -> Seat | None:

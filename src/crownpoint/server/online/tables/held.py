@@ -40,6 +40,7 @@ class Held:
     private: bool = False
     next: str | None = None  # the table of the rematch
     watchers: dict[str, Angle] = field(default_factory=dict)  # by socket
+    silent: set[str] = field(default_factory=set)  # sockets that are open but do not answer
     done: OrderedDict[tuple[str, str], int] = field(
         default_factory=OrderedDict
     )  # by person and intent: its last number
@@ -68,8 +69,8 @@ class Held:
         return max((allowance.lag_ms() for allowance in self.allowances.values()), default=0)
 
     def is_here(self, seat: Seat) -> bool:
-        """Whether someone at this seat is connected to this process."""
-        return any(angle.seat is seat for angle in self.watchers.values())
+        """Whether someone at this seat is connected to this process, and answers."""
+        return any(angle.seat is seat and sid not in self.silent for sid, angle in self.watchers.items())
 
     def remember(self, person: str, intent: str, number: int) -> None:
         """Note that an intent was carried out; the database knows it too."""

@@ -44,6 +44,7 @@ class Hub:
         self.tables: dict[str, Held] = {}
         self.behind: set[str] = set()
         self.prepare: list[Callable[[Held], Awaitable[None]]] = []  # what is done with a table that is taken up
+        self.on_events: Written = lambda held, events: None  # called with all new events of a table in hand
         self._written = written
         self._loading: dict[str, asyncio.Task[Held]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -91,6 +92,7 @@ class Hub:
         held = Held(session, sitters, self.outbox, self.site.config.free_chat, private, idle_since_ms=self.site.clock())
         session.lease = lambda: Lease(self.site.process, self.site.clock() + LEASE_MS)
         session.subscribe(held.publish)
+        session.subscribe(lambda events: self.on_events(held, events))
         self.tables[held.id] = held
         return held
 

@@ -41,14 +41,23 @@ class Round:
     work: Callable[[], Awaitable[None]]
 
 
+async def _nothing(held: Held) -> None:
+    """Nobody has to be told."""
+
+
 class Keeper:
-    """The rounds of this process. `on_computers` is called with the tables whose computers nobody looks after."""
+    """The rounds of this process.
+
+    `on_computers` is called with the tables whose computers nobody looks after, `on_left` with a table whose players
+    were connected to a process that does not run any more.
+    """
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.site = hub.site
         self.duties = Duties(hub.site.store, hub.site.process)
         self.on_computers: Callable[[Sequence[str]], None] = lambda tables: None
+        self.on_left: Callable[[Held], Awaitable[None]] = _nothing
         self._beat_ms = 0
         self._gaps = 0  # of the bus, after which we have looked …
         self._looked_ms = 0  # … the last time then
@@ -93,13 +102,16 @@ class Keeper:
         """Note that we run. When nobody did for a while, all running clocks are set back before anything else."""
         async with self._beating:
             found = await self.duties.beat(self.site.clock())
-            new = [downtime for downtime in found if downtime not in self._downtimes]
-            self._downtimes = found
+            new = [downtime for downtime in found.downtimes if downtime not in self._downtimes]
+            self._downtimes = found.downtimes
             for downtime in new:
                 log.warning("nobody_ran", since_ms=downtime.since_ms, until_ms=downtime.until_ms)
                 for table_id in await self.duties.untouched(downtime.until_ms):
                     async with self.hub.using(table_id) as held:
                         await self.forgive(held)
+            for table_id in found.left:
+                async with self.hub.using(table_id) as held:
+                    await self.on_left(held)
             self._beat_ms = self.site.clock()
 
     async def be_sure(self) -> None:

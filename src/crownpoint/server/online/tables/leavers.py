@@ -1,8 +1,12 @@
-"""Who is at the table and who has left it: after a time of grace the one who stayed may claim the match, or wait."""
+"""Who is at the table and who has lost the connection.
+
+Both clocks stand still meanwhile, for 60 s of each game at most; after a time of grace the one who stayed may claim the
+match, or wait. `seats.gone_ms` in the database says who is connected anywhere; what the clocks make of it are events.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import structlog
@@ -14,11 +18,15 @@ from crownpoint.server.online.tables.hub import Hub
 from crownpoint.storage import Intent
 from crownpoint.storage.seating import arrived, left, seated
 from crownpoint.table import ActionKind, ClockKind, Event, OccupantKind, Phase, Reason, Seat, Table
+from crownpoint.table.events import WentAway
 from crownpoint.table.refusal import refuse
 
 __all__ = ["Leavers"]
 
 log = structlog.get_logger()
+
+TRIES = 5
+"""How often presence and clocks are brought together while other processes change them."""
 
 
 class Leavers:
@@ -27,10 +35,14 @@ class Leavers:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.site = hub.site
+        hub.on_events = self.on_events
         self.follows: Callable[[str | None], bool] = lambda person: False  # a program that follows all its matches
 
-    async def look_at(self, held: Held, seat: Seat) -> None:
-        """Note whether someone at this seat is connected to this process. There may be others on another process."""
+    async def look_at(self, held: Held, seat: Seat, since_ms: int | None = None) -> None:
+        """Note whether someone at this seat is connected to this process. There may be others on another process.
+
+        `since_ms` is when the line of one who is gone was lost, where that is known.
+        """
         async with held.presence:
             here = held.is_here(seat) or self.follows(held.sitters[seat].person)
             if held.noted[seat] == here:
@@ -39,17 +51,58 @@ class Leavers:
                 if here:
                     await arrived(self.site.store, held.id, seat, self.site.process)
                     self._note(held, seat, None)
+                    await self.settle(held, seat, gone=False)
                 elif await left(self.site.store, held.id, seat, self.site.process, now := self.site.clock()):
                     self._note(held, seat, now)
+                    await self.settle(held, seat, gone=True, since_ms=since_ms)
                 held.noted[seat] = here
             except CrownpointError as error:  # the database is away: whoever comes or goes next will look again
                 log.warning("presence_not_noted", table=held.id, number=held.session.table.number, problem=str(error))
+
+    async def settle(self, held: Held, seat: Seat, *, gone: bool, since_ms: int | None = None) -> None:
+        """Let the clocks stop or go on for a seat, now that the database says whether someone is connected there.
+
+        The player may come back to another process at the same time. Each of the two first writes what it knows and
+        then reads what the other has written, so that the last word is true whichever way they cross.
+        """
+        table, bus = held.session.table, self.site.bus
+        alone = bus.is_sure and bus.gaps == 0
+        for _ in range(TRIES if table.minds_absence else 0):
+            if not alone:
+                await held.session.catch_up()
+            if table.is_away(seat) is gone:
+                return
+
+            def change(table: Table, now_ms: int, gone: bool = gone) -> tuple[Event, ...]:
+                if gone:
+                    return table.went_away(seat, now_ms if since_ms is None else since_ms, now_ms)
+                return table.came_back(seat, now_ms)
+
+            self.hub.written(held, await held.session.change(change))
+            if alone:
+                return
+            gone = (await seated(self.site.store, held.id))[seat][1] is not None
+
+    async def settle_all(self, held: Held) -> None:
+        """The same for all seats of a table whose players were connected to a process that does not run any more."""
+        for seat, (person, gone_ms) in (await seated(self.site.store, held.id)).items():
+            if person is not None:
+                held.sitters[seat].gone_ms = gone_ms
+                self._tell(held, Seat(seat))
+                await self.settle(held, Seat(seat), gone=gone_ms is not None)
 
     def _note(self, held: Held, seat: Seat, gone_ms: int | None) -> None:
         held.sitters[seat].gone_ms = gone_ms
         self._tell(held, seat)
         news = {"seat": int(seat), "gone_ms": gone_ms, "by": self.site.process}
         self.site.bus.publish(f"table:{held.id}", news)
+
+    def on_events(self, held: Held, events: Sequence[Event]) -> None:
+        """The clocks may be told that a seat is away which is connected here: by a process that did not know of us."""
+        for event in events:
+            if isinstance(event.fact, WentAway) and event.seat is not None and held.is_here(event.seat):
+                held.noted[event.seat] = False
+                self.hub.start(self.look_at(held, event.seat))
 
     def on_news(self, held: Held, news: dict[str, Any]) -> None:
         """Another process says that someone has come or gone."""

@@ -66,7 +66,8 @@ class Tables:
         self.conversation = Conversation(self.hub, self.keeper, self.computers, self.leavers)
         self.router: APIRouter = make_router(site)
         self.keeper.on_computers = self.computers.take_over
-        self.keeper.rounds.append(Round(MEASURE_S, self.conversation.measure_all))
+        self.keeper.on_left = self.leavers.settle_all
+        self.keeper.rounds.append(Round(MEASURE_S, self.conversation.lines.measure_all))
         self.hub.prepare.append(self._prepare)
         site.bus.subscribe(self._on_news)
 

@@ -1,0 +1,83 @@
+"""The lines of those who play by the clock: how long a round trip takes, and which have gone silent."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple
+
+from crownpoint.server.online.tables.held import Held
+from crownpoint.server.online.tables.hub import Hub
+from crownpoint.server.online.tables.leavers import Leavers
+from crownpoint.table import ClockKind
+
+__all__ = ["Lines"]
+
+SILENT_S = 8.0
+"""A socket that used to answer and has not for so long has lost its line: TCP alone would not say so for a minute."""
+
+
+class Asked(NamedTuple):
+    """An echo that is awaited: when it was sent, by the site's clock and by the loop's."""
+
+    at_ms: int
+    sent: float
+
+
+class Lines:
+    """Asks sockets for an echo. Only the server's own measurements count."""
+
+    def __init__(self, hub: Hub, leavers: Leavers) -> None:
+        self.hub = hub
+        self.site = hub.site
+        self.leavers = leavers
+        self.watching: dict[str, Held] = {}  # by socket
+        self._asked: dict[str, Asked] = {}
+        self.answers: set[str] = set()  # the sockets that are known to answer
+
+    def measure(self, sid: str, held: Held, person: str | None) -> None:
+        """Have the client answer at once, and see how long that takes."""
+        clock = held.session.table.options.clock
+        if person is not None and clock.kind not in (ClockKind.NONE, ClockKind.DAYS):
+            self.hub.start(self._echo(sid, held, person))
+
+    async def _echo(self, sid: str, held: Held, person: str) -> None:
+        loop = asyncio.get_running_loop()
+        sent = loop.time()
+        self._asked.setdefault(sid, Asked(self.site.clock(), sent))
+
+        def answered(*_: object) -> None:
+            held.allowance(person).measured(1000 * (loop.time() - sent))
+            self._asked.pop(sid, None)
+            self.answers.add(sid)
+            if sid in held.silent:
+                held.silent.discard(sid)
+                self.look_at(sid, held)
+
+        await self.site.sockets.emit("echo", to=sid, callback=answered)
+
+    async def measure_all(self) -> None:
+        """Measure the lines of all who play by the clock, and find those that have gone silent."""
+        late = asyncio.get_running_loop().time() - SILENT_S
+        for sid in self._asked.keys() & self.answers & self.watching.keys():
+            if self._asked[sid].sent < late:
+                self.watching[sid].silent.add(sid)  # until it answers, or is closed
+                self.look_at(sid, self.watching[sid])
+        for sid, held in list(self.watching.items()):
+            angle = held.watchers.get(sid)
+            if angle is not None and angle.seat is not None and sid in self.site.callers:
+                self.measure(sid, held, self.site.callers[sid].person)
+
+    def look_at(self, sid: str, held: Held) -> None:
+        """Someone at a seat may have come or gone."""
+        angle = held.watchers.get(sid)
+        if angle is not None and angle.seat is not None:
+            self.hub.start(self.leavers.look_at(held, angle.seat, self.heard_ms(sid)))
+
+    def heard_ms(self, sid: str) -> int | None:
+        """Since when a socket does not answer; None when nothing is awaited from it."""
+        return self._asked[sid].at_ms if sid in self._asked else None
+
+    def forget(self, sid: str) -> None:
+        """The socket is closed."""
+        self._asked.pop(sid, None)
+        self.answers.discard(sid)
