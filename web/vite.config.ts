@@ -3,9 +3,14 @@ import { defineConfig } from "vite";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The sentences are the terminal app's: one catalogue for both. */
+/** The sentences are the terminal app's, and the ballots the library's: one list for all. */
 export default defineConfig({
-  resolve: { alias: { "@messages": folder("../src/crownpoint/messages") } },
+  resolve: {
+    alias: {
+      "@messages": folder("../src/crownpoint/messages"),
+      "@checkers": folder("../src/crownpoint/checkers"),
+    },
+  },
   server: {
     fs: { allow: [folder("..")] },
     proxy: { "/api": "http://127.0.0.1:8765", "/socket.io": { target: "ws://127.0.0.1:8765", ws: true } },

@@ -113,3 +113,20 @@ async def test_two_people_play_a_match_with_cube_at_one_screen(visitor: Visitor,
     await player.play()
     assert {"ready", "double", "take", "next"} <= player.met
     assert max(seat["score"] for seat in (await view_of(address, table))["seats"]) >= 5
+
+
+async def test_a_press_too_many_is_no_second_roll(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    table = await open_table(address, "backgammon", second=BO, rules={"variant": "hypergammon"})
+    await page.goto(f"{address}/t/{table}")
+    roll = page.get_by_role("button", name="Roll", exact=True)
+    player = Player(page, Mouse())
+    await player.play(1)
+    while not await roll.is_visible():
+        await player.play(1)
+    sent.clear()
+    await roll.evaluate("(button) => { button.click(); button.click(); }")
+    await expect(roll).to_have_count(0)
+    assert len([frame for frame in sent if '"kind":"roll"' in frame]) == 1

@@ -5,10 +5,11 @@ import type { ChallengeForm } from "../api/messages";
 import { go } from "../app/router";
 import { site } from "../app/site";
 import { app } from "../app/state";
-import { lengthName } from "../table/length";
+import { lengthField } from "../parts/length-fields";
+import { withLength } from "../table/length";
 import { Card } from "./card";
-import { FRESH_TERMS, MATCH_LENGTHS, changed, optionsOf, type Terms } from "./terms";
-import { gameField, ratedField, speedField } from "./terms-fields";
+import { FRESH_TERMS, optionsOf, type Terms } from "./terms";
+import { gameField, moreTerms, ratedField, speedDetails, speedField } from "./terms-fields";
 
 /** Challenge one person. It then waits in the lobby, where one hears of the answer. */
 @customElement("cp-challenge-person")
@@ -17,7 +18,7 @@ export class ChallengePerson extends Card {
   @state() private terms: Terms = FRESH_TERMS;
 
   private readonly set = (part: Partial<Terms>) => {
-    this.terms = changed(this.terms, part);
+    this.terms = withLength(this.terms, part);
   };
 
   private readonly send = (event: Event) => {
@@ -25,7 +26,11 @@ export class ChallengePerson extends Card {
     void this.run(async () => {
       const me = await site.enter(app.settings.language);
       const options = optionsOf({ ...this.terms, rated: this.terms.rated && me.kind === "member" });
-      await ask("/v1/challenges", "POST", { options, to: this.name } satisfies ChallengeForm);
+      await ask("/v1/challenges", "POST", {
+        options,
+        colour: this.terms.colour,
+        to: this.name,
+      } satisfies ChallengeForm);
       go("/");
     });
   };
@@ -33,20 +38,9 @@ export class ChallengePerson extends Card {
   protected override render(): TemplateResult {
     const { say, terms } = this;
     return html`<form class="card pad opened" @submit=${this.send}>
-      ${gameField(say, terms, this.set)}
-      <div class="pair">
-        <div class="field">
-          <label for="challenge-length">${say("web.people.length")}</label
-          ><select
-            id="challenge-length"
-            @change=${(event: Event) => this.set({ length: Number((event.target as HTMLSelectElement).value) })}
-          >
-            ${MATCH_LENGTHS[terms.game].map((value) => html`<option value=${value} ?selected=${terms.length === value}>${lengthName(say, { game: terms.game, length: value })}</option>`)}
-          </select>
-        </div>
-        ${speedField(say, "challenge-speed", terms, this.set)}
-      </div>
-      ${ratedField(say, terms, this.set)}
+      ${gameField(say, terms, this.set)} ${lengthField(say, terms, this.set)}
+      ${speedField(say, "challenge-speed", terms, this.set)} ${speedDetails(say, "challenge", terms, this.set)}
+      ${moreTerms(say, "challenge", terms, this.set)} ${ratedField(say, terms, this.set)}
       <div class="row">
         <button class="btn p" type="submit" ?disabled=${this.busy}>${say("web.people.challenge_send")}</button>
       </div>

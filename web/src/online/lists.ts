@@ -1,9 +1,11 @@
 /** Challenges, matches and people in lists. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ChallengeShown, LiveGame, MyGame, PlayerShown } from "../api/messages";
+import type { ChallengeShown, LiveGame, MyGame, PlayerShown, TableOptions } from "../api/messages";
 import type { Say } from "../i18n/format";
 import { gameIcon } from "../parts/icons";
+import { clockName } from "../table/clock-name";
 import { lengthName } from "../table/length";
+import { unusualRules } from "../table/rules";
 
 const number = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
 
@@ -22,15 +24,18 @@ export function playerName(player: PlayerShown): TemplateResult {
 
 export const speedName = (say: Say, pool: string): string => say(`web.site.speed.${pool.split(":")[1] ?? "unlimited"}`);
 
-/** What a challenge is for. */
+/** What a challenge is for, with every rule that one would not expect. */
 export function termsLine(say: Say, challenge: ChallengeShown): TemplateResult {
-  const { game, length, rated } = challenge.options as { game: string; length: number; rated: boolean };
+  const options = challenge.options as unknown as TableOptions;
+  const clock = options.clock.kind === "none" ? [] : [clockName(say, options.clock)];
   const parts = [
-    lengthName(say, { game, length }),
-    speedName(say, challenge.pool),
-    say(rated ? "web.site.rated" : "web.site.unrated"),
+    lengthName(say, options).toLowerCase(),
+    speedName(say, challenge.pool).toLowerCase(),
+    ...clock,
+    say(options.rated ? "web.site.rated" : "web.site.unrated").toLowerCase(),
+    ...unusualRules(say, options),
   ];
-  return html`${gameIcon(game)}${say(`game.${game}`)}, ${parts.join(", ").toLowerCase()}`;
+  return html`${gameIcon(options.game)}${say(`game.${options.game}`)}, ${parts.join(", ")}`;
 }
 
 function match(say: Say, game: LiveGame, note: string, button: string): TemplateResult {

@@ -8,10 +8,10 @@ import { site } from "../app/site";
 import { app } from "../app/state";
 import { CHARACTERS, emblem } from "../parts/characters";
 import { icon } from "../parts/icons";
-import { segmented } from "../parts/segmented";
-import { lengthName } from "../table/length";
-import { FRESH_TERMS, MATCH_LENGTHS, changed, optionsOf, type Terms } from "./terms";
-import { gameField, ratedField, speedField } from "./terms-fields";
+import { lengthField } from "../parts/length-fields";
+import { lengthName, withLength } from "../table/length";
+import { FRESH_TERMS, optionsOf, type Terms } from "./terms";
+import { gameField, moreTerms, ratedField, speedDetails, speedField } from "./terms-fields";
 import { failureText } from "./failure";
 
 const KEY = "crownpoint.terms";
@@ -36,11 +36,11 @@ export class PlayCard extends Page {
   }
 
   private readonly set = (part: Partial<Terms>) => {
-    this.terms = changed(this.terms, part);
+    this.terms = withLength(this.terms, part);
     localStorage.setItem(KEY, JSON.stringify(this.terms));
   };
 
-  private get options(): Record<string, unknown> {
+  private get options(): ReturnType<typeof optionsOf> {
     return optionsOf({ ...this.terms, rated: this.terms.rated && site.me?.kind === "member" });
   }
 
@@ -105,14 +105,9 @@ export class PlayCard extends Page {
     return html`<section class="card play-card" aria-labelledby="play-title">
       <div class="hd"><h2 id="play-title">${say("web.site.play")}</h2></div>
       <div class="pad">
-        ${gameField(say, terms, this.set)}
-        ${segmented(
-          say(terms.game === "backgammon" ? "web.new.length" : "web.new.games"),
-          MATCH_LENGTHS[terms.game].map((value) => ({ value, label: String(value) })),
-          terms.length,
-          (length) => this.set({ length }),
-        )}
+        ${gameField(say, terms, this.set)} ${lengthField(say, terms, this.set)}
         <div class="two">${speedField(say, "play-speed", terms, this.set)} ${ratedField(say, terms, this.set)}</div>
+        ${speedDetails(say, "play", terms, this.set)} ${moreTerms(say, "play", terms, this.set)}
         ${
           this.seek
             ? html`<div class="seeking" role="status">

@@ -2,9 +2,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { site } from "../app/site";
 import type { Say } from "../i18n/format";
+import { clockFields } from "../parts/clock-fields";
 import { gameIcon } from "../parts/icons";
+import { otherLength } from "../parts/length-fields";
+import { rulesFields } from "../parts/rules-fields";
 import { segmented } from "../parts/segmented";
-import { SPEEDS, type Speed, type Terms } from "./terms";
+import { MOST_DAYS, SPEEDS, mayBeRated, type Speed, type Terms } from "./terms";
 
 type Set = (part: Partial<Terms>) => void;
 
@@ -28,17 +31,54 @@ export const speedField = (say: Say, id: string, terms: Terms, set: Set): Templa
     </select>
   </div>`;
 
-/** Rated matches are for members. */
+/** The fields that some speeds have: days, or one's own clock. */
+export function speedDetails(say: Say, id: string, terms: Terms, set: Set): TemplateResult | typeof nothing {
+  if (terms.speed === "own") return clockFields(say, id, terms.game, terms, set);
+  if (terms.speed !== "correspondence") return nothing;
+  return html`<div class="field">
+    <label for=${`${id}-days`}>${say("web.site.days")}</label
+    ><input
+      id=${`${id}-days`}
+      type="number"
+      min="1"
+      max=${MOST_DAYS}
+      .value=${String(terms.days)}
+      @change=${(event: Event) => set({ days: Number((event.target as HTMLInputElement).value) })}
+    />
+  </div>`;
+}
+
+/** The rules, one's colour, and any other length, folded away. */
+export const moreTerms = (say: Say, id: string, terms: Terms, set: Set): TemplateResult =>
+  rulesFields({
+    say,
+    id,
+    where: terms,
+    choices: terms,
+    set,
+    more: html`${otherLength(say, id, terms, set)}
+      <div class="field">
+        <label for=${`${id}-colour`}>${say("web.new.you_play")}</label
+        ><select
+          id=${`${id}-colour`}
+          @change=${(event: Event) => set({ colour: (event.target as HTMLSelectElement).value as Terms["colour"] })}
+        >
+          ${(["random", "white", "black"] as const).map((colour) => html`<option value=${colour} ?selected=${terms.colour === colour}>${say(colour === "random" ? "web.new.either" : `colour.${colour}`)}</option>`)}
+        </select>
+      </div>`,
+  });
+
+/** Rated matches are for members, of a certain length and by the usual rules. */
 export function ratedField(say: Say, terms: Terms, set: Set): TemplateResult {
   const member = site.me?.kind === "member";
+  const usable = member && mayBeRated(terms);
+  const why = member ? "web.site.rated_standard" : "web.site.rated_members";
   return html`<label class="tick"
     ><input
       type="checkbox"
-      .checked=${terms.rated && member}
-      ?disabled=${!member}
+      .checked=${terms.rated && usable}
+      ?disabled=${!usable}
       @change=${(event: Event) => set({ rated: (event.target as HTMLInputElement).checked })}
-    /><span
-      >${say("web.site.rated")}${member ? nothing : html`<small>${say("web.site.rated_members")}</small>`}</span
-    ></label
+    /><span>${say("web.site.rated")}${usable ? nothing : html`<small>${say(why)}</small>`}</span></label
   >`;
 }

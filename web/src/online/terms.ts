@@ -1,45 +1,47 @@
 /** The terms of a match at a site: what one chooses in the lobby, and the options it makes. Pure. */
-import type { TableOptions } from "../api/messages";
+import type { ClockSettings, TableOptions } from "../api/messages";
+import { FRESH_CLOCK, ownClock, type OwnClock } from "../table/own-clock";
+import { FRESH_RULES, isRateable, rulesOf, type RuleChoices } from "../table/rules";
 
-export const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited"] as const;
+export const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited", "own"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-export interface Terms {
+export interface Terms extends RuleChoices, OwnClock {
   game: TableOptions["game"];
   length: number;
   speed: Speed;
+  /** For each turn, in correspondence. */
+  days: number;
   rated: boolean;
   colour: "random" | "white" | "black";
-  cube: boolean;
-  opening: string;
 }
 
 export const FRESH_TERMS: Terms = {
+  ...FRESH_RULES,
+  ...FRESH_CLOCK,
   game: "backgammon",
   length: 3,
   speed: "normal",
+  days: 3,
   rated: true,
   colour: "random",
-  cube: true,
   opening: "three_move",
 };
 
-export const MATCH_LENGTHS: Record<Terms["game"], readonly number[]> = {
-  backgammon: [1, 3, 5, 7, 11],
-  checkers: [1, 2, 4, 6],
-};
-
+export const MOST_DAYS = 14;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** A backgammon clock lasts for the match, so that it grows with the length; a checkers clock is for each game. */
-function clockOf(terms: Terms): Record<string, unknown> {
-  const points = terms.game === "backgammon" ? terms.length : 1;
+function clockOf(terms: Terms): Partial<ClockSettings> {
+  const points = terms.game === "backgammon" ? Math.max(terms.length, 1) : 1;
   switch (terms.speed) {
     case "unlimited":
       return { kind: "none" };
     case "correspondence":
-      return { kind: "days", reserve_ms: 3 * DAY };
+      return { kind: "days", reserve_ms: Math.min(Math.max(Math.round(terms.days) || 1, 1), MOST_DAYS) * DAY };
+    case "own":
+      return ownClock(terms, terms.game);
     case "fast":
       return terms.game === "checkers"
         ? { kind: "fischer", reserve_ms: 2 * MINUTE, bonus_ms: 2000, each_game: true }
@@ -55,15 +57,12 @@ function clockOf(terms: Terms): Record<string, unknown> {
   }
 }
 
-export function optionsOf(terms: Terms): Record<string, unknown> {
-  const { game, length, rated, cube, opening } = terms;
-  const rules = game === "backgammon" ? { cube: cube && length > 1, crawford: length > 1 } : { opening };
-  return { game, length, rated, rules, clock: clockOf(terms) };
+/** What is asked for; `rated` only where the rules are those of rated matches. */
+export function optionsOf(terms: Terms): Pick<TableOptions, "game" | "length" | "rated" | "rules"> & {
+  clock: Partial<ClockSettings>;
+} {
+  const { game, length, rated } = terms;
+  return { game, length, rated: rated && mayBeRated(terms), rules: rulesOf(terms, terms), clock: clockOf(terms) };
 }
 
-/** The terms with some of them changed; a length that the game has not becomes its shortest. */
-export function changed(terms: Terms, part: Partial<Terms>): Terms {
-  const after = { ...terms, ...part };
-  const lengths = MATCH_LENGTHS[after.game];
-  return lengths.includes(after.length) ? after : { ...after, length: lengths[0]! };
-}
+export const mayBeRated = (terms: Terms): boolean => isRateable(terms, rulesOf(terms, terms));

@@ -2,10 +2,12 @@
 import type { ClockSettings, NewSeat, NewTable, TableOptions } from "../api/messages";
 import { CHARACTERS } from "../parts/characters";
 import type { Settings } from "../app/settings";
+import { FRESH_CLOCK, ownClock, type OwnClock } from "../table/own-clock";
+import { FRESH_RULES, rulesOf, type RuleChoices } from "../table/rules";
 
 type Game = TableOptions["game"];
 
-export interface Form {
+export interface Form extends RuleChoices, OwnClock {
   game: Game;
   against: "computer" | "friend" | "two";
   character: string;
@@ -13,23 +15,13 @@ export interface Form {
   length: number;
   colour: "white" | "either" | "black";
   clock: "none" | "2+8" | "5+12" | "10+0" | "own";
-  /** One's own clock: minutes for the game or match, seconds for each turn. */
-  minutes: number;
-  seconds: number;
   name: string;
   otherName: string;
-  cube: boolean;
-  crawford: boolean;
-  jacoby: boolean;
-  beavers: boolean;
-  raccoons: boolean;
-  automatic: boolean;
-  alternate: boolean;
-  variant: string;
-  opening: string;
 }
 
 export const FRESH: Form = {
+  ...FRESH_RULES,
+  ...FRESH_CLOCK,
   game: "backgammon",
   against: "computer",
   character: "selector",
@@ -37,19 +29,8 @@ export const FRESH: Form = {
   length: 5,
   colour: "either",
   clock: "none",
-  minutes: 15,
-  seconds: 10,
   name: "",
   otherName: "",
-  cube: true,
-  crawford: true,
-  jacoby: false,
-  beavers: false,
-  raccoons: false,
-  automatic: false,
-  alternate: true,
-  variant: "standard",
-  opening: "go_as_you_please",
 };
 
 export const CLOCKS: Record<Exclude<Form["clock"], "own">, Omit<ClockSettings, "each_game">> = {
@@ -59,38 +40,19 @@ export const CLOCKS: Record<Exclude<Form["clock"], "own">, Omit<ClockSettings, "
   "10+0": { kind: "reserve", reserve_ms: 600_000, bonus_ms: 0 },
 };
 
-/** The clock of a form; one's own is held within a day and 10 minutes a turn. */
-export function clockOf({ clock, minutes, seconds }: Form): Omit<ClockSettings, "each_game"> {
-  if (clock !== "own") return CLOCKS[clock];
-  const within = (value: number, least: number, most: number) =>
-    Math.min(Math.max(Math.round(value) || least, least), most);
-  const bonus = within(seconds, 0, 600);
-  const reserve_ms = 60_000 * within(minutes, 1, 1440);
-  return { kind: bonus > 0 ? "fischer" : "reserve", reserve_ms, bonus_ms: 1000 * bonus };
+/** The clock of a form. In checkers the ready ones start afresh in each game, as is usual. */
+export function clockOf(form: Form): ClockSettings {
+  const { clock, game } = form;
+  return clock === "own" ? ownClock(form, game) : { ...CLOCKS[clock], each_game: game === "checkers" };
 }
 
-export const LENGTHS: Record<Game, readonly number[]> = { backgammon: [1, 3, 5, 7, 11, 0], checkers: [1, 2, 4, 6, 0] };
-
 export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["options"] {
-  const money = form.length === 0;
-  const rules =
-    form.game === "backgammon"
-      ? {
-          cube: form.cube,
-          crawford: form.crawford && form.length > 1,
-          jacoby: form.jacoby && money,
-          beavers: form.beavers && money,
-          raccoons: form.raccoons && form.beavers && money,
-          automatic_doubles: form.automatic && money ? 1 : 0,
-          variant: form.variant,
-        }
-      : { opening: form.opening, alternate_colours: form.alternate };
   const colour = form.colour === "either" ? (even ? "white" : "black") : form.colour;
   return {
     game: form.game,
     length: form.length,
-    rules,
-    clock: { ...clockOf(form), each_game: form.game === "checkers" },
+    rules: rulesOf(form, form),
+    clock: clockOf(form),
     first_colour: colour,
   };
 }

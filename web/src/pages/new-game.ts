@@ -6,9 +6,13 @@ import { go } from "../app/router";
 import { app } from "../app/state";
 import { CHARACTERS, emblem } from "../parts/characters";
 import { gameIcon, icon } from "../parts/icons";
+import { clockFields } from "../parts/clock-fields";
+import { lengthField, otherLength } from "../parts/length-fields";
+import { rulesFields } from "../parts/rules-fields";
 import { segmented } from "../parts/segmented";
-import { lengthName } from "../table/length";
-import { CLOCKS, FRESH, LENGTHS, clockOf, optionsOf, seatsOf, type Form } from "./new-game-form";
+import { clockName } from "../table/clock-name";
+import { lengthName, withLength } from "../table/length";
+import { CLOCKS, FRESH, clockOf, optionsOf, seatsOf, type Form } from "./new-game-form";
 
 const KEY = "crownpoint.new-game";
 
@@ -34,11 +38,9 @@ export class NewGame extends Page {
     this.querySelector("dialog")?.showModal();
   }
 
-  private set(part: Partial<Form>): void {
-    this.form = { ...this.form, ...part };
-    if (!LENGTHS[this.form.game].includes(this.form.length))
-      this.form = { ...this.form, length: LENGTHS[this.form.game][this.form.game === "checkers" ? 0 : 2]! };
-  }
+  private readonly set = (part: Partial<Form>): void => {
+    this.form = withLength(this.form, part);
+  };
 
   private async start(event: Event): Promise<void> {
     event.preventDefault();
@@ -57,55 +59,13 @@ export class NewGame extends Page {
     }
   }
 
-  private clockName(clock: Form["clock"]): string {
-    if (clock === "none") return this.say("web.new.no_clock");
-    if (clock === "own") return this.say("web.new.own_clock");
-    return this.clockTime(CLOCKS[clock]);
-  }
-
-  private clockTime({ reserve_ms, bonus_ms }: { reserve_ms: number; bonus_ms: number }): string {
-    const [m, n] = [reserve_ms / 60_000, bonus_ms / 1000];
-    return n > 0 ? this.say("web.new.clock_pair", { m, n }) : `${m} min`;
-  }
-
-  /** Minutes and seconds of one's own clock. */
-  private ownClock(): TemplateResult | typeof nothing {
-    if (this.form.clock !== "own") return nothing;
-    const field = (name: "minutes" | "seconds", most: number) =>
-      html`<div class="field">
-        <label for=${`new-${name}`}>${this.say(`web.new.${name}`)}</label>
-        <input
-          id=${`new-${name}`}
-          type="number"
-          min=${name === "minutes" ? 1 : 0}
-          max=${most}
-          .value=${String(this.form[name])}
-          @change=${(event: Event) => this.set({ [name]: Number((event.target as HTMLInputElement).value) })}
-        />
-      </div>`;
-    return html`<div class="two even">${field("minutes", 1440)}${field("seconds", 600)}</div>`;
-  }
-
-  private rulesLine(): string {
-    const { form } = this;
-    if (form.game === "checkers") return this.say(`new.opening.${form.opening}`);
-    const parts = [
-      this.say(`new.variant.${form.variant}`),
-      this.say(form.cube ? "web.new.rule.cube" : "web.new.rule.no_cube"),
-    ];
-    if (form.cube && form.crawford && form.length > 1) parts.push(this.say("web.new.rule.crawford"));
-    if (form.jacoby && form.length === 0) parts.push(this.say("web.new.rule.jacoby"));
-    if (form.beavers && form.length === 0) parts.push(this.say("web.new.rule.beavers"));
-    return parts.join(", ");
-  }
-
   private summary(): string {
     const { form } = this;
     const name = (key: string) => CHARACTERS.find((each) => each.key === key)?.name ?? "";
     const values = {
       game: this.say(`game.${form.game}`),
       length: lengthName(this.say, form).toLowerCase(),
-      clock: form.clock === "own" ? this.clockTime(clockOf(form)) : this.clockName(form.clock).toLowerCase(),
+      clock: form.clock === "none" ? this.say("web.new.no_clock").toLowerCase() : clockName(this.say, clockOf(form)),
     };
     if (form.against === "two")
       return this.say("web.new.summary_two", { ...values, first: name(form.character), second: name(form.second) });
@@ -136,21 +96,6 @@ export class NewGame extends Page {
     </fieldset>`;
   }
 
-  private check(
-    field: "cube" | "crawford" | "jacoby" | "beavers" | "raccoons" | "automatic" | "alternate",
-    usable: boolean,
-    label = `new.${field}`,
-  ): TemplateResult {
-    return html`<label
-      ><input
-        type="checkbox"
-        .checked=${this.form[field] && usable}
-        ?disabled=${!usable}
-        @change=${(event: Event) => this.set({ [field]: (event.target as HTMLInputElement).checked })}
-      />${this.say(label)}</label
-    >`;
-  }
-
   private text(field: "name" | "otherName", key: string): TemplateResult {
     return html`<div class="field">
       <label for=${`new-${field}`}>${this.say(key)}</label
@@ -166,34 +111,18 @@ export class NewGame extends Page {
     </div>`;
   }
 
-  private rules(): TemplateResult {
-    const { form } = this;
-    const money = form.length === 0;
-    const pick = (field: "variant" | "opening", values: readonly string[]) =>
-      html`<div class="field">
-        <label for=${`new-${field}`}>${this.say(`new.${field}`)}</label
-        ><select
-          id=${`new-${field}`}
-          @change=${(event: Event) => this.set({ [field]: (event.target as HTMLSelectElement).value })}
-        >
-          ${values.map((value) => html`<option value=${value} ?selected=${form[field] === value}>${this.say(`new.${field}.${value}`)}</option>`)}
-        </select>
-      </div>`;
-    return html`<details class="rules">
-      <summary><b>${this.say("web.new.rules")}</b><span>${this.rulesLine()}</span>${icon("down")}</summary>
-      <div class="checks">
-        ${
-          form.game === "backgammon"
-            ? html`${this.check("cube", true)}${this.check("crawford", form.cube && form.length > 1)}
-              ${this.check("jacoby", form.cube && money)}${this.check("beavers", form.cube && money)}
-              ${this.check("raccoons", form.cube && money && form.beavers, "web.new.raccoons")}
-              ${this.check("automatic", form.cube && money, "new.auto_doubles")}
-              ${pick("variant", ["standard", "nackgammon", "hypergammon"])}`
-            : html`${this.check("alternate", form.length !== 1, "web.new.alternate")}
-              ${pick("opening", ["go_as_you_please", "three_move", "eleven_man"])}`
-        }
-      </div>
-    </details>`;
+  private clocks(): TemplateResult {
+    const { say, form } = this;
+    const label = (clock: Form["clock"]) => {
+      if (clock === "none") return say("web.new.no_clock");
+      return clock === "own" ? say("web.new.own_clock") : clockName(say, CLOCKS[clock]);
+    };
+    return html`${segmented(
+      say("new.clock"),
+      ([...Object.keys(CLOCKS), "own"] as Form["clock"][]).map((value) => ({ value, label: label(value) })),
+      form.clock,
+      (clock) => this.set({ clock }),
+    )}${form.clock === "own" ? clockFields(say, "new", form.game, form, this.set) : nothing}`;
   }
 
   protected override render(): TemplateResult {
@@ -252,25 +181,15 @@ export class NewGame extends Page {
                   }
                 </div>`
           }
-          ${segmented(
-            this.say(form.game === "backgammon" ? "web.new.length" : "web.new.games"),
-            LENGTHS[form.game].map((value) => ({
-              value,
-              label: value === 0 ? this.say("web.new.more") : String(value),
-            })),
-            form.length,
-            (length) => this.set({ length }),
-          )}
-          ${segmented(
-            this.say("new.clock"),
-            ([...Object.keys(CLOCKS), "own"] as Form["clock"][]).map((value) => ({
-              value,
-              label: this.clockName(value),
-            })),
-            form.clock,
-            (clock) => this.set({ clock }),
-          )}
-          ${this.ownClock()} ${this.rules()}
+          ${lengthField(this.say, form, this.set)} ${this.clocks()}
+          ${rulesFields({
+            say: this.say,
+            id: "new",
+            where: form,
+            choices: form,
+            set: this.set,
+            more: otherLength(this.say, "new", form, this.set),
+          })}
         </div>
         <div class="df">
           <p role=${this.failure ? "alert" : "status"}>${this.failure || this.summary()}</p>

@@ -16,6 +16,8 @@ export interface BoardParts {
   readonly crosses: readonly number[];
   readonly advised?: readonly Step[];
   readonly cost?: string;
+  /** Nobody plays on it yet. */
+  readonly faint?: boolean;
   readonly settings: Settings;
   readonly say: Say;
   readonly plain: Say;
@@ -88,7 +90,7 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
       ?longest=${settings.longest}
       ?confirms=${settings.confirm}
       ?no-numbers=${!settings.numbers}
-      ?faint=${view.phase === "seating"}
+      ?faint=${parts.faint ?? false}
       @cp-move=${parts.onMove}
       @cp-why=${parts.onWhy}
       @cp-draft=${parts.onDraft}
@@ -111,7 +113,7 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
     ?longest=${settings.longest}
     ?confirms=${settings.confirmCheckers}
     ?no-numbers=${!settings.numbers}
-    ?faint=${view.phase === "seating"}
+    ?faint=${parts.faint ?? false}
     @cp-move=${parts.onMove}
     @cp-why=${parts.onWhy}
     @cp-draft=${parts.onDraft}

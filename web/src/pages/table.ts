@@ -64,6 +64,8 @@ export class TablePage extends Page {
   });
   private readonly voice = new Voice(() => this.requestUpdate());
   private noticeTimer = 0;
+  /** What was asked last, of which view. */
+  private asked = "";
 
   private get board(): BoardElement | null {
     return this.querySelector<BoardElement>("cp-backgammon-board, cp-checkers-board");
@@ -215,8 +217,13 @@ export class TablePage extends Page {
     }
   };
 
+  /** Do it, once: the same thing asked again before the answer is a press too many. */
   private async act(seat: Seat, action: Act["action"], anyway = false): Promise<boolean> {
+    const asked = JSON.stringify([this.desk.view?.number, seat, action, anyway]);
+    if (asked === this.asked) return true;
+    this.asked = asked;
     const refused = await this.desk.act(seat, action, anyway);
+    if (refused || !this.desk.connected) this.asked = "";
     if (!refused) return true;
     if (refused.reason.code === "blunder") this.warn(refused);
     else {
@@ -456,6 +463,7 @@ export class TablePage extends Page {
       turned: this.turned,
       crosses: this.stuck?.crosses ?? [],
       advised: this.advised?.steps ?? [],
+      faint: view.phase === "seating",
       cost: this.warning ? `−${this.warning.loss.toFixed(2)}` : "",
       settings: app.settings,
       say: this.say,

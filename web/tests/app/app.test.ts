@@ -48,6 +48,9 @@ describe("a new game", () => {
         beavers: false,
         raccoons: false,
         automatic_doubles: 0,
+        winner_rolls_again: false,
+        refuse_dead_cube: false,
+        max_cube: 1024,
         variant: "standard",
       },
       clock: { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000, each_game: false },
@@ -65,6 +68,9 @@ describe("a new game", () => {
     expect(clock(3, 5)).toMatchObject({ kind: "fischer", reserve_ms: 180_000, bonus_ms: 5_000 });
     expect(clock(20, 0)).toMatchObject({ kind: "reserve", reserve_ms: 1_200_000, bonus_ms: 0 });
     expect(clock(Number.NaN, -4)).toMatchObject({ kind: "reserve", reserve_ms: 60_000, bonus_ms: 0 });
+    const other = (part: Partial<typeof FRESH>) => optionsOf({ ...FRESH, clock: "own", seconds: 20, ...part }).clock;
+    expect(other({ clockKind: "per_move" })).toMatchObject({ kind: "per_move", reserve_ms: 20_000, bonus_ms: 0 });
+    expect(other({ clockKind: "bronstein", eachGame: true })).toMatchObject({ kind: "bronstein", each_game: true });
   });
 
   it("seats people and characters", () => {

@@ -1,0 +1,71 @@
+"""The dialog that opens a table, with every option that a table has."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.async_api import Page, expect
+from tests.browser.conftest import Visitor
+from tests.browser.places import visit
+from tests.server.hosting import view_of
+
+
+async def opened(page: Page, address: str) -> dict[str, Any]:
+    """Start the game that the dialog describes; what is seen of its table."""
+    await page.get_by_role("button", name="Start game").click()
+    await page.wait_for_url("**/t/*")
+    return await view_of(address, page.url.rpartition("/")[2])
+
+
+async def dialog(page: Page, address: str, game: str) -> None:
+    await visit(page, address, "/")
+    await page.get_by_role("button", name=re.compile("^Two players here")).click()
+    await page.get_by_role("dialog").get_by_role("button", name=game).click()
+    await page.locator("details.rules summary").click()
+
+
+async def test_all_rules_of_backgammon_can_be_chosen(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await dialog(page, address, "Backgammon")
+    await page.get_by_role("button", name="Money").click()
+    for rule in ("Jacoby rule", "Beavers", "Raccoons", "Opening winner rolls again"):
+        await page.get_by_label(rule).check()
+    await page.get_by_label("Automatic doubles").select_option("2")
+    await page.get_by_label("Highest cube").select_option("8")
+    await page.get_by_label("Variant").select_option("nackgammon")
+    await page.get_by_role("button", name="Your own").click()
+    await page.get_by_label("Seconds are").select_option("per_move")
+    await page.get_by_label("Seconds a turn").fill("45")
+    await expect(page.locator("details.rules summary")).to_contain_text("cube up to 8")
+    options = (await opened(page, address))["options"]
+    assert options["length"] == 0
+    assert options["rules"] == {
+        "cube": True,
+        "crawford": False,
+        "jacoby": True,
+        "beavers": True,
+        "raccoons": True,
+        "automatic_doubles": 2,
+        "winner_rolls_again": True,
+        "refuse_dead_cube": False,
+        "max_cube": 8,
+        "variant": "nackgammon",
+    }
+    assert options["clock"] == {"kind": "per_move", "reserve_ms": 45_000, "bonus_ms": 0, "each_game": False}
+
+
+async def test_a_ballot_is_chosen_by_its_name_or_number(visitor: Visitor, address: str) -> None:
+    page = await visitor.open(phone=True)
+    await dialog(page, address, "Checkers")
+    await page.get_by_label("Opening").select_option("three_move")
+    await page.get_by_label("Ballot").select_option("12. 9-13 23-18 10-15")
+    await page.get_by_label("Another length").fill("8")
+    view = await opened(page, address)
+    assert view["options"]["length"] == 8
+    assert view["options"]["rules"] == {"opening": "three_move", "ballot": 12, "alternate_colours": True}
+    await dialog(page, address, "Checkers")
+    await page.get_by_label("Opening").select_option("eleven_man")
+    await page.get_by_label("Ballot").fill("2400")
+    board = (await opened(page, address))["board"]
+    assert {len(board["black_men"]), len(board["white_men"])} == {11}

@@ -1,0 +1,50 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { TableOptions } from "../api/messages";
+import type { Say } from "../i18n/format";
+import { MOST_MINUTES, MOST_SECONDS, OWN_KINDS, isEachGame, type OwnClock } from "../table/own-clock";
+
+/** The fields of one's own clock; `id` begins the names of the fields. */
+export function clockFields(
+  say: Say,
+  id: string,
+  game: TableOptions["game"],
+  clock: OwnClock,
+  set: (part: Partial<OwnClock>) => void,
+): TemplateResult {
+  const number = (name: "minutes" | "seconds", least: number, most: number) =>
+    html`<div class="field">
+      <label for=${`${id}-${name}`}>${say(`web.new.${name}`)}</label>
+      <input
+        id=${`${id}-${name}`}
+        type="number"
+        min=${least}
+        max=${most}
+        .value=${String(clock[name])}
+        @change=${(event: Event) => set({ [name]: Number((event.target as HTMLInputElement).value) })}
+      />
+    </div>`;
+  const limit = clock.clockKind === "per_move";
+  return html`<div class="own-clock">
+    <div class="field">
+      <label for=${`${id}-clock-kind`}>${say("web.new.clock_kind")}</label
+      ><select
+        id=${`${id}-clock-kind`}
+        @change=${(event: Event) => set({ clockKind: (event.target as HTMLSelectElement).value as OwnClock["clockKind"] })}
+      >
+        ${OWN_KINDS.map((kind) => html`<option value=${kind} ?selected=${clock.clockKind === kind}>${say(`web.new.clock_kind.${kind}`)}</option>`)}
+      </select>
+    </div>
+    ${limit ? nothing : number("minutes", 1, MOST_MINUTES)}${number("seconds", limit ? 5 : 0, MOST_SECONDS)}
+    ${
+      limit
+        ? nothing
+        : html`<label class="tick"
+            ><input
+              type="checkbox"
+              .checked=${isEachGame(clock, game)}
+              @change=${(event: Event) => set({ eachGame: (event.target as HTMLInputElement).checked })}
+            />${say("web.new.each_game")}</label
+          >`
+    }
+  </div>`;
+}
