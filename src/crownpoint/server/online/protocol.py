@@ -81,7 +81,6 @@ async def _opened(folder: Path) -> tuple[Site, dict[str, Any]]:
     while not isinstance(app, FastAPI):
         app = getattr(app, "app", None) or app.other_asgi_app
     async with app.router.lifespan_context(app):
-        await asyncio.sleep(1)  # until the rooms' first rounds are over: cut short, one leaves a thread behind
         return site, app.openapi()
 
 

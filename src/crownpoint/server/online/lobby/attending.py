@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import structlog
 
 from crownpoint.errors import CrownpointError
-from crownpoint.storage.seating import left
 from crownpoint.table import Seat
 
 if TYPE_CHECKING:
@@ -52,9 +51,6 @@ class Attending:
             log.warning("attendance_not_noted", person=person_id, problem=str(error))
 
     async def _leave(self, table_id: str, seat: Seat) -> None:
-        held, site = self.tables.hub.tables.get(table_id), self.lobby.site
-        if held is not None and (held.is_here(seat) or held.noted[seat]):
+        async with self.tables.hub.using(table_id) as held:
+            held.noted[seat] = True  # the database may say so, even where we have just taken up the table
             await self.tables.leavers.look_at(held, seat)
-        elif await left(site.store, table_id, seat, site.process, now := site.clock()):
-            news = {"seat": int(seat), "gone_ms": now, "by": site.process}
-            site.bus.publish(f"table:{table_id}", news)

@@ -7,7 +7,7 @@ something has changed, and sends the difference to the last one.
 from __future__ import annotations
 
 import asyncio
-import contextlib
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -17,6 +17,7 @@ from crownpoint.server.models import Done
 from crownpoint.server.online.caller import NOBODY, Caller
 from crownpoint.server.online.lobby.models import EnterLobby, LobbyChanged, LobbyShown, Nothing
 from crownpoint.server.online.lobby.showing import game_shown, line_shown, person_shown
+from crownpoint.server.online.rounds import Round, close_rounds
 
 if TYPE_CHECKING:
     from crownpoint.server.online.lobby.room import Lobby
@@ -45,9 +46,9 @@ class Board:
         self._number = 0
         self._is_stale = True
         self._looking = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
-        self._lines: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
-        self._line_task: asyncio.Task[None] | None = None
+        self._lines: deque[tuple[str, int]] = deque()
+        self._passing = Round("board", self.pass_once, EVERY_S)
+        self._telling = Round("board", self._tell_lines)
         self._looked_ms = 0
         self.site.on("enter_lobby", EnterLobby, self.enter)
         self.site.on("leave_lobby", Nothing, self.leave)
@@ -56,22 +57,19 @@ class Board:
 
     async def open(self) -> None:
         """Begin."""
-        self._task = asyncio.create_task(self._run())
-        self._line_task = asyncio.create_task(self._tell_lines())
+        self._passing.start()
+        self._telling.start()
 
     async def close(self) -> None:
         """End."""
-        for task in (self._task, self._line_task):
-            if task is not None:
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await task
+        await close_rounds(self._passing, self._telling)
 
     def _heard(self, topic: str, news: dict[str, Any]) -> None:
         if topic != LOBBY:
             return
         if isinstance(news.get("room"), str) and isinstance(news.get("line"), int):
-            self._lines.put_nowait((news["room"], news["line"]))
+            self._lines.append((news["room"], news["line"]))
+            self._telling.wake()
         else:
             self._is_stale = True
 
@@ -103,14 +101,6 @@ class Board:
                 await self._look()
             assert self._picture is not None
             return self._picture
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(EVERY_S)
-            try:
-                await self.pass_once()
-            except CrownpointError as error:
-                log.warning("lobby_waits", sentence=str(error))
 
     async def pass_once(self) -> None:
         """Note who is connected here, and send what has changed."""
@@ -156,8 +146,8 @@ class Board:
 
     async def _tell_lines(self) -> None:
         """Tell those who follow a room what was said there."""
-        while True:
-            room, number = await self._lines.get()
+        while self._lines:
+            room, number = self._lines.popleft()
             followers = [sid for sid, follows in self._rooms.items() if follows == room]
             if not followers:
                 continue

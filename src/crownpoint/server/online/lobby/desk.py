@@ -8,7 +8,6 @@ look at the table anyway.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from pydantic import ValidationError
 
 from crownpoint.errors import CrownpointError
 from crownpoint.server.online.lobby.models import News
+from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.storage.matches import Matches, Turn
 
 if TYPE_CHECKING:
@@ -57,21 +57,21 @@ class Desk:
         self._quick: set[str] = set()  # tables that have changed, for the streams …
         self._slow: set[str] = set()  # … and for the sockets
         self._told: OrderedDict[tuple[str, str], int] = OrderedDict()  # by table and person: the last number told
-        self._tasks: list[asyncio.Task[None]] = []
-        self._due = asyncio.Event()
+        self._rounds = Round("desk", self._look_quickly), Round("desk", self._look_slowly, SLOW_S)
+        self._sending: set[asyncio.Future[None]] = set()
         self.attending: Callable[[str], None] = lambda person: None  # told of those who come, go, or sit down
         site.bus.subscribe(self._heard)
 
     async def open(self) -> None:
         """Begin."""
-        self._tasks = [asyncio.create_task(self._run_quick()), asyncio.create_task(self._run_slow())]
+        for each in self._rounds:
+            each.start()
 
     async def close(self) -> None:
         """End."""
-        for task in self._tasks:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await close_rounds(*self._rounds)
+        if self._sending:
+            await asyncio.wait(self._sending)
 
     def follow(self, person_id: str) -> Stream:
         """A new stream of a person's news."""
@@ -93,7 +93,7 @@ class Desk:
             self._slow.add(whom)
             if self.streams:
                 self._quick.add(whom)
-                self._due.set()
+                self._rounds[0].wake()
         elif kind == "person" and (found := _news(news)) is not None:
             self.tell(whom, found)
 
@@ -105,30 +105,27 @@ class Desk:
             self._emit(person_id, news)
         if news.kind == "started" and news.table is not None and person_id in self.streams:
             self._quick.add(news.table)
-            self._due.set()
+            self._rounds[0].wake()
             self.attending(person_id)
 
     def _emit(self, person_id: str, news: News) -> None:
         task = asyncio.ensure_future(self.site.sockets.emit("news", news.told(), room=f"person:{person_id}"))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
         task.add_done_callback(_check)
 
-    async def _run_quick(self) -> None:
-        while True:
-            await self._due.wait()
-            await asyncio.sleep(QUICK_S)  # what happens at the same time is looked up together
-            self._due.clear()
-            tables, self._quick = self._quick, set()
-            await self._look(tables, list(self.streams), to_sockets=False)
+    async def _look_quickly(self) -> None:
+        await asyncio.sleep(QUICK_S)  # what happens at the same time is looked up together
+        tables, self._quick = self._quick, set()
+        await self._look(tables, list(self.streams), to_sockets=False)
 
-    async def _run_slow(self) -> None:
-        while True:
-            await asyncio.sleep(SLOW_S)
-            tables, self._slow = self._slow, set()
-            people = {caller.person for caller in self.site.callers.values() if caller.person is not None}
-            await self._look(tables, people, to_sockets=True)
-            if not self.site.bus.is_sure and self.streams:  # news may be lost: look at all matches of those who listen
-                running = [await self.matches.of(person) for person in list(self.streams)]
-                await self._look({match.table_id for each in running for match in each}, list(self.streams), False)
+    async def _look_slowly(self) -> None:
+        tables, self._slow = self._slow, set()
+        people = {caller.person for caller in self.site.callers.values() if caller.person is not None}
+        await self._look(tables, people, to_sockets=True)
+        if not self.site.bus.is_sure and self.streams:  # news may be lost: look at all matches of those who listen
+            running = [await self.matches.of(person) for person in list(self.streams)]
+            await self._look({match.table_id for each in running for match in each}, list(self.streams), False)
 
     async def _look(self, tables: Iterable[str], people: Iterable[str], to_sockets: bool) -> None:
         those, whom = list(tables), list(people)

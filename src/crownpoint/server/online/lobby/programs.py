@@ -6,7 +6,7 @@ An action goes the same way as one over the socket: the same checks, the same in
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -15,7 +15,7 @@ from fastapi.responses import Response, StreamingResponse
 from crownpoint.server.models import Acted, TableId
 from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.lobby.models import ActOverHttp
-from crownpoint.server.online.lobby.stream import BEATS, HEADERS, LINES, POLL_S
+from crownpoint.server.online.lobby.stream import BEATS, LINES, POLL_S, Lines
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import errors
 from crownpoint.server.online.tables.messages import ActAtSite, ShownAtSite
@@ -87,13 +87,12 @@ def make_router(lobby: Lobby) -> APIRouter:
         response_class=StreamingResponse,
         responses={200: {"content": LINES, "description": "An event a line."}, **errors(401, 403, 404)},
     )
-    async def events(caller: CallerOf, table: TableId, after: After = 0, follow: bool = False) -> StreamingResponse:
+    async def events(caller: CallerOf, table: TableId, after: After = 0, follow: bool = False) -> Lines:
         """The log as one may see it, in lines of the table record; with `follow` as it grows, until the match ends."""
         caller.may_read()
         async with lobby.tables.hub.using(table):
             pass  # a table that is not there is refused before the answer begins
-        lines = _events(lobby, caller, table, after, follow)
-        return StreamingResponse(lines, media_type="application/x-ndjson", headers=HEADERS)
+        return Lines(_events(lobby, caller, table, after, follow))
 
     @router.post("/actions", responses=errors(400, 401, 403, 404, 429))
     async def act(caller: CallerOf, table: TableId, form: ActOverHttp) -> Acted:
@@ -108,7 +107,7 @@ def make_router(lobby: Lobby) -> APIRouter:
     return router
 
 
-async def _events(lobby: Lobby, caller: Caller, table: str, after: int, follow: bool) -> AsyncIterator[str]:
+async def _events(lobby: Lobby, caller: Caller, table: str, after: int, follow: bool) -> AsyncGenerator[str, None]:
     news = lobby.follower.follow(table)
     try:
         while True:

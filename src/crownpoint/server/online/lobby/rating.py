@@ -6,8 +6,6 @@ process, counts all that wait.
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from dataclasses import dataclass
 
 import structlog
@@ -15,6 +13,7 @@ import structlog
 from crownpoint.errors import CrownpointError
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.lobby.glicko import PROVISIONAL, Glicko, after_match, aged
+from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.site import Site
 from crownpoint.storage.people import Person
 from crownpoint.storage.ratings import MatchResult, RatedMatch, Ratings, Standing
@@ -84,24 +83,19 @@ class Rating:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.ratings = Ratings(site.store)
-        self._task: asyncio.Task[None] | None = None
-        self._due = asyncio.Event()
+        self._round = Round("rating", self._settle, SWEEP_S)
 
     async def open(self) -> None:
         """Begin."""
-        self._due.set()
-        self._task = asyncio.create_task(self._run())
+        self._round.start(at_once=True)
 
     async def close(self) -> None:
         """End; what is not counted yet is found at the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await close_rounds(self._round)
 
     def match_ended(self) -> None:
         """Count soon what has ended."""
-        self._due.set()
+        self._round.wake()
 
     async def settle(self) -> list[RatedMatch]:
         """Count all matches that wait, in the order in which they ended, and tell those who played."""
@@ -131,12 +125,5 @@ class Rating:
         if match.changes:
             log.info("rated", table=match.table_id, pool=match.changes[0].pool)
 
-    async def _run(self) -> None:
-        while True:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._due.wait(), SWEEP_S)
-            self._due.clear()
-            try:
-                await self.settle()
-            except CrownpointError as error:
-                log.warning("ratings_wait", sentence=str(error))
+    async def _settle(self) -> None:
+        await self.settle()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from collections.abc import Iterable, Sequence
 
 import structlog
 from fastapi import APIRouter
 
-from crownpoint.errors import CrownpointError
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.lobby import lists, programs, stream
 from crownpoint.server.online.lobby.attending import Attending
@@ -20,6 +17,7 @@ from crownpoint.server.online.lobby.models import SayInRoom
 from crownpoint.server.online.lobby.rating import Rating
 from crownpoint.server.online.lobby.rooms import ChatRooms
 from crownpoint.server.online.lobby.seeking import Seeking
+from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables import Tables
 from crownpoint.storage.blocks import Blocks
@@ -63,21 +61,18 @@ class Lobby:
         self.router.include_router(programs.make_router(self))
         site.on("say_in_room", SayInRoom, self.rooms.on_say)
         tables.on_end.append(self._ended)
-        self._task: asyncio.Task[None] | None = None
+        self._sweeping = Round("lobby", self._sweep, SWEEP_S)
 
     async def open(self) -> None:
         """Begin: count matches that were forgotten, look for pairs, tell news."""
         await self.rooms.open()
         for part in (self.rating, self.seeking, self.desk, self.board):
             await part.open()
-        self._task = asyncio.create_task(self._sweep())
+        self._sweeping.start(at_once=True)
 
     async def close(self) -> None:
         """End."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await close_rounds(self._sweeping)
         for part in (self.board, self.desk, self.attending, self.seeking, self.rating):
             await part.close()
         await self.presence.close()
@@ -124,13 +119,8 @@ class Lobby:
         self.rating.match_ended()
 
     async def _sweep(self) -> None:
-        """Now and then: forget what ran out long ago."""
-        while True:
-            try:
-                now = self.site.clock()
-                await self.challenging.challenges.sweep(now - 3_600_000)
-                await self.seeking.seeks.sweep(now - 3_600_000)
-                await self.presence.sweep(now - 10 * ALIVE_MS)
-            except CrownpointError as error:
-                log.warning("lobby_not_swept", sentence=str(error))
-            await asyncio.sleep(SWEEP_S)
+        """Forget what ran out long ago."""
+        now = self.site.clock()
+        await self.challenging.challenges.sweep(now - 3_600_000)
+        await self.seeking.seeks.sweep(now - 3_600_000)
+        await self.presence.sweep(now - 10 * ALIVE_MS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ import structlog
 from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from crownpoint.errors import CrownpointError, GoneError
+from crownpoint.errors import GoneError
 from crownpoint.server.models import Done, TableId
 from crownpoint.server.online.caller import Caller, NotAllowedError
 from crownpoint.server.online.lobby.challenging import gone
@@ -22,6 +21,7 @@ from crownpoint.server.online.lobby.pairing import pairs
 from crownpoint.server.online.lobby.rating import check_rated
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import errors
+from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.tables import Sitter
 from crownpoint.storage.ratings import START
 from crownpoint.storage.seeks import Seek, Seeks, pair
@@ -47,19 +47,16 @@ class Seeking:
         self.site = lobby.site
         self.seeks = Seeks(lobby.site.store)
         self.router = _router(self)
-        self._task: asyncio.Task[None] | None = None
+        self._round = Round("seeking", self._look, PASS_S)
         self._passing = asyncio.Lock()
 
     async def open(self) -> None:
         """Begin to look for pairs."""
-        self._task = asyncio.create_task(self._run())
+        self._round.start()
 
     async def close(self) -> None:
         """End."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        await close_rounds(self._round)
 
     async def start(self, caller: Caller, form: SeekForm) -> SeekShown:
         """Wait for someone, instead of whatever one waited for before."""
@@ -110,23 +107,18 @@ class Seeking:
         log.info("paired", table=table)
         return True
 
-    async def _run(self) -> None:
-        """Now and then: those who are connected are still here, those who are not have left, and who fits meets."""
-        while True:
-            await asyncio.sleep(PASS_S)
-            try:
-                now = self.site.clock()
-                connected = self.lobby.connected()
-                late = [
-                    seek.person_id
-                    for seek in await self.seeks.waiting(0)
-                    if seek.person_id in connected and seek.seen_ms < now - RENEW_S * 1000 // 3
-                ]
-                if late:
-                    await self.seeks.renew(late, now)
-                await self.pair_up()
-            except CrownpointError as error:
-                log.warning("searches_wait", sentence=str(error))
+    async def _look(self) -> None:
+        """Those who are connected are still here, those who are not have left, and who fits meets."""
+        now = self.site.clock()
+        connected = self.lobby.connected()
+        late = [
+            seek.person_id
+            for seek in await self.seeks.waiting(0)
+            if seek.person_id in connected and seek.seen_ms < now - RENEW_S * 1000 // 3
+        ]
+        if late:
+            await self.seeks.renew(late, now)
+        await self.pair_up()
 
 
 def _router(seeking: Seeking) -> APIRouter:

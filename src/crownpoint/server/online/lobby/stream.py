@@ -8,12 +8,14 @@ connection lives. A new stream begins with everything that is true now, so that 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 import orjson
 from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
+from starlette.types import Send
 
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.lobby.desk import Stream
@@ -25,7 +27,7 @@ from crownpoint.server.online.people.models import errors
 if TYPE_CHECKING:
     from crownpoint.server.online.lobby.room import Lobby
 
-__all__ = ["make_router"]
+__all__ = ["Lines", "make_router"]
 
 POLL_S = 1.0
 BEATS = 10
@@ -38,6 +40,19 @@ HEADERS = {"cache-control": "no-store", "content-encoding": "identity", "x-accel
 LINES = {"application/x-ndjson": {"schema": {"type": "string"}}}
 
 
+class Lines(StreamingResponse):
+    """Lines of JSON as they come. Whoever leaves in the middle ends the making of them, there and then."""
+
+    def __init__(self, lines: AsyncGenerator[str, None]) -> None:
+        super().__init__(lines, media_type="application/x-ndjson", headers=HEADERS)
+        self._lines = lines
+
+    async def stream_response(self, send: Send) -> None:
+        """Send until there is no more, or nobody to send to."""
+        async with aclosing(self._lines):
+            await super().stream_response(send)
+
+
 def make_router(lobby: Lobby) -> APIRouter:
     """The routes."""
     router = APIRouter(tags=["programs"])
@@ -47,23 +62,24 @@ def make_router(lobby: Lobby) -> APIRouter:
         response_class=StreamingResponse,
         responses={200: {"content": LINES, "description": "One `News` a line."}, **errors(401, 403, 429)},
     )
-    async def follow(caller: CallerOf) -> StreamingResponse:
+    async def follow(caller: CallerOf) -> Lines:
         """One's own news, as they come: challenges, matches that start, wait for oneself and end, ratings."""
         me = caller.must_be_known("read")
         if len(lobby.desk.streams.get(me, ())) >= MOST_STREAMS:
             raise NotAllowedError("too_many", f"You have {MOST_STREAMS} streams open already.", 429)
-        return StreamingResponse(_lines(lobby, me), media_type="application/x-ndjson", headers=HEADERS)
+        return Lines(_lines(lobby, me))
 
     return router
 
 
-async def _lines(lobby: Lobby, me: str) -> AsyncIterator[str]:
+async def _lines(lobby: Lobby, me: str) -> AsyncGenerator[str, None]:
     stream = lobby.desk.follow(me)
     try:
         for news in await _now(lobby, me):
             yield _line(news)
-        async for line in _coming(lobby, stream):
-            yield line
+        async with aclosing(_coming(lobby, stream)) as coming:
+            async for line in coming:
+                yield line
     finally:
         lobby.desk.leave(me, stream)
 
@@ -81,7 +97,7 @@ async def _now(lobby: Lobby, me: str) -> list[News]:
     return found + [News(kind="challenge", challenge=each) for challenge, each in challenges if challenge.to_id == me]
 
 
-async def _coming(lobby: Lobby, stream: Stream) -> AsyncIterator[str]:
+async def _coming(lobby: Lobby, stream: Stream) -> AsyncGenerator[str, None]:
     quiet = 0
     while not stream.lost and not lobby.site.closing:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 import structlog
 from fastapi import APIRouter, Request, Response
 
-from crownpoint.errors import CrownpointError
 from crownpoint.server.online.caller import NOBODY, Caller
 from crownpoint.server.online.people import (
     account,
@@ -25,6 +23,7 @@ from crownpoint.server.online.people import (
 from crownpoint.server.online.people.cookie import cookie_in, set_cookie
 from crownpoint.server.online.people.passwords import Passwords
 from crownpoint.server.online.people.reasons import refusal
+from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.site import Site
 from crownpoint.storage.blocks import Blocks
 from crownpoint.storage.logins import Logins
@@ -62,7 +61,7 @@ class People:
         self.router = APIRouter(prefix="/api/v1")
         for part in (entry, account, programs, passkeys, neighbours, profiles, moderation):
             self.router.include_router(part.make_router(self))
-        self._watching: asyncio.Task[None] | None = None
+        self._watching = Round("people", self.look_after_connections, WATCH_S)
         self._cuts: set[asyncio.Future[None]] = set()
         self._touched_ms = self._swept_ms = 0
         site.identify = self.identify
@@ -71,14 +70,13 @@ class People:
     async def open(self) -> None:
         """Begin to look after the connections."""
         await self.passwords.prepare()
-        self._watching = asyncio.create_task(self._watch())
+        self._watching.start()
 
     async def close(self) -> None:
         """End."""
-        if self._watching is not None:
-            self._watching.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._watching
+        await close_rounds(self._watching)
+        if self._cuts:
+            await asyncio.wait(self._cuts)
         self.passwords.close()
 
     async def identify(self, headers: Mapping[str, str]) -> Caller:
@@ -182,20 +180,11 @@ class People:
         self._cuts.add(task)
         task.add_done_callback(self._cuts.discard)
 
-    async def _watch(self) -> None:
-        """Look now and then whether the logins of our connections still stand: news may have been lost.
-
-        A command of the one who runs the site reaches a site without Redis in this way only.
-        """
-        while True:
-            await asyncio.sleep(WATCH_S)
-            try:
-                await self.look_after_connections()
-            except CrownpointError as error:
-                log.warning("people_not_watched", sentence=str(error))
-
     async def look_after_connections(self) -> None:
-        """Close the connections whose login or token has ended, note who is here, delete what has run out."""
+        """Close the connections whose login or token has ended, note who is here, delete what has run out.
+
+        News may have been lost, and a command of the one who runs a site without Redis comes in no other way.
+        """
         now = self.site.clock()
         known = {sid: caller for sid, caller in self.site.callers.items() if caller.person is not None}
         logins = {caller.login for caller in known.values() if caller.login is not None}

@@ -134,8 +134,8 @@ class Hub:
 
     async def close(self) -> None:
         """Finish what is being written."""
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        while self._tasks or self._loading:  # one may begin another
+            await asyncio.wait([*self._tasks, *self._loading.values()])
         for held in list(self.tables.values()):
             await held.session.finish()
         self.tables.clear()

@@ -9,19 +9,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 
 import structlog
 
 from crownpoint.errors import CrownpointError
-from crownpoint.server.online.metrics import ERRORS, SEATS, TABLES
+from crownpoint.server.online.metrics import SEATS, TABLES
+from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.tables.held import Held
 from crownpoint.server.online.tables.hub import Hub
 from crownpoint.server.online.tables.lag import LONGEST_MS
 from crownpoint.storage.duties import DEAD_MS, Downtime, Duties
 from crownpoint.table import Event, Table
 
-__all__ = ["Keeper", "Round"]
+__all__ = ["Keeper"]
 
 log = structlog.get_logger()
 
@@ -31,14 +31,6 @@ SWEEP_S = 1.0
 LOOK_ANYWAY_MS = 4_000
 LATER_MS = 1_500
 """So much longer than its own process waits another one before it lets a flag fall."""
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """Something done again and again."""
-
-    every_s: float
-    work: Callable[[], Awaitable[None]]
 
 
 async def _nothing(held: Held) -> None:
@@ -63,40 +55,28 @@ class Keeper:
         self._looked_ms = 0  # … the last time then
         self._beating = asyncio.Lock()
         self._downtimes: list[Downtime] = []
-        self._tasks: list[asyncio.Task[None]] = []
         self.rounds = [
-            Round(BEAT_S, self.beat),
-            Round(FLAGS_S, self.let_flags_fall),
-            Round(SWEEP_S, self.sweep),
-            Round(SWEEP_S, self.look_for_news),
+            Round("keeper", self.beat, BEAT_S),
+            Round("keeper", self.let_flags_fall, FLAGS_S),
+            Round("keeper", self.sweep, SWEEP_S),
+            Round("keeper", self.look_for_news, SWEEP_S),
         ]
         hub.prepare.append(self.forgive)
 
     async def open(self) -> None:
         """Note that we run, forgive what we were down for, and begin the rounds."""
         await self.beat()
-        self._tasks = [asyncio.create_task(self._go(each)) for each in self.rounds]
+        for each in self.rounds:
+            each.start()
+
+    async def end(self) -> None:
+        """Look after the tables no longer."""
+        await close_rounds(*self.rounds)
 
     async def close(self) -> None:
-        """End the rounds and note when we stopped."""
-        for task in self._tasks:
-            task.cancel()
-        for task in self._tasks:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        """Note when we stopped; the last thing to be done."""
         with contextlib.suppress(CrownpointError):
             await self.duties.stop(self.site.clock())
-
-    async def _go(self, each: Round) -> None:
-        while True:
-            await asyncio.sleep(each.every_s)
-            try:
-                await each.work()
-            except CrownpointError as error:  # the database is away: the next round will show
-                log.warning("round_failed", work=each.work.__name__, problem=str(error))
-            except Exception:
-                ERRORS.labels("keeper").inc()
-                log.exception("round_failed", work=each.work.__name__)
 
     async def beat(self) -> None:
         """Note that we run. When nobody did for a while, all running clocks are set back before anything else."""

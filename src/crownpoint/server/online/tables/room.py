@@ -13,12 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import TableConflictError
 from crownpoint.server.online.metrics import ERRORS, MATCHES_ENDED
+from crownpoint.server.online.rounds import Round
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.computers import Computers, tell_thinking
 from crownpoint.server.online.tables.conversation import Conversation
 from crownpoint.server.online.tables.held import Held
 from crownpoint.server.online.tables.hub import LEASE_MS, Hub
-from crownpoint.server.online.tables.keeper import Keeper, Round
+from crownpoint.server.online.tables.keeper import Keeper
 from crownpoint.server.online.tables.leavers import Leavers
 from crownpoint.server.online.tables.routes import make_router
 from crownpoint.storage import AtSite, Lease, Session
@@ -67,7 +68,7 @@ class Tables:
         self.router: APIRouter = make_router(site)
         self.keeper.on_computers = self.computers.take_over
         self.keeper.on_left = self.leavers.settle_all
-        self.keeper.rounds.append(Round(MEASURE_S, self.conversation.lines.measure_all))
+        self.keeper.rounds.append(Round("lines", self.conversation.lines.measure_all, MEASURE_S))
         self.hub.prepare.append(self._prepare)
         site.bus.subscribe(self._on_news)
 
@@ -77,6 +78,7 @@ class Tables:
 
     async def close(self) -> None:
         """Finish what is being written, and note when the clocks stood still."""
+        await self.keeper.end()
         await self.hub.close()
         await self.keeper.close()
         await self.computers.close()
