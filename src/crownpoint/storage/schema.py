@@ -29,10 +29,12 @@ __all__ = [
     "CODES",
     "DOWNTIMES",
     "EVENTS",
+    "FORMER_NAMES",
     "INTENTS",
     "LINES",
     "LOGINS",
     "METADATA",
+    "NOTICES",
     "PASSKEYS",
     "PEOPLE",
     "PRESENCE",
@@ -145,6 +147,17 @@ PEOPLE = Table(
     Index("people_by_seen", "seen_ms"),
 )
 """Everyone who plays: guests, members and bots. A deleted account leaves no row."""
+
+FORMER_NAMES = Table(
+    "former_names",
+    METADATA,
+    Column("name_key", String(120), primary_key=True),
+    Column("name", String(60), nullable=False),
+    _person("person_id", nullable=False),
+    Column("left_ms", BigInteger, nullable=False),  # when it was given up for another
+    Index("former_names_by_person", "person_id", "left_ms"),
+)
+"""Names that someone had before: nobody else can take them."""
 
 LOGINS = Table(
     "logins",
@@ -331,6 +344,16 @@ PROCESSES = Table(
     Column("stopped_ms", BigInteger),  # when it ended in good order
 )
 """The server processes of the site."""
+
+NOTICES = Table(
+    "notices",
+    METADATA,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("person_id", String(32), nullable=False),
+    Column("news", Text, nullable=False),  # JSON, as on the bus
+    Column("created_ms", BigInteger, nullable=False),
+)
+"""What commands tell the processes that run."""
 
 DOWNTIMES = Table(
     "downtimes",

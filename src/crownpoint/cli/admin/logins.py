@@ -13,6 +13,7 @@ from crownpoint.cli.tables import new_table, show
 from crownpoint.errors import CrownpointError
 from crownpoint.storage import Store
 from crownpoint.storage.logins import Logins
+from crownpoint.storage.notices import Notices
 
 __all__ = ["commands"]
 
@@ -50,11 +51,11 @@ def end_logins(
 
     async def work(store: Store, now: int) -> int:
         person = await find(store, name)
-        if not login:
-            return len(await Logins(store).end_all(person.id))
-        if not await Logins(store).end(person.id, login):
+        if login and not await Logins(store).end(person.id, login):
             raise CrownpointError(f"{person.name} has no login {login}.")
-        return 1
+        ended = [login] if login else await Logins(store).end_all(person.id)
+        await Notices(store).tell([person.id], {"ended": ended}, now)
+        return len(ended)
 
     ended = on_site(data, database, work)
     say(f"{ended} {'login' if ended == 1 else 'logins'} ended.", as_json, ended=ended)

@@ -17,6 +17,7 @@ from crownpoint.server.online.people.entry import RESET, good_name
 from crownpoint.server.online.people.passwords import Passwords, check_password
 from crownpoint.storage import Store
 from crownpoint.storage.logins import Logins
+from crownpoint.storage.notices import Notices
 from crownpoint.storage.people import FOREVER_MS, Accounts, Person
 from crownpoint.storage.profile import Profiles
 from crownpoint.storage.tokens import Codes, Tokens
@@ -187,11 +188,12 @@ def bar(
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Keep someone out, bots included. All logins end."""
+    """Keep someone out, bots included. All logins end, and open connections within a second or two."""
 
     async def work(store: Store, now: int) -> Person:
         person = await find(store, name)
-        await Accounts(store).bar(person.id, FOREVER_MS if days is None else now + days * DAY_MS)
+        barred = await Accounts(store).bar(person.id, FOREVER_MS if days is None else now + days * DAY_MS)
+        await Notices(store).tell(barred, {"barred": True}, now)
         return person
 
     person = on_site(data, database, work)
@@ -226,7 +228,7 @@ def delete(
 
     async def work(store: Store, now: int) -> Person:
         person = await find(store, name)
-        await Accounts(store).delete(person.id)
+        await Notices(store).tell(await Accounts(store).delete(person.id), {"deleted": True}, now)
         return person
 
     say(f"{on_site(data, database, work).name} is deleted.", as_json)

@@ -11,6 +11,7 @@ from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.cli.tables import new_table, show
 from crownpoint.errors import CrownpointError
 from crownpoint.storage import Store
+from crownpoint.storage.notices import Notices
 from crownpoint.storage.people import Accounts
 from crownpoint.storage.tokens import Token, Tokens
 
@@ -72,11 +73,11 @@ def revoke(
 
     async def work(store: Store, now: int) -> int:
         holders = await _holders(store, name)
-        if not token:
-            return sum([len(await Tokens(store).end_all(holder)) for holder in holders])
-        if await Tokens(store).end(holders, token) is None:
+        if token and await Tokens(store).end(holders, token) is None:
             raise CrownpointError(f"{name} has no token {token}.")
-        return 1
+        ended = [token] if token else [each for holder in holders for each in await Tokens(store).end_all(holder)]
+        await Notices(store).tell(holders, {"ended": ended}, now)
+        return len(ended)
 
     ended = on_site(data, database, work)
     say(f"{ended} {'token' if ended == 1 else 'tokens'} revoked.", as_json, revoked=ended)

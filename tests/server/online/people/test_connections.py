@@ -14,6 +14,9 @@ import socketio
 import uvicorn
 from tests.server.online.visitors import PASSWORD
 
+from crownpoint.cli.admin.logins import end_logins
+from crownpoint.cli.admin.people import bar, delete
+from crownpoint.cli.admin.programs import revoke
 from crownpoint.server.online.app import site_app
 from crownpoint.server.online.config import Config
 from crownpoint.server.online.people import People
@@ -124,3 +127,26 @@ async def test_what_another_program_has_changed_in_the_store_is_noticed(hosted: 
         await people.look_after_connections()
         await asyncio.wait_for(connection.closed.wait(), 60)
         assert (await client.get("/me")).json()["me"] is None
+
+
+@pytest.mark.parametrize("command", ["bar", "delete", "end the logins", "revoke the tokens"])
+async def test_a_command_reaches_those_who_are_connected(
+    hosted: tuple[Site, str], tmp_path: Path, command: str
+) -> None:
+    site, address = hosted
+    people = site.identify.__self__  # type: ignore[attr-defined]
+    async with browser(address) as client:
+        _, cookie = await member(client, "Ana")
+        made = (await client.post("/me/tokens", json={"name": "t", "scopes": ["play"]})).json()
+        connection = Connection()
+        await connection.open(address, *([None, made["secret"]] if command == "revoke the tokens" else [cookie]))
+        work = {
+            "bar": lambda: bar("Ana", None, tmp_path, None, False),
+            "delete": lambda: delete("Ana", True, tmp_path, None, False),
+            "end the logins": lambda: end_logins("Ana", "", tmp_path, None, False),
+            "revoke the tokens": lambda: revoke("Ana", "", tmp_path, None, False),
+        }[command]
+        people._rounds[0].end()  # only the notices are left to tell of it
+        await asyncio.to_thread(work)
+        await asyncio.wait_for(connection.closed.wait(), 60)
+        await nobody_is_connected(site)

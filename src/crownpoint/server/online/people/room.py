@@ -27,6 +27,7 @@ from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.site import Site
 from crownpoint.storage.blocks import Blocks
 from crownpoint.storage.logins import Logins
+from crownpoint.storage.notices import Notices
 from crownpoint.storage.passkeys import Passkeys
 from crownpoint.storage.people import Accounts, Person
 from crownpoint.storage.profile import Profiles
@@ -39,6 +40,7 @@ log = structlog.get_logger()
 
 TOUCH_MS = 60_000  # how exact “last seen” is
 WATCH_S = 10.0
+NOTICE_S = 1.0
 SWEEP_MS = 600_000
 GUEST_LASTS_MS = 24 * 3600 * 1000  # without a login
 
@@ -61,7 +63,12 @@ class People:
         self.router = APIRouter(prefix="/api/v1")
         for part in (entry, account, programs, passkeys, neighbours, profiles, moderation):
             self.router.include_router(part.make_router(self))
-        self._watching = Round("people", self.look_after_connections, WATCH_S)
+        self._notices = Notices(site.store)
+        self._noticed = 0  # the number of the last notice that we know
+        self._rounds = (
+            Round("people", self.look_after_connections, WATCH_S),
+            Round("people", self.read_notices, NOTICE_S),
+        )
         self._cuts: set[asyncio.Future[None]] = set()
         self._touched_ms = self._swept_ms = 0
         site.identify = self.identify
@@ -70,11 +77,13 @@ class People:
     async def open(self) -> None:
         """Begin to look after the connections."""
         await self.passwords.prepare()
-        self._watching.start()
+        self._noticed = await self._notices.last()
+        for each in self._rounds:
+            each.start()
 
     async def close(self) -> None:
         """End."""
-        await close_rounds(self._watching)
+        await close_rounds(*self._rounds)
         if self._cuts:
             await asyncio.wait(self._cuts)
         self.passwords.close()
@@ -180,10 +189,16 @@ class People:
         self._cuts.add(task)
         task.add_done_callback(self._cuts.discard)
 
+    async def read_notices(self) -> None:
+        """Do what commands of the one who runs the site have asked for."""
+        for number, person, news in await self._notices.after(self._noticed):
+            self._noticed = number
+            self._heard(f"person:{person}", news)
+
     async def look_after_connections(self) -> None:
         """Close the connections whose login or token has ended, note who is here, delete what has run out.
 
-        News may have been lost, and a command of the one who runs a site without Redis comes in no other way.
+        News may have been lost, and logins run out without any.
         """
         now = self.site.clock()
         known = {sid: caller for sid, caller in self.site.callers.items() if caller.person is not None}

@@ -31,6 +31,29 @@ def upgrade() -> None:
     )
     op.create_index("people_by_seen", "people", ["seen_ms"], unique=False)
     op.create_table(
+        "former_names",
+        sa.Column("name_key", sa.String(length=120), nullable=False),
+        sa.Column("name", sa.String(length=60), nullable=False),
+        sa.Column("person_id", sa.String(length=32), nullable=False),
+        sa.Column("left_ms", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["person_id"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("name_key"),
+    )
+    op.create_index("former_names_by_person", "former_names", ["person_id", "left_ms"], unique=False)
+    op.create_table(
+        "notices",
+        sa.Column(
+            "number",
+            sa.BigInteger().with_variant(sa.Integer(), "sqlite"),
+            autoincrement=True,
+            nullable=False,
+        ),
+        sa.Column("person_id", sa.String(length=32), nullable=False),
+        sa.Column("news", sa.Text(), nullable=False),
+        sa.Column("created_ms", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("number"),
+    )
+    op.create_table(
         "processes",
         sa.Column("id", sa.String(length=32), nullable=False),
         sa.Column("started_ms", sa.BigInteger(), nullable=False),
@@ -296,6 +319,9 @@ def downgrade() -> None:
     op.drop_table("rooms")
     op.drop_index("reports_by_time", table_name="reports")
     op.drop_table("reports")
+    op.drop_table("notices")
+    op.drop_index("former_names_by_person", table_name="former_names")
+    op.drop_table("former_names")
     op.drop_table("downtimes")
     op.drop_table("processes")
     op.drop_index("people_by_seen", table_name="people")
