@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
+#include <string>
 #include <string_view>
 
 #include "backgammon/features.hpp"
@@ -69,6 +70,26 @@ nb::list ways_of(const Board& board, int die1, int die2) {
     nb::list list;
     for (const Way& way : list_ways(board, die1, die2)) list.append(steps_of(way.data(), way.size()));
     return list;
+}
+
+// The same as JSON of bare numbers, source, target, die, hit and 0 for each step: a hundred ways for each roll that is
+// shown are too many to make Python objects of.
+nb::bytes ways_json(const Board& board, int die1, int die2) {
+    check_dice(die1, die2);
+    std::string text = "[";
+    for (const Way& way : list_ways(board, die1, die2)) {
+        if (text.size() > 1) text += ',';
+        char before = '[';
+        for (const Step& step : way) {
+            text += before;
+            text += '[' + std::to_string(step.source) + ',' + std::to_string(step.target) + ',' +
+                    std::to_string(step.die) + (step.hit ? ",1,0]" : ",0,0]");
+            before = ',';
+        }
+        text += ']';
+    }
+    text += ']';
+    return nb::bytes(text.data(), text.size());
 }
 
 const Move& move_at(const MoveList& moves, std::ptrdiff_t index) {
@@ -144,6 +165,8 @@ void bind_backgammon(nb::module_& module) {
         .def("ways", &ways_of, nb::arg("die1"), nb::arg("die2"),
              nb::sig("def ways(self, die1: int, die2: int) -> list[tuple[tuple[int, int, int, bool], ...]]"),
              "Every distinct complete sequence of steps; order and path matter.")
+        .def("ways_json", &ways_json, nb::arg("die1"), nb::arg("die2"),
+             "The same as JSON: a list of lists of steps [source, target, die, hit, 0], all of them numbers.")
         .def("perft", &perft, nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>(),
              "The number of move sequences of this depth over all 21 rolls; a forced pass counts 1.")
         .def_prop_ro(

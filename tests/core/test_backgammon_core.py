@@ -81,6 +81,8 @@ def test_steps_lead_to_the_result_and_ways_to_no_other(gnubg_id: str) -> None:
         assert {moves.steps(index) for index in range(len(moves))} <= set(ways)
         assert {played(board, way) for way in ways} == set(results)
         assert len(set(ways)) == len(ways)
+        plain = [[[source, target, die, int(hit), 0] for source, target, die, hit in way] for way in ways]
+        assert json.loads(board.ways_json(*dice)) == plain
 
 
 def test_ways_keep_order_and_path_apart() -> None:

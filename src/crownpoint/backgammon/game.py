@@ -370,6 +370,13 @@ class Game:
         else:
             raise ValueError(f"{action!r} lacks what belongs to it.")
 
+    def copy(self) -> Game:
+        """Another game that stands as this one and goes its own way from here."""
+        game = Game.__new__(Game)
+        game.rules, game.score, game.roller, game.state = self.rules, self.score, self.roller, self.state
+        game._states, game._actions, game._legal = self._states.copy(), self._actions.copy(), self._legal
+        return game
+
     def undo(self) -> Action:
         """Take back the last action of any kind and give it back. Raises `IllegalActionError` when there is none."""
         if not self._actions:

@@ -92,7 +92,7 @@ class Position:
     @property
     def gnubg_id(self) -> str:
         """GNU Backgammon's position id: the checkers as the side on roll sees them, without saying who that is."""
-        return gnubg_id.encode_board(self._board.points)
+        return gnubg_id.encode_key(self._board.key)
 
     @property
     def xgid(self) -> str:
@@ -168,10 +168,7 @@ class Position:
     @property
     def is_race(self) -> bool:
         """Whether the sides have passed each other, so that nothing can be hit any more."""
-        points = self._board.points
-        own = max((place for place in range(26) if points[place] > 0), default=0)
-        theirs = min((place for place in range(26) if points[place] < 0), default=25)
-        return own < theirs
+        return self._board.is_race
 
     def legal_moves(self, dice: Dice | tuple[int, int]) -> LegalMoves:
         """Every legal move with these dice, one for each resulting position; empty when nothing can be played.

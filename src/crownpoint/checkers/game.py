@@ -117,6 +117,15 @@ class Game:
         self._outcome = self._find_outcome()
         return move
 
+    def copy(self) -> Game:
+        """Another game that stands as this one and goes its own way from here."""
+        game = Game.__new__(Game)
+        game.automatic_draws = self.automatic_draws
+        game._positions, game._moves, game._quiet = self._positions.copy(), self._moves.copy(), self._quiet.copy()
+        game._seen = self._seen.copy()
+        game._declared, game._draw_offer, game._outcome = self._declared, self._draw_offer, self._outcome
+        return game
+
     def undo(self) -> Move:
         """Take back the last move and whatever was declared after it, and return the move.
 

@@ -29,6 +29,7 @@ _ROW = {
 }
 """What changes in the row of a table, and its types."""
 
+_KEPT = {"summary": "coalesce(new.summary, tables.summary)"}  # without a new one the old one stays
 _NEW = {"id": "text", "before": "int", **_ROW, "person": "text", "intent": "text", "first": "float", "second": "float"}
 _LINES = {"table_id": "text", "number": "int", "body": "text"}
 
@@ -43,7 +44,7 @@ def _unnest(columns: dict[str, str], first: int) -> str:
 _APPEND = f"""
 WITH new AS (SELECT * FROM {_unnest(_NEW, 1)}),
 changed AS (
-    UPDATE tables SET {", ".join(f"{name} = new.{name}" for name in _ROW)} FROM new
+    UPDATE tables SET {", ".join(f"{name} = {_KEPT.get(name, f'new.{name}')}" for name in _ROW)} FROM new
     WHERE tables.id = new.id AND tables.last_number = new.before AND NOT EXISTS (
         SELECT 1 FROM intents AS old
         WHERE old.table_id = new.id AND old.person_id = new.person AND old.intent = new.intent)

@@ -40,9 +40,9 @@ def system_clock() -> int:
 class Session:
     """One table. All changes of this process go through `act`, `tick` and `change`, one at a time.
 
-    `table` holds nothing but what is on disk. A change is worked out on a second table that runs ahead, is written, and
-    only then taken over; when writing fails, the second table is thrown away. Where another process has written first,
-    the change is worked out again on what is there now. `lease` is asked at every change who is to play the computers.
+    `table` holds nothing but what is on disk. A change is worked out on a copy, is written, and only then taken over;
+    when writing fails, the copy is thrown away. Where another process has written first, the change is worked out again
+    on what is there now. `lease` is asked at every change who is to play the computers.
     """
 
     def __init__(self, store: Store, table: Table, clock: Callable[[], int] = system_clock) -> None:
@@ -50,7 +50,6 @@ class Session:
         self.store = store
         self.table = table
         self.lease: Callable[[], Lease | None] = lambda: None
-        self._ahead = Table.from_events(table.events)
         self._clock = clock
         self._lock = asyncio.Lock()
         self._listeners: list[Listener] = []
@@ -191,33 +190,26 @@ class Session:
             return await self._try(change, intent)
 
     async def _try(self, change: Change, intent: Intent | None) -> tuple[Event, ...]:
-        events = change(self._ahead, self._clock())
+        ahead = self.table.copy()
+        events = change(ahead, self._clock())
         if events:
             try:
-                await self.store.append(self._ahead, events, intent, self.lease())
+                await self.store.append(ahead, events, intent, self.lease())
             except BaseException:
                 await self._catch_up()
                 raise
-            self._show(events)
+            self.table.take_over(ahead)
+            self._tell(events)
         return events
 
     async def _catch_up(self) -> None:
         """Believe the disk, whatever it holds now."""
-        before = self.table.number
-        level = self._ahead.number == before
-        try:
-            events = await self.store.events(self.table.id, after=before)
-            self._show(events)
-            if level:
-                for event in events:
-                    self._ahead.fold(event)
-        finally:
-            if self._ahead.events[before:] != self.table.events[before:]:
-                self._ahead = Table.from_events(self.table.events)
-
-    def _show(self, events: Sequence[Event]) -> None:
+        events = await self.store.events(self.table.id, after=self.table.number)
         for event in events:
             self.table.fold(event)
+        self._tell(events)
+
+    def _tell(self, events: Sequence[Event]) -> None:
         if events:
             for listener in list(self._listeners):
                 listener(events)

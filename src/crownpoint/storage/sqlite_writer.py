@@ -56,16 +56,39 @@ class SqliteWriter:
         return found
 
 
-def _write_one(connection: sqlite3.Connection, append: Append) -> StorageError | None:
+_ROW = (
+    "phase",
+    "summary",
+    "last_number",
+    "updated_ms",
+    "seen_ms",
+    "to_act",
+    "deadline_ms",
+    "computer_due",
+    "lease_by",
+    "lease_until_ms",
+)
+"""What changes in the row of a table, in the order of `Append.row`."""
+
+_DONE = "SELECT number FROM intents WHERE table_id = ? AND person_id = ? AND intent = ?"
+_SETS = ", ".join(f"{name} = {'coalesce(?, summary)' if name == 'summary' else '?'}" for name in _ROW)
+_UPDATE = f"UPDATE tables SET {_SETS} WHERE id = ? AND last_number = ? AND NOT EXISTS ({_DONE})"
+
+
+def _why_not(connection: sqlite3.Connection, append: Append, key: tuple[str | None, ...]) -> StorageError:
     row = connection.execute("SELECT last_number FROM tables WHERE id = ?", (append.table_id,)).fetchone()
-    done = None
-    if (intent := append.intent) is not None:
-        query = "SELECT number FROM intents WHERE table_id = ? AND person_id = ? AND intent = ?"
-        done = connection.execute(query, (append.table_id, intent.person, intent.id)).fetchone()
-    if (why_not := problem(append, row and row[0], done and done[0])) is not None:
-        return why_not
-    sets = ", ".join(f"{name} = ?" for name in append.row)
-    connection.execute(f"UPDATE tables SET {sets} WHERE id = ?", (*append.row.values(), append.table_id))
+    done = connection.execute(_DONE, key).fetchone()
+    return problem(append, row and row[0], done and done[0]) or StorageError(
+        f"Table {append.table_id} was not written. Try again."
+    )
+
+
+def _write_one(connection: sqlite3.Connection, append: Append) -> StorageError | None:
+    intent = append.intent
+    key = (append.table_id, intent.person, intent.id) if intent is not None else (append.table_id, None, None)
+    changed = connection.execute(_UPDATE, (*append.row.values(), append.table_id, append.before, *key))
+    if changed.rowcount != 1:
+        return _why_not(connection, append, key)
     lines = [(append.table_id, number, body) for number, body in append.lines]
     connection.executemany("INSERT INTO events (table_id, number, body) VALUES (?, ?, ?)", lines)
     if intent is not None:

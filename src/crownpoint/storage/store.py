@@ -22,7 +22,7 @@ from crownpoint.storage.engine import clear_errors, open_engine
 from crownpoint.storage.schema import EVENTS, INTENTS, SEATS, TABLES
 from crownpoint.table import Event, OccupantKind, Phase, Seat, Table
 from crownpoint.table.audit import audit
-from crownpoint.table.events import Aborted, MatchEnded
+from crownpoint.table.events import Aborted, GameEnded, MatchEnded
 from crownpoint.table.record import dump_event, load_event, read_record, write_record
 
 __all__ = ["AtSite", "Lease", "SavedSeat", "SavedTable", "Store", "default_path"]
@@ -128,6 +128,7 @@ class Store:
         events = table.events
         row = _row(table, None if at_site is None else at_site.lease) | {
             "id": table.id,
+            "summary": _summary(table),
             "name": name or default_name(table),
             "game": table.options.game,
             "created_ms": events[0].time_ms,
@@ -161,6 +162,8 @@ class Store:
         if events:
             lines = [(event.number, dump_event(event)) for event in events]
             before, row = events[0].number - 1, _row(table, lease)
+            if any(isinstance(event.fact, GameEnded) for event in events):
+                row["summary"] = _summary(table)
             await self._queue.append(Append(table.id, before, row, lines, intent, _scores(events)))
 
     async def carried_out(self, table_id: str, intent: Intent) -> int | None:
@@ -279,19 +282,25 @@ def default_name(table: Table) -> str:
     return f"{first.name} – {second.name}, {day}"
 
 
-def _row(table: Table, lease: Lease | None) -> dict[str, Any]:
-    """What changes in the row of a table when events are added."""
+def _summary(table: Table) -> str:
+    """What lists show of a table. It changes at the end of a game only."""
+    results = table.results
     summary = {
         "seats": [{"name": seat.name, "kind": seat.kind.value, "level": seat.level} for seat in table.seats],
-        "score": table.results[-1].score if table.results else (0, 0),
+        "score": results[-1].score if results else (0, 0),
         "length": table.options.length,
-        "games": len(table.results),
+        "games": len(results),
     }
+    return json.dumps(summary, ensure_ascii=False)
+
+
+def _row(table: Table, lease: Lease | None) -> dict[str, Any]:
+    """What changes in the row of a table when events are added; a summary of None stays as it is."""
     to_act = table.to_act
     due = any(table.seats[seat].kind is OccupantKind.COMPUTER for seat in to_act)
     return {
         "phase": table.phase.value,
-        "summary": json.dumps(summary, ensure_ascii=False),
+        "summary": None,
         "last_number": table.number,
         "updated_ms": table.events[-1].time_ms,
         "seen_ms": table.events[-1].time_ms,

@@ -12,18 +12,18 @@ from crownpoint.table.draft import Target
 from crownpoint.table.refusal import Refusal, explain
 from crownpoint.table.view import BackgammonBoard, MoveView, StepView
 
-__all__ = ["BackgammonDraft", "board_view", "move_view"]
+__all__ = ["BackgammonDraft", "board_view", "move_view", "turned"]
 
 
 def move_view(move: Move) -> MoveView:
     """A move as data; its text is empty where nothing could be played."""
-    steps = tuple(_step_view(step) for step in move.steps)
+    steps = move.steps
     return MoveView(
         text=str(move) if steps else "",
-        steps=steps,
-        hits=sum(step.hit for step in steps),
-        entered=sum(step.source == BAR for step in steps),
-        home=sum(step.target == OFF for step in steps),
+        steps=tuple([_step_view(step) for step in steps]),
+        hits=[step.hit for step in steps].count(True),
+        entered=[step.source for step in steps].count(BAR),
+        home=[step.target for step in steps].count(OFF),
     )
 
 
@@ -33,15 +33,34 @@ def _step_view(step: Step) -> StepView:
 
 def board_view(position: Position, color: Color, xgid: str) -> BackgammonBoard:
     """The position as a side sees it."""
-    other = color.opponent
+    points = position.points_of(color)
+    pips = other_pips = 0
+    for place, count in enumerate(points):
+        if count > 0:
+            pips += place * count
+        elif count:
+            other_pips -= (BAR - place) * count
     return BackgammonBoard(
-        points=position.points_of(color),
-        off=(position.off(color), position.off(other)),
-        pips=(position.pips(color), position.pips(other)),
+        points=points,
+        off=(position.off(color), position.off(color.opponent)),
+        pips=(pips, other_pips),
         colour=color.value,
         position_id=position.gnubg_id,
         xgid=xgid,
         contact=not position.is_race,
+    )
+
+
+def turned(board: BackgammonBoard) -> BackgammonBoard:
+    """The board as the other side sees it."""
+    return BackgammonBoard(
+        points=tuple([-count for count in reversed(board.points)]),
+        off=(board.off[1], board.off[0]),
+        pips=(board.pips[1], board.pips[0]),
+        colour=Color(board.colour).opponent.value,
+        position_id=board.position_id,
+        xgid=board.xgid,
+        contact=board.contact,
     )
 
 

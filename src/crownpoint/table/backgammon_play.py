@@ -11,12 +11,12 @@ from crownpoint.backgammon import Color, Game, Phase, Result
 from crownpoint.errors import IllegalActionError, MoveError
 from crownpoint.table import actions, events
 from crownpoint.table.actions import Action, ActionKind
-from crownpoint.table.backgammon_draft import BackgammonDraft, board_view, move_view
+from crownpoint.table.backgammon_draft import BackgammonDraft, board_view, move_view, turned
 from crownpoint.table.events import Ending, Fact, GameStarted
 from crownpoint.table.play import Finish, NextRoll
 from crownpoint.table.refusal import Reason, explain, from_rules, refuse
 from crownpoint.table.seats import Comfort, Seat
-from crownpoint.table.view import BoardView, CubeView, DiceView, MoveView, OfferView
+from crownpoint.table.view import BackgammonBoard, BoardView, CubeView, DiceView, MoveView, OfferView
 
 __all__ = ["BackgammonPlay"]
 
@@ -29,6 +29,18 @@ _ACTIONS = (
     ActionKind.BEAVER,
     ActionKind.RACCOON,
 )
+_BY_PHASE: dict[Phase, tuple[tuple[ActionKind, GameAction], ...]] = {
+    Phase.ROLL: ((ActionKind.ROLL, GameAction.ROLL), (ActionKind.DOUBLE, GameAction.DOUBLE)),
+    Phase.MOVE: ((ActionKind.MOVE, GameAction.MOVE),),
+    Phase.CUBE: (
+        (ActionKind.TAKE, GameAction.TAKE),
+        (ActionKind.DROP, GameAction.DROP),
+        (ActionKind.BEAVER, GameAction.BEAVER),
+        (ActionKind.RACCOON, GameAction.RACCOON),
+    ),
+}
+"""What a side that must act may perhaps do."""
+
 _ENDINGS = {
     backgammon.Ending.BORNE_OFF: Ending.BORNE_OFF,
     backgammon.Ending.DROP: Ending.DROP,
@@ -55,7 +67,16 @@ class BackgammonPlay:
         self._colors = (Color(started.colours[0]), Color(started.colours[1]))
         self._names = dict(zip(started.colours, names, strict=True))
         self._moves: tuple[MoveView, ...] | None = None  # the legal ones, made when they are first asked for
+        self._board: BackgammonBoard | None = None  # as White sees it, likewise
+        self._checked: tuple[str, backgammon.Move] | None = None  # the move that was found legal last, and its text
         self._roll: tuple[int, tuple[int, int], Seat | None] | None = None  # the last one: number, dice, whose
+
+    def copy(self) -> BackgammonPlay:
+        """Another that stands as this one and goes its own way from here."""
+        other = BackgammonPlay.__new__(BackgammonPlay)
+        other.__dict__.update(self.__dict__)
+        other.game = self.game.copy()
+        return other
 
     def _seat(self, color: Color) -> Seat:
         return Seat.FIRST if color is self._colors[0] else Seat.SECOND
@@ -87,12 +108,15 @@ class BackgammonPlay:
 
     def allowed(self, seat: Seat) -> tuple[ActionKind, ...]:
         """What the library allows this side; the opening roll is the table's."""
-        if self.game.phase is Phase.OPENING:
+        game, color = self.game, self._colors[seat]
+        if game.to_act is not color:
             return ()
-        color = self._colors[seat]
-        if self.game.to_act is not color:
-            return ()
-        return tuple(kind for kind in _ACTIONS if self.game.why_not(GameAction(kind.value), color) is None)
+        perhaps = _BY_PHASE.get(game.phase, ())
+        return tuple([kind for kind, asked in perhaps if game.why_not(asked, color) is None])
+
+    def is_to_move(self, seat: Seat) -> bool:
+        """Whether this seat has rolled and moves now."""
+        return self.game.phase is Phase.MOVE and self.game.turn is self._colors[seat]
 
     def check(self, seat: Seat, action: Action, next_roll: NextRoll) -> Fact:
         """The fact that a roll, a move or a turn of the cube comes to."""
@@ -125,9 +149,11 @@ class BackgammonPlay:
         dice = self.game.dice
         assert dice is not None
         try:
-            return str(self.game.position.parse_move(text, dice))
+            move = self.game.position.parse_move(text, dice)
         except MoveError as error:
             raise from_rules(error, self._names, text) from error
+        self._checked = (str(move), move)
+        return str(move)
 
     def check_resignation(self, seat: Seat) -> None:
         """Refuse before the opening roll and while a double waits for its answer."""
@@ -167,8 +193,11 @@ class BackgammonPlay:
     def apply(self, seat: Seat | None, fact: Fact) -> backgammon.Move | None:
         """Change the game as the fact says."""
         self.begun = self.begun or not isinstance(fact, events.OpeningRolled)
-        self._moves = None
+        checked, self._checked = self._checked, None
+        self._moves = self._board = None
         match fact:
+            case events.Moved(text) if checked is not None and checked[0] == text:
+                return self.game.play(checked[1])  # as it was read when it was checked
             case events.Moved(text):
                 return self.game.play(text) if text else self.game.pass_turn()
             case events.Rolled(number, dice):
@@ -208,8 +237,10 @@ class BackgammonPlay:
 
     def board(self, viewer: Seat | None) -> BoardView:
         """The board from the viewer's side; a watcher sits with White."""
-        color = Color.WHITE if viewer is None else self._colors[viewer]
-        return board_view(self.game.position, color, self.game.xgid)
+        if self._board is None:
+            self._board = board_view(self.game.position, Color.WHITE, self.game.xgid)
+        white = viewer is None or self._colors[viewer] is Color.WHITE
+        return self._board if white else turned(self._board)
 
     def dice(self) -> DiceView | None:
         """The last roll, until the next one."""
@@ -249,6 +280,12 @@ class BackgammonPlay:
         assert dice is not None
         native = self.game.position.board.ways(dice[0], dice[1])
         return [[(source, target, die, hit, 0) for source, target, die, hit in way] for way in native]
+
+    def ways_json(self) -> bytes:
+        """The same as JSON."""
+        dice = self.game.dice
+        assert dice is not None
+        return self.game.position.board.ways_json(dice[0], dice[1])
 
     def draft(self, seat: Seat) -> BackgammonDraft:
         """The turn to be clicked together."""

@@ -17,17 +17,18 @@ __all__ = ["CheckersDraft", "board_view", "move_view"]
 
 def move_view(move: Move) -> MoveView:
     """A move as data."""
-    return MoveView(str(move), _steps(move), hits=len(move.captured), crowned=move.crowns)
-
-
-def _steps(move: Move) -> tuple[StepView, ...]:
-    captured = move.captured or (0,)
-    legs = zip(move.path, move.path[1:], captured, strict=False)
-    return tuple(StepView(source, target, hit=victim > 0, captured=victim) for source, target, victim in legs)
+    path, captured = move.path, move.captured
+    legs = zip(path, path[1:], captured or (0,), strict=False)
+    steps = [StepView(source, target, 0, victim > 0, victim) for source, target, victim in legs]
+    return MoveView(str(move), tuple(steps), len(captured), crowned=move.crowns)
 
 
 def board_view(position: Position, colour: str, shown: tuple[StepView, ...] = ()) -> CheckersBoard:
     """The pieces after the steps `shown` of an unfinished move."""
+    if not shown:
+        black, white = Color.BLACK, Color.WHITE
+        men, kings = position.men, position.kings
+        return CheckersBoard(men(black), kings(black), men(white), kings(white), colour, position.fen)
     sets = {
         (color, king): set(position.kings(color) if king else position.men(color))
         for color in Color
@@ -99,7 +100,7 @@ class CheckersDraft:
             return ()
         found: dict[tuple[StepView, ...], int] = {}
         for move in self.position.legal_moves().beginning(*made):
-            steps = _steps(move)[len(made) - 1 :]
+            steps = move_view(move).steps[len(made) - 1 :]
             for count in range(1, len(steps) + 1):
                 found.setdefault(steps[:count], steps[count - 1].target)
         ordered = sorted(found, key=lambda steps: (len(steps), found[steps]))

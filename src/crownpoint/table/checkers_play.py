@@ -33,7 +33,15 @@ class CheckersPlay:
         self._colors = (Color(started.colours[0]), Color(started.colours[1]))
         self._moves: tuple[MoveView, ...] | None = None  # the legal ones, made when they are first asked for
         self._board: CheckersBoard | None = None  # likewise
+        self._checked: tuple[str, checkers.Move] | None = None  # the move that was found legal last, and its text
         self._names = dict(zip(started.colours, names, strict=True))
+
+    def copy(self) -> CheckersPlay:
+        """Another that stands as this one and goes its own way from here."""
+        other = CheckersPlay.__new__(CheckersPlay)
+        other.__dict__.update(self.__dict__)
+        other.game = self.game.copy()
+        return other
 
     def _seat(self, color: Color) -> Seat:
         return Seat.FIRST if color is self._colors[0] else Seat.SECOND
@@ -65,7 +73,11 @@ class CheckersPlay:
 
     def allowed(self, seat: Seat) -> tuple[ActionKind, ...]:
         """The seat to move moves."""
-        return (ActionKind.MOVE,) if seat is self.decider else ()
+        return (ActionKind.MOVE,) if self.is_to_move(seat) else ()
+
+    def is_to_move(self, seat: Seat) -> bool:
+        """Whether this seat moves now."""
+        return seat is self.decider
 
     def check(self, seat: Seat, action: Action, next_roll: NextRoll) -> Fact:
         """A move of the seat to move, in the canonical text with its whole path."""
@@ -74,9 +86,11 @@ class CheckersPlay:
         if seat is not self.turn:
             raise refuse(Reason.NOT_YOUR_TURN, name=self._names[self.game.turn.value])
         try:
-            return events.Moved(str(self.game.position.parse_move(action.text)))
+            move = self.game.position.parse_move(action.text)
         except MoveError as error:
             raise from_rules(error, self._names, action.text) from error
+        self._checked = (str(move), move)
+        return events.Moved(self._checked[0])
 
     def due(self, next_roll: NextRoll) -> tuple[Seat | None, Fact] | None:
         """Nothing happens by itself."""
@@ -92,8 +106,8 @@ class CheckersPlay:
     def apply(self, seat: Seat | None, fact: Fact) -> checkers.Move:
         """Play the move."""
         assert isinstance(fact, events.Moved)
-        self._moves = self._board = None
-        return self.game.play(fact.text)
+        checked, self._moves, self._board, self._checked = self._checked, None, None, None
+        return self.game.play(checked[1] if checked is not None and checked[0] == fact.text else fact.text)
 
     def check_resignation(self, seat: Seat) -> None:
         """Anyone may resign at any time."""
@@ -131,6 +145,14 @@ class CheckersPlay:
             [(step.source, step.target, step.die, step.hit, step.captured) for step in move.steps]
             for move in self.legal_moves()
         ]
+
+    def ways_json(self) -> bytes:
+        """The same as JSON."""
+        ways = (
+            ",".join([f"[{step.source},{step.target},0,{step.hit:d},{step.captured}]" for step in move.steps])
+            for move in self.legal_moves()
+        )
+        return f"[{','.join([f'[{way}]' for way in ways])}]".encode()
 
     def draft(self, seat: Seat) -> CheckersDraft:
         """The legal moves to be clicked together."""

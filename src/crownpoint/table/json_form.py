@@ -18,10 +18,13 @@ __all__ = ["decode", "encode"]
 
 T = TypeVar("T")
 Decoder = Callable[[Any, str], Any]
+_PLAIN = frozenset({str, int, float, bool, types.NoneType})
 
 
 def encode(value: Any) -> Any:
     """The value as `dict`, `list`, `str`, numbers, `bool` and None. A dataclass with a `kind` says it first."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Enum):
         return value.value
     if is_dataclass(value) and not isinstance(value, type):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from crownpoint.table import events as facts
 from crownpoint.table.events import Event
@@ -25,6 +26,10 @@ class Log:
         self._turn = 0
         self._first_mover: object = None
         self._dice: tuple[int, int] | None = None
+
+    def go_on(self, state: State) -> None:
+        """Make the lines to come from this state, which has come from the one before."""
+        self._state = state
 
     def lines(self, events: Sequence[Event], game: int | None = None) -> tuple[LogLine, ...]:
         """The lines of one game, or of all."""
@@ -50,30 +55,34 @@ class Log:
 
     def _line(self, event: Event) -> LogLine | None:
         fact = event.fact
-        line = LogLine(event.number, self._game, self._turn, event.seat, event.kind)
+
+        def line(**more: Any) -> LogLine:
+            return LogLine(event.number, self._game, self._turn, event.seat, event.kind, **more)
+
         match fact:
             case facts.Moved():
-                move = self._state.rules.move_view(self._state.moves.get(event.number))
-                return replace(line, turn=self._next_turn(event), dice=self._dice, move=move)
+                self._turn = self._next_turn(event)
+                return line(dice=self._dice, move=self._state.rules.move_view(self._state.moves.get(event.number)))
             case facts.OpeningRolled():
-                return replace(line, dice=fact.dice)
+                return line(dice=fact.dice)
             case facts.Doubled() | facts.Beavered() | facts.Raccooned():
-                return replace(line, turn=self._next_turn(event), value=fact.value)
+                self._turn = self._next_turn(event)
+                return line(value=fact.value)
             case facts.Offered():
-                return replace(line, value=fact.points, text=fact.offer.value)
+                return line(value=fact.points, text=fact.offer.value)
             case facts.Accepted() | facts.Declined():
-                return replace(line, text=fact.offer.value)
+                return line(text=fact.offer.value)
             case facts.TookBack():
-                return replace(line, value=fact.before)
+                return line(value=fact.before)
             case facts.Said():
-                return replace(line, text=fact.text)
+                return line(text=fact.text)
             case facts.GameEnded():
                 result = GameResult(self._game, fact.winner, fact.points, fact.ending, fact.score, fact.multiple)
-                return replace(line, result=result)
+                return line(result=result)
             case facts.Taken() | facts.Dropped() | facts.FlagFell() | facts.MatchEnded() | facts.SeatsSwapped():
-                return line
+                return line()
             case facts.Abandoned() | facts.Aborted():
-                return line
+                return line()
         return None
 
     def _next_turn(self, event: Event) -> int:
@@ -82,9 +91,7 @@ class Log:
             self._first_mover = event.seat
         last = next((line for line in reversed(self._lines) if _is_turn(line)), None)
         cubed = last is not None and last.seat is event.seat and last.move is None
-        if event.seat is self._first_mover and not cubed:
-            self._turn += 1
-        return self._turn
+        return self._turn + 1 if event.seat is self._first_mover and not cubed else self._turn
 
     def _take_back(self, number: int) -> None:
         for at, line in enumerate(self._lines):

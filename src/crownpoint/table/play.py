@@ -72,6 +72,9 @@ class Play(Protocol):
     def draws_exist(self) -> bool:
         """Whether a draw can be agreed on."""
 
+    def copy(self) -> Play:
+        """Another game that stands as this one and goes its own way from here."""
+
     def allowed(self, seat: Seat) -> tuple[ActionKind, ...]:
         """The game's own actions that this seat may do now."""
 
@@ -107,6 +110,12 @@ class Play(Protocol):
 
     def ways(self) -> list[list[tuple[int, int, int, bool, int]]]:
         """Every order of steps that makes a legal move of the seat on turn: the fields of `StepView` for each step."""
+
+    def ways_json(self) -> bytes:
+        """The same as JSON, with numbers alone."""
+
+    def is_to_move(self, seat: Seat) -> bool:
+        """Whether `allowed` holds a move for this seat."""
 
     def draft(self, seat: Seat) -> Draft:
         """A move to try at this seat. Raises `IllegalActionError` when the seat has no move to make."""

@@ -21,7 +21,7 @@ from crownpoint.table.view import GameResult, OfferView, Phase
 __all__ = ["State"]
 
 
-@dataclass(slots=True)
+@dataclass
 class State:
     """Everything that is true of a table after an event."""
 
@@ -85,6 +85,15 @@ class State:
         if self.offer is not None and self.offer.kind is OfferKind.RESIGNATION:
             return self.offer.by.other
         return self.play.decider
+
+    def copy(self) -> State:
+        """Another state that goes its own way from here."""
+        other = State.__new__(State)
+        other.__dict__.update(self.__dict__)
+        other.seats, other.nonces, other.ready = self.seats.copy(), self.nonces.copy(), self.ready.copy()
+        other.played, other.moves, other.results = self.played.copy(), self.moves.copy(), self.results.copy()
+        other.play = None if self.play is None else self.play.copy()
+        return other
 
     def is_computer(self, seat: Seat) -> bool:
         """Whether a computer player sits there."""

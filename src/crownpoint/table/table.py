@@ -95,6 +95,19 @@ class Table:
             table.fold(event)
         return table
 
+    def copy(self) -> Table:
+        """Another table that stands as this one and goes its own way from here."""
+        table = Table.__new__(Table)
+        table._state, table._events = self._state.copy(), self._events.copy()
+        table._log = Log(table._state)
+        return table
+
+    def take_over(self, other: Table) -> None:
+        """Stand as a copy of this table does that has gone on; the copy is of no use any more."""
+        self._state = other._state
+        self._events += other._events[len(self._events) :]
+        self._log.go_on(self._state)
+
     @property
     def id(self) -> str:
         """The match id, which is the name of the table in a store."""
@@ -297,12 +310,12 @@ class Table:
         assert self._state.play is not None
         return tuple(tuple(StepView(*step) for step in way) for way in self._state.play.ways())
 
-    def plain_ways(self, seat: Seat) -> list[list[tuple[int, int, int, bool, int]]]:
-        """The same as bare numbers: source, target, die, hit, captured. Empty when the seat has no move to make."""
+    def ways_json(self, seat: Seat | None) -> bytes:
+        """The same as JSON of bare numbers: source, target, die, hit, captured. Empty when there is no move to make."""
         play = self._state.play
-        if play is None or self._state.phase is not Phase.PLAYING or ActionKind.MOVE not in play.allowed(seat):
-            return []
-        return play.ways()
+        if seat is None or play is None or self._state.phase is not Phase.PLAYING or not play.is_to_move(seat):
+            return b"[]"
+        return play.ways_json()
 
     def decision(self, seat: Seat) -> Decision | None:
         """What a computer player at this seat has to decide now; None when it has nothing to do."""

@@ -45,6 +45,11 @@ class Board:
     def ways(self, die1: int, die2: int) -> list[tuple[tuple[int, int, int, bool], ...]]:
         """Every distinct complete sequence of steps; order and path matter."""
 
+    def ways_json(self, die1: int, die2: int) -> bytes:
+        """
+        The same as JSON: a list of lists of steps [source, target, die, hit, 0], all of them numbers.
+        """
+
     def perft(self, depth: int) -> int:
         """
         The number of move sequences of this depth over all 21 rolls; a forced pass counts 1.

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from crownpoint.errors import InvalidPositionError
 
-__all__ = ["MatchId", "decode_board", "encode_board", "split_id"]
+__all__ = ["MatchId", "decode_board", "encode_board", "encode_key", "split_id"]
 
 _POSITION_CHARS = 14
 _MATCH_CHARS = 12
@@ -35,7 +35,12 @@ def encode_board(points: Sequence[int]) -> str:
     for count in (*theirs, *own):
         bits |= ((1 << count) - 1) << place
         place += count + 1
-    return base64.b64encode(bits.to_bytes(10, "little")).decode("ascii")[:_POSITION_CHARS]
+    return encode_key(bits.to_bytes(10, "little"))
+
+
+def encode_key(key: bytes) -> str:
+    """The position id of its 80 bits, which the core has as the key of a board."""
+    return binascii.b2a_base64(key, newline=False).decode("ascii")[:_POSITION_CHARS]
 
 
 def decode_board(text: str) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ import re
 from typing import NamedTuple
 
 from crownpoint.checkers.color import Color
+from crownpoint.checkers.squares import squares_of
 from crownpoint.errors import InvalidPositionError
 
 __all__ = ["FenFields", "format_fen", "parse_fen"]
@@ -63,11 +64,7 @@ def format_fen(black: int, white: int, kings: int, black_to_move: bool) -> str:
     """Write the canonical FEN of these masks."""
 
     def squares(mask: int) -> str:
-        return ",".join(
-            f"K{square}" if kings >> (square - 1) & 1 else str(square)
-            for square in range(1, 33)
-            if mask >> (square - 1) & 1
-        )
+        return ",".join([f"K{square}" if kings >> (square - 1) & 1 else str(square) for square in squares_of(mask)])
 
     return f"{'B' if black_to_move else 'W'}:W{squares(white)}:B{squares(black)}"
 

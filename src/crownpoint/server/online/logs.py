@@ -1,19 +1,24 @@
 """Logs of a site: one line for each thing that happened, as JSON or for the eye.
 
-What is bound with `structlog.contextvars` (person, table, number, address as a keyed hash) is on every line that is
-written while a request or message is dealt with. A field whose name says that it is a secret is left out.
+What is bound with `structlog.contextvars` (address as a keyed hash, person) is on every line that is written while a
+request is dealt with; and while a socket message is, its name, person, table and number. A field whose name says that
+it is a secret is left out.
 """
 
 from __future__ import annotations
 
 import logging
 import sys
+from contextvars import ContextVar
 from typing import Any, TextIO
 
 import structlog
 from structlog.typing import EventDict, Processor
 
-__all__ = ["SECRETS", "set_up_logs"]
+__all__ = ["MESSAGE", "SECRETS", "set_up_logs"]
+
+MESSAGE: ContextVar[tuple[str, str | None, Any] | None] = ContextVar("message", default=None)
+"""The socket message that is dealt with: its name, who has sent it, and what it holds. Most write no line at all."""
 
 SECRETS = ("token", "cookie", "password", "authorization", "nonce", "secret", "link", "key", "auth")
 """A field with one of these words in its name is not written."""
@@ -25,6 +30,7 @@ def set_up_logs(form: str, level: str, stream: TextIO | None = None) -> None:
     pretty = form == "pretty" or (form == "auto" and stream.isatty())
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
+        add_message,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         leave_secrets_out,
@@ -58,6 +64,27 @@ def set_up_logs(form: str, level: str, stream: TextIO | None = None) -> None:
         "asyncio",
     ):  # they write cookies and messages
         logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def add_message(logger: Any, method: str, line: EventDict) -> EventDict:
+    """Say which socket message it is about."""
+    message = MESSAGE.get()
+    if message is not None:
+        name, person, data = message
+        about = {"message": name, "person": person} | _place(data)
+        line.update({key: value for key, value in about.items() if key not in line})
+    return line
+
+
+def _place(data: Any) -> dict[str, Any]:
+    """The table and the number of a message."""
+    if not isinstance(data, dict):
+        return {}
+    return {
+        key: data[key]
+        for key in ("table", "number")
+        if isinstance(data.get(key), str | int) and len(str(data[key])) <= 32
+    }
 
 
 def leave_secrets_out(logger: Any, method: str, line: EventDict) -> EventDict:

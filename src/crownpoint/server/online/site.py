@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import orjson
 import socketio
 import structlog
-from structlog.contextvars import bind_contextvars, bound_contextvars
+from structlog.contextvars import bind_contextvars
 
 from crownpoint.errors import CrownpointError
 from crownpoint.server.models import Model
@@ -18,6 +18,7 @@ from crownpoint.server.online.bus import Bus, LocalBus
 from crownpoint.server.online.caller import NOBODY, Caller, NotAllowedError
 from crownpoint.server.online.config import Config
 from crownpoint.server.online.limits import Limits
+from crownpoint.server.online.logs import MESSAGE
 from crownpoint.server.online.metrics import CONNECTIONS, ERRORS, MESSAGES, REFUSALS
 from crownpoint.server.online.redis_bus import RedisBus
 from crownpoint.server.online.secret import Secret
@@ -70,11 +71,16 @@ class Site:
         A handler that has its answer as JSON already returns it as a fragment.
         """
 
+        received = MESSAGES.labels(event)
+
         async def receive(sid: str, data: Any = None) -> Any:
             caller = self.callers.get(sid, NOBODY)
-            MESSAGES.labels(event).inc()
-            with bound_contextvars(message=event, person=caller.person, **_place(data)):
+            received.inc()
+            token = MESSAGE.set((event, caller.person, data))
+            try:
                 answer = await self._answer(sid, caller, form, handler, data)
+            finally:
+                MESSAGE.reset(token)
             return answer.model_dump(mode="json") if isinstance(answer, Model) else answer
 
         self.messages[event] = (form, handler)
@@ -120,17 +126,6 @@ class Site:
         CONNECTIONS.labels(caller.kind).dec()  # called only for sockets that were let in
         for hook in self.on_disconnect:
             await hook(sid, caller)
-
-
-def _place(data: Any) -> dict[str, Any]:
-    """The table and the number of a message, for the log."""
-    if not isinstance(data, dict):
-        return {}
-    return {
-        key: data[key]
-        for key in ("table", "number")
-        if isinstance(data.get(key), str | int) and len(str(data[key])) <= 32
-    }
 
 
 async def _nobody(headers: Mapping[str, str]) -> Caller:

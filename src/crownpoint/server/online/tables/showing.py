@@ -11,9 +11,8 @@ import orjson
 from crownpoint.storage import Session
 from crownpoint.table import Event, LogLine, Seat
 from crownpoint.table.events import GameStarted, Said, TookBack
-from crownpoint.table.json_form import encode
 
-__all__ = ["Angle", "Look", "Picture", "shown", "since_of"]
+__all__ = ["Angle", "Look", "Picture", "event_json", "shown", "since_of"]
 
 MOVES = 2
 """How many legal moves of backgammon are told: enough to know whether there are none, one or more; see `ways`."""
@@ -44,6 +43,18 @@ def since_of(events: Sequence[Event], angle: Angle) -> int:
     return events[0].number - 1
 
 
+def event_json(event: Event) -> bytes:
+    """The event as `json_form.encode` has it."""
+    fact = orjson.dumps(event.fact)
+    rest = b"," + fact[1:] if len(fact) > 2 else b"}"
+    head = (event.number, event.time_ms, _number(event.seat), event.kind.encode())
+    return b'{"number":%d,"time_ms":%d,"seat":%b,"fact":{"kind":"%b"' % head + rest + b"}"
+
+
+def _number(seat: Seat | None) -> bytes:
+    return b"null" if seat is None else b"%d" % seat
+
+
 class Picture:
     """A table at one moment, with its events after number `after`."""
 
@@ -56,21 +67,15 @@ class Picture:
         rest = {"next": look.next, "people": look.people, "free_chat": look.free_chat}
         self._rest_json = orjson.dumps({"ok": True, "table": self._table.id, "number": self._table.number, **rest})[1:]
         self._logs: dict[tuple[int, frozenset[Seat]], bytes] = {}
-        self._events: dict[int, Any] = {}
+        self._events: dict[int, bytes] = {}
 
     def seen(self, angle: Angle, since: int) -> bytes:
         """The message for everyone who looks from there, with the log after event `since`."""
         seat = angle.seat
         own = orjson.dumps(self._table.own_view(seat))[:-1]
         view = b"%b,%b,%b" % (own, self._log(since, angle.hushed), self._common_json)
-        head = {
-            "seat": seat,
-            "since": since,
-            "events": self._told(angle),
-            "ways": [] if seat is None else self._ways(seat),
-            "view": orjson.Fragment(view),
-        }
-        return b"%b,%b" % (orjson.dumps(head)[:-1], self._rest_json)
+        parts = (_number(seat), since, self._told(angle), self._table.ways_json(seat), view, self._rest_json)
+        return b'{"seat":%b,"since":%d,"events":[%b],"ways":%b,"view":%b,%b' % parts
 
     def _log(self, since: int, hushed: frozenset[Seat]) -> bytes:
         found = self._logs.get((since, hushed))
@@ -83,24 +88,18 @@ class Picture:
             found = self._logs[since, hushed] = b'"log":' + orjson.dumps(lines)
         return found
 
-    def _told(self, angle: Angle) -> list[Any]:
+    def _told(self, angle: Angle) -> bytes:
         told = []
         for event in self._table.events_for(angle.seat, self._after):
             if isinstance(event.fact, Said) and event.seat in angle.hushed:
                 continue
             found = self._events.get(id(event))  # the same object unless something is hidden in it
             if found is None:
-                found = orjson.Fragment(orjson.dumps(encode(event)))
+                found = event_json(event)
                 if event is self._table.events[event.number - 1]:
                     self._events[id(event)] = found
             told.append(found)
-        return told
-
-    def _ways(self, seat: Seat) -> list[list[tuple[int, int, int, int, int]]]:
-        return [
-            [(source, target, die, int(hit), captured) for source, target, die, hit, captured in way]
-            for way in self._table.plain_ways(seat)
-        ]
+        return b",".join(told)
 
 
 def shown(session: Session, angle: Angle, look: Look, after: int, since: int) -> bytes:
