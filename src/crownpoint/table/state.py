@@ -20,6 +20,8 @@ from crownpoint.table.view import GameResult, OfferView, Phase
 
 __all__ = ["State"]
 
+_CONTAINERS = (list, dict, set)  # all other values never change
+
 
 @dataclass
 class State:
@@ -89,9 +91,8 @@ class State:
     def copy(self) -> State:
         """Another state that goes its own way from here."""
         other = State.__new__(State)
-        other.__dict__.update(self.__dict__)
-        other.seats, other.nonces, other.ready = self.seats.copy(), self.nonces.copy(), self.ready.copy()
-        other.played, other.moves, other.results = self.played.copy(), self.moves.copy(), self.results.copy()
+        for name, value in self.__dict__.items():
+            other.__dict__[name] = value.copy() if type(value) in _CONTAINERS else value
         other.play = None if self.play is None else self.play.copy()
         return other
 

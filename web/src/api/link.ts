@@ -7,6 +7,7 @@ import type {
   Explained,
   Here,
   Hint,
+  LogLine,
   Pace,
   Refused,
   Shown,
@@ -19,7 +20,7 @@ import type {
 type Answer<T> = T | Refused;
 
 /** A table of a site brings along who sits there. */
-export type AnyShown = Shown & Partial<Pick<ShownAtSite, "people" | "free_chat">>;
+export type AnyShown = Shown & Partial<Pick<ShownAtSite, "people" | "free_chat" | "since">>;
 
 interface Stride {
   readonly source: number;
@@ -28,8 +29,16 @@ interface Stride {
 
 const ANSWER_MS = 15_000;
 
+/** The lines of this game: a site sends after the first view only those after event `since`; the others are kept. */
+export function wholeLog(kept: readonly LogLine[], shown: AnyShown): LogLine[] {
+  const { view, since = 0 } = shown;
+  if (since === 0) return view.log;
+  return [...kept.filter((line) => line.game === view.game && line.number <= since), ...view.log];
+}
+
 export class Link {
   private readonly socket: Socket;
+  private log: LogLine[] = [];
 
   constructor(
     private readonly table: string,
@@ -41,7 +50,7 @@ export class Link {
     },
   ) {
     this.socket = openLine();
-    this.socket.on("view", (shown: AnyShown) => shown.table === table && on.view(shown));
+    this.socket.on("view", (shown: AnyShown) => shown.table === table && on.view(this.whole(shown)));
     this.socket.on("thinking", (news: Thinking) => news.table === table && on.thinking(news.seat));
     this.socket.on("here", (news: Here) => news.table === table && on.here(news));
     this.socket.on("echo", (answer: () => void) => answer()); // so a site measures the line, for the clocks
@@ -54,8 +63,14 @@ export class Link {
     return this.socket.timeout(ANSWER_MS).emitWithAck(event, { table: this.table, ...message }) as Promise<Answer<T>>;
   }
 
-  watch(seat: number | null): Promise<Answer<AnyShown>> {
-    return this.ask<AnyShown, Watch>("watch", { seat });
+  async watch(seat: number | null): Promise<Answer<AnyShown>> {
+    const answer = await this.ask<AnyShown, Watch>("watch", { seat, tail: true });
+    return answer.ok ? this.whole(answer) : answer;
+  }
+
+  private whole(shown: AnyShown): AnyShown {
+    this.log = wholeLog(this.log, shown);
+    return { ...shown, view: { ...shown.view, log: this.log } };
   }
 
   act(seat: number, action: Act["action"], anyway = false): Promise<Answer<Acted>> {
