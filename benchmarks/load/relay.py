@@ -1,11 +1,15 @@
 """The bare relay that a site is measured beside: request, acknowledgement, state to both players, nothing stored.
 
-It runs on python-socketio and uvicorn with the settings of a site. It knows no people, no rules and no database.
+It runs on python-socketio, orjson and uvicorn with the settings of a site. It knows no people, no rules and no
+database. What it sends after every action is one of many views that the site has sent in the same run, so that as many
+bytes go out as from a site.
 """
 
 from __future__ import annotations
 
+import gc
 import sys
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,26 +17,24 @@ import orjson
 import socketio
 import uvicorn
 
-STATE: dict[str, Any] = {}
-"""What is sent after every action: a real view of a table, put there by the first who watches."""
 
-
-def make_app() -> Any:
+def make_app(states: list[dict[str, Any]]) -> Any:
     """The relay as an ASGI app."""
     server = socketio.AsyncServer(async_mode="asgi", transports=["websocket"], cors_allowed_origins="*", json=_Json)
     numbers: dict[str, int] = {}
+    turn = cycle(states)
 
     @server.on("watch")
     async def watch(sid: str, data: dict[str, Any]) -> dict[str, Any]:
         await server.enter_room(sid, data["table"])
         numbers.setdefault(data["table"], 0)
-        return STATE | {"ok": True, "table": data["table"], "number": numbers[data["table"]]}
+        return next(turn) | {"ok": True, "table": data["table"], "number": numbers[data["table"]]}
 
     @server.on("act")
     async def act(sid: str, data: dict[str, Any]) -> dict[str, Any]:
         table = data["table"]
         numbers[table] += 1
-        await server.emit("view", STATE | {"table": table, "number": numbers[table]}, room=table)
+        await server.emit("view", next(turn) | {"table": table, "number": numbers[table]}, room=table)
         return {"ok": True, "number": numbers[table]}
 
     async def healthy(scope: Any, receive: Any, send: Any) -> None:
@@ -53,5 +55,10 @@ class _Json:
 
 
 if __name__ == "__main__":
-    STATE.update(orjson.loads(Path(sys.argv[2]).read_bytes()))
-    uvicorn.run(make_app(), port=int(sys.argv[1]), ws="wsproto", ws_per_message_deflate=False, log_level="warning")
+    app = make_app(orjson.loads(Path(sys.argv[2]).read_bytes()))
+    gc.collect()  # as a site does
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    uvicorn.run(
+        app, port=int(sys.argv[1]), ws="wsproto", ws_per_message_deflate=False, access_log=False, log_level="warning"
+    )

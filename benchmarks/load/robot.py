@@ -48,6 +48,7 @@ class Robot:
         self.shown: dict[str, Any] = {}
         self.news = asyncio.Event()
         self.views = 0
+        self.bytes = 0  # of these views
         self.lost = 0  # connections
         self.on_view: Callable[[dict[str, Any]], None] = lambda shown: None
         self.headers = {"cookie": f"crownpoint_login={secret}"}  # what proves who it is
@@ -94,7 +95,7 @@ class Robot:
 
     async def watch(self) -> dict[str, Any]:
         """Follow the table, from the newest event that is known here."""
-        answer = await self.call("watch", {"table": self.table, "after": self.number, "tail": True})
+        answer = await self.call("watch", {"table": self.table, "after": self.number, "tail": True})  # as the page
         if answer["ok"] and answer["number"] >= self.number:
             self.shown = answer
             self.on_view(answer)
@@ -159,6 +160,7 @@ class Robot:
         elif text.startswith('42["view"'):
             shown = orjson.loads(text[2:])[1]
             self.views += 1
+            self.bytes += len(text)
             if shown["table"] == self.table and shown["number"] >= self.number:
                 self.shown = shown
             self.on_view(shown)

@@ -26,7 +26,7 @@ from crownpoint.storage.store import AtSite
 from crownpoint.table import Occupant, OccupantKind, TableOptions
 from crownpoint.table.options import CheckersRules
 
-__all__ = ["Cost", "Pair", "Process", "cost_of", "prepare", "serving"]
+__all__ = ["Cost", "Pair", "Process", "Tree", "cost_of", "prepare", "serving", "site_command"]
 
 PAGE = "<!doctype html><title>Crownpoint</title>"
 Pair = tuple[str, str, str]
@@ -59,6 +59,29 @@ def cost_of(pid: int) -> Cost:
     cpu_s = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     resident = int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 1024
     return Cost(cpu_s, resident)
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A process with the children it has now and those that have ended."""
+
+    pid: int
+
+    @classmethod
+    def of_postgres(cls, folder: Path) -> Tree:
+        """The server whose cluster is in this folder."""
+        return cls(int((folder / "data" / "postmaster.pid").read_text().split()[0]))
+
+    def cpu_s(self) -> float:
+        """Their processor time."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        ended = (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+        living = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        total = cost_of(self.pid).cpu_s + ended
+        for child in living:
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                total += cost_of(int(child)).cpu_s
+        return total
 
 
 @contextlib.asynccontextmanager
