@@ -42,8 +42,8 @@ FAMILIES = (
     *("theme.", "pace.", "level.", "colour.", "game.", "help.", "settings.", "new.", "clock.", "line.word.", "saved."),
 )
 """Keys that are put together from the fields of a form or a list of words, which tests of those pages go through."""
-LATER = ("online.",)
-"""For the browser and the server."""
+ELSEWHERE = ("online.", "reason.site.")
+"""For the browser and the server; `test_refusals.py` goes through the reasons."""
 
 
 def test_every_key_that_is_named_exists() -> None:
@@ -57,7 +57,7 @@ def test_every_key_is_used() -> None:
     unused = [
         key
         for key in templates("en")
-        if key not in literal and key not in MADE and not key.startswith((*FAMILIES, *LATER))
+        if key not in literal and key not in MADE and not key.startswith((*FAMILIES, *ELSEWHERE))
     ]
     assert unused == []
 

@@ -45,6 +45,10 @@ class Catalogue:
     def __contains__(self, key: object) -> bool:
         return key in self._templates
 
+    def keys(self, prefix: str) -> tuple[str, ...]:
+        """What follows `prefix` in the keys that begin with it, in the order of the catalogue."""
+        return tuple(key.removeprefix(prefix) for key in self._templates if key.startswith(prefix))
+
     def listed(self, items: Iterable[object], word: str = "word.or") -> str:
         """`a, b or c` in this language."""
         *most, last = map(str, items)
@@ -58,17 +62,18 @@ class Catalogue:
     def reason(self, game: str, reason: object, name_of: Callable[[str], str] = str) -> str:
         """The sentence of a refusal: any object with `code`, `params` and `sentence`.
 
-        The code is looked up among the reasons of `game`, then among those of the table; a code that is not known
-        gets the English sentence that it brings along. `name_of` turns a colour into a player's name.
+        The code is looked up among the reasons of `game`, then among those of the table, of people and of the site;
+        a code that is not known gets the English sentence that it brings along. `name_of` turns a colour into a
+        player's name.
         """
         code, params = str(getattr(reason, "code", "")), getattr(reason, "params", {})
         values = {key: name_of(str(value)) if key == "name" else value for key, value in params.items()}
-        for family in (game, "table"):
+        for family in (game, "table", "people", "site"):
             if f"reason.{family}.{code}" in self:
                 try:
                     return self(f"reason.{family}.{code}", **values)
                 except KeyError:
-                    continue  # the same code in both families, with other values
+                    continue  # the same code in another family, with other values
         return str(getattr(reason, "sentence", reason))
 
 

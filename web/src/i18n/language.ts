@@ -11,6 +11,11 @@ type Templates = Record<string, Template>;
 
 const ENGLISH = { ...sharedEnglish, ...boardEnglish, ...english } as unknown as Templates;
 
+/** What can be said at a table with one press: the keys after `online.phrase.`, as the server has them too. */
+export const PHRASES: readonly string[] = Object.keys(sharedEnglish)
+  .filter((key) => key.startsWith("online.phrase."))
+  .map((key) => key.slice("online.phrase.".length));
+
 const OTHERS: Record<Exclude<Language, "en">, () => Promise<Templates[]>> = {
   pl: () => both(import("@messages/pl.json"), import("../board/words/pl.json"), import("../words/pl.json")),
   sl: () => both(import("@messages/sl.json"), import("../board/words/sl.json"), import("../words/sl.json")),
@@ -53,7 +58,7 @@ export function reasonText(
   reason: { code: string; params: Record<string, unknown> },
   sentence: string,
 ): string {
-  for (const family of [game, "table", "people"]) {
+  for (const family of [game, "table", "people", "site"]) {
     const key = `reason.${family}.${reason.code}`;
     const text = say(key, reason.params);
     if (text !== key && !/\{\w+\}/.test(text)) return text;

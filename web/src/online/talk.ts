@@ -3,28 +3,13 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Refused } from "../api/messages";
 import { Page } from "../app/page";
 import { site } from "../app/site";
-import { ENGLISH_TONGUE } from "../i18n/language";
+import { ENGLISH_TONGUE, PHRASES } from "../i18n/language";
 import "../styles/site.css";
 import { answerText } from "./failure";
 import { sayForm } from "./say-form";
 import type { Desk } from "../table/desk";
 import { stillMs } from "../table/clock";
 import { other, type View } from "../table/view";
-
-const PHRASES = [
-  "hello",
-  "good_luck",
-  "have_fun",
-  "well_played",
-  "nice_roll",
-  "unlucky",
-  "thinking",
-  "sorry",
-  "thanks",
-  "good_game",
-  "again",
-  "must_go",
-];
 
 /** The talk at a table of a site, and what to do when the other player has gone. */
 @customElement("cp-table-talk")

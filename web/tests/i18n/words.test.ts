@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogue, pluralForm, type Template } from "../../src/i18n/format";
-import { LANGUAGES, reasonText, tongue } from "../../src/i18n/language";
+import { LANGUAGES, PHRASES, reasonText, tongue } from "../../src/i18n/language";
 
 type Words = Record<string, Template>;
 const read = (path: string): Words => JSON.parse(readFileSync(join(__dirname, path), "utf8")) as Words;
@@ -71,6 +71,19 @@ describe("sentences", () => {
     expect(reasonText(say, "backgammon", { code: "unheard_of", params: {} }, "As the host says.")).toBe(
       "As the host says.",
     );
+  });
+
+  it("find a reason of the site in any language", async () => {
+    const { say } = await tongue("sl", undefined);
+    expect(reasonText(say, "table", { code: "not_gone", params: { name: "Ana" } }, "")).toBe("Ana je za mizo.");
+  });
+
+  it("have every phrase that the server knows, in every language", async () => {
+    expect(PHRASES).toContain("good_game");
+    for (const language of LANGUAGES) {
+      const { say } = await tongue(language, undefined);
+      for (const key of PHRASES) expect(say(`online.phrase.${key}`)).not.toBe(`online.phrase.${key}`);
+    }
   });
 
   it("are there in three languages", () => expect(LANGUAGES).toEqual(["en", "pl", "sl"]));

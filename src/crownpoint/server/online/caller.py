@@ -41,7 +41,7 @@ class Caller:
         if self.person is None:
             raise NotAllowedError("not_signed_in", "Sign in first, or enter as a guest.", 401)
         if self.scopes is not None and scope not in self.scopes:
-            raise NotAllowedError("scope_missing", f"This token has not the scope “{scope}”.")
+            raise NotAllowedError("scope_missing", f"This token has not the scope “{scope}”.", scope=scope)
         return self.person
 
     def may_read(self) -> str | None:

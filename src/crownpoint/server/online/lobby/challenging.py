@@ -97,7 +97,7 @@ class Challenging:
                 most=MOST,
             )
         except GoneError as error:
-            raise NotAllowedError("too_many_challenges", str(error), 409) from error
+            raise NotAllowedError("too_many_challenges", str(error), 409, most=MOST) from error
         shown = await self.shown(await self.challenges.get(made, now))
         if to is not None:
             self._tell(to.id, News(kind="challenge", challenge=shown))
@@ -146,7 +146,7 @@ class Challenging:
         await self._must_fit(me, challenge, options)
         public = challenge.to_id is None and not challenge.private
         if public and is_live(options) and not await self.lobby.here({by.id}):
-            raise NotAllowedError("challenger_away", f"{by.name} is away now.", 409)
+            raise NotAllowedError("challenger_away", f"{by.name} is away now.", 409, name=by.name)
 
         async def within(connection: AsyncConnection, table_id: str) -> None:
             await take_up(connection, challenge.id, table_id, self.site.clock())
@@ -165,13 +165,14 @@ class Challenging:
         rating = (await self.lobby.rating.ratings.of([me.id], pool)).get(me.id, START).rating
         least, most = challenge.least_rating or 0, challenge.most_rating or 10_000
         if not least <= rating <= most:
-            raise NotAllowedError("rating_outside", f"This challenge is for ratings from {least} to {most}.")
+            sentence = f"This challenge is for ratings from {least} to {most}."
+            raise NotAllowedError("rating_outside", sentence, least=least, most=most)
 
     async def _must_welcome(self, me: Person, other: Person) -> None:
         if me.id == other.id:
-            raise NotAllowedError("own_challenge", "You cannot challenge yourself.", 409)
+            raise NotAllowedError("own_challenge", "This challenge is your own.", 409)
         if other.id in await self.lobby.blocks.around(me.id):
-            raise NotAllowedError("not_welcome", f"You and {other.name} do not play each other.")
+            raise NotAllowedError("not_welcome", f"You and {other.name} do not play each other.", name=other.name)
 
     async def delete(self, caller: Caller, challenge_id: str) -> Done:
         """Withdraw one's own challenge, or decline one made to oneself."""

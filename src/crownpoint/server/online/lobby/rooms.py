@@ -24,6 +24,7 @@ from crownpoint.server.online.lobby.models import (
 from crownpoint.server.online.lobby.showing import line_shown, room_shown
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import errors
+from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.names import NameRefusedError, check_name
 from crownpoint.storage.rooms import Rooms
 
@@ -76,9 +77,9 @@ class ChatRooms:
         try:
             room = await self.store.create(check_name(form.name), form.language, me, self.site.clock())
         except NameRefusedError as error:
-            raise NotAllowedError(error.code, str(error), 400) from error
+            raise refusal(error.code, **error.params) from error
         except NameTakenError as error:
-            raise NotAllowedError("name_taken", str(error), 409) from error
+            raise refusal("name_taken", name=form.name) from error
         self.lobby.changed()
         return RoomMade(room=room_shown(room))
 

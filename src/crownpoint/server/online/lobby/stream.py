@@ -66,7 +66,8 @@ def make_router(lobby: Lobby) -> APIRouter:
         """One's own news, as they come: challenges, matches that start, wait for oneself and end, ratings."""
         me = caller.must_be_known("read")
         if len(lobby.desk.streams.get(me, ())) >= MOST_STREAMS:
-            raise NotAllowedError("too_many", f"You have {MOST_STREAMS} streams open already.", 429)
+            sentence = f"You have {MOST_STREAMS} streams open already."
+            raise NotAllowedError("too_many_streams", sentence, 429, most=MOST_STREAMS)
         return Lines(_lines(lobby, me))
 
     return router

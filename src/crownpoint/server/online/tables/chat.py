@@ -13,21 +13,7 @@ from crownpoint.server.online.caller import NotAllowedError
 __all__ = ["LONGEST", "PHRASES", "checked_text", "phrase"]
 
 LONGEST = 200
-KEYS = (
-    "hello",
-    "good_luck",
-    "have_fun",
-    "well_played",
-    "nice_roll",
-    "unlucky",
-    "thinking",
-    "sorry",
-    "thanks",
-    "good_game",
-    "again",
-    "must_go",
-)
-PHRASES = {key: catalogue("en")(f"online.phrase.{key}") for key in KEYS}
+PHRASES = {key: catalogue("en")(f"online.phrase.{key}") for key in catalogue("en").keys("online.phrase.")}
 """The English sentence of each phrase, by the key that follows `online.phrase.` in the message catalogues."""
 
 
@@ -37,7 +23,7 @@ _UNSEEN = {"Cf", "Cn", "Co", "Cs"}  # format, not assigned, private, half of a p
 def phrase(key: str) -> str:
     """The sentence of a phrase. Raises `NotAllowedError`."""
     if key not in PHRASES:
-        raise NotAllowedError("no_such_phrase", f"There is no phrase “{key}”.", 400)
+        raise NotAllowedError("no_such_phrase", f"There is no phrase “{key}”.", 400, phrase=key)
     return PHRASES[key]
 
 
@@ -60,5 +46,6 @@ def checked_text(text: str, free: bool) -> str:
     if not free:
         raise NotAllowedError("phrases_only", "Only the given phrases can be said here.")
     if len(line) > LONGEST:
-        raise NotAllowedError("text_too_long", f"The text is too long: {LONGEST} characters at most.", 400)
+        sentence = f"The text is too long: {LONGEST} characters at most."
+        raise NotAllowedError("text_too_long", sentence, 400, limit=LONGEST)
     return line

@@ -143,7 +143,8 @@ class Leavers:
         if person is None and table.seats[other].kind is not OccupantKind.COMPUTER:
             return  # the account was deleted
         if person is None or gone_ms is None:
-            raise NotAllowedError("not_gone", f"{table.seats[other].name} is at the table.", 409)
+            name = table.seats[other].name
+            raise NotAllowedError("not_gone", f"{name} is at the table.", 409, name=name)
         wait_ms = gone_ms + int(1000 * self.site.config.leaver_grace_s) - self.site.clock()
         if wait_ms > 0:
             seconds = -(-wait_ms // 1000)
