@@ -8,6 +8,9 @@ from collections import Counter
 from typing import Any
 
 from benchmarks.load.robot import GoneError, Robot, choose
+from tests.chaos.fairness import Notes
+
+from crownpoint.storage import system_clock
 
 __all__ = ["Player"]
 
@@ -17,11 +20,14 @@ LATER = ("storage", "failure", "too_many", "closing", "busy")  # refusals that s
 class Player:
     """A robot with several addresses. `seat` is None for one who only watches."""
 
-    def __init__(self, robot: Robot, addresses: list[str], seat: int | None, pause_s: float) -> None:
+    def __init__(self, robot: Robot, addresses: list[str], seat: int | None, pause_s: float, naps: float = 0.0) -> None:
         self.robot = robot
         self.addresses = addresses
         self.seat = seat
         self.pause_s = pause_s
+        self.naps = naps  # how often it falls asleep, until its flag falls
+        self.is_asleep = False
+        self.notes = Notes()
         self.acknowledged: dict[str, int] = {}  # by intent: the number it was answered with
         self.done: Counter[str] = Counter()  # acknowledged actions by kind
         self.again = 0  # intents that had to be sent more than once
@@ -38,12 +44,12 @@ class Player:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Play until told to stop; what was begun is finished."""
+        await self._come_back()
         while not stop.is_set() and not self.robot.is_over:
             try:
-                await self.come()
                 await (self._watch(stop) if self.seat is None else self._play(stop))
             except GoneError:
-                await asyncio.sleep(self.robot.chance.uniform(0.05, 0.4))
+                await self._come_back()
 
     async def come(self) -> None:
         """Connect to one of the processes and look at the table. Raises `GoneError`."""
@@ -65,8 +71,22 @@ class Player:
             if action is None:
                 await self._news()
                 continue
-            await asyncio.sleep(self.robot.chance.uniform(0, self.pause_s))
+            if not await self._think(stop):
+                continue
             await self._insist(action, self.robot.new_intent(), self.robot.number)
+
+    async def _think(self, stop: asyncio.Event) -> bool:
+        """Take one's time, now and then all of it; whether there is still something to do then."""
+        number, began = self.robot.number, system_clock()
+        self.is_asleep = self.robot.chance.random() < self.naps
+        try:
+            await asyncio.sleep(self.robot.chance.uniform(0, self.pause_s))
+            while self.is_asleep and self.robot.number == number and not stop.is_set():
+                await self._news()
+        finally:
+            self.is_asleep = False
+            self.notes.thoughts.append((number, began, system_clock()))
+        return self.robot.number == number
 
     async def _news(self) -> None:
         self.robot.news.clear()
@@ -108,8 +128,10 @@ class Player:
         await self.robot.watch()
 
     async def _come_back(self) -> None:
+        began = system_clock()
         while True:
             await asyncio.sleep(self.robot.chance.uniform(0.05, 0.4))
             with contextlib.suppress(GoneError):
                 await self.come()
+                self.notes.away.append((began, system_clock()))
                 return

@@ -12,6 +12,7 @@ async def test_a_broken_site_loses_and_doubles_nothing(
     require_program: Callable[[str], str], postgres_server: Postgres
 ) -> None:
     require_program("redis-server")
-    tally = await run(rounds=5, tables=4, seed=7)
+    tally = await run(rounds=5, tables=4, seed=7, tolerance_ms=5_000)  # other tests may keep the machine busy
     assert len(tally.rounds) == 5
     assert tally.acknowledged > 50
+    assert tally.clocks.turns > 20

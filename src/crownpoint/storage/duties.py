@@ -5,20 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import case, delete, func, insert, or_, select, update
+from sqlalchemy import case, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.storage.schema import DOWNTIMES, PROCESSES, SEATS, TABLES
 from crownpoint.storage.store import Lease, Store
 
-__all__ = ["DEAD_MS", "Beat", "Downtime", "Duties"]
+__all__ = ["DEAD_MS", "Beat", "Downtime", "Duties", "Failures"]
 
 DEAD_MS = 6_000
 """A process that was not seen for so long does not run any more."""
 
+OUTAGE_MS = 500
+"""A shorter time in which the database was away is not worth setting all clocks back for."""
+
 KEPT_MS = 7 * 24 * 3_600_000
 TOGETHER = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Failures:
+    """The database did not do its work for a process: when it last had, and its first and last failure since then."""
+
+    worked_ms: int
+    first_ms: int
+    last_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +56,12 @@ class Duties:
         self._store = store
         self._process = process
 
-    async def beat(self, now_ms: int) -> Beat:
-        """Note that this process runs."""
+    async def beat(self, now_ms: int, failures: Failures | None = None) -> Beat:
+        """Note that this process runs. `failures` says that the database did not do its work meanwhile."""
         async with self._store.writing() as connection:
             await self._note_downtime(connection, now_ms)
+            if failures is not None:
+                await self._note_outage(connection, failures, now_ms)
             mine = update(PROCESSES).where(PROCESSES.c.id == self._process)
             if (await connection.execute(mine.values(seen_ms=now_ms, stopped_ms=None))).rowcount == 0:
                 row = {"id": self._process, "started_ms": now_ms, "seen_ms": now_ms}
@@ -62,11 +76,29 @@ class Duties:
         last_seen = func.max(case((row.stopped_ms.is_not(None), row.stopped_ms), else_=row.seen_ms))
         alive = func.count(case((row.stopped_ms.is_(None) & (row.seen_ms > now_ms - DEAD_MS), 1)))
         since, running = (await connection.execute(select(last_seen, alive))).one()
-        if since is None or running or since >= now_ms:
+        if since is not None and not running and since < now_ms:
+            await self._note(connection, since, now_ms)
+
+    async def _note_outage(self, connection: AsyncConnection, failures: Failures, now_ms: int) -> None:
+        """Nothing can be done while the database is away: from the last that anyone wrote to the first thereafter."""
+        if connection.dialect.name == "postgresql":  # one process after the other: all have found the same
+            await connection.execute(text("LOCK TABLE downtimes IN SHARE ROW EXCLUSIVE MODE"))
+        if await connection.scalar(select(func.count()).where(DOWNTIMES.c.until_ms >= failures.first_ms)):
             return
+        written = [TABLES.c.updated_ms, PROCESSES.c.seen_ms]
+        for found_ms in {failures.first_ms, failures.last_ms}:  # a connection that was cut may be noticed only later
+            before = [await connection.scalar(select(func.max(each)).where(each <= found_ms)) for each in written]
+            after = [await connection.scalar(select(func.min(each)).where(each > found_ms)) for each in written]
+            since = max(each for each in (*before, failures.worked_ms) if each is not None)
+            until = min(each for each in (*after, now_ms) if each is not None)
+            if until - since >= OUTAGE_MS:
+                await self._note(connection, since, until)
+                return
+
+    async def _note(self, connection: AsyncConnection, since_ms: int, until_ms: int) -> None:
         try:
             async with connection.begin_nested():
-                await connection.execute(insert(DOWNTIMES), {"since_ms": since, "until_ms": now_ms})
+                await connection.execute(insert(DOWNTIMES), {"since_ms": since_ms, "until_ms": until_ms})
         except IntegrityError:
             return  # another process has found the same
 

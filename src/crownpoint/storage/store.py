@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +17,13 @@ from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from crownpoint.errors import InvalidRecordError, StoreDamagedError, TableConflictError, TableNotFoundError
+from crownpoint.errors import (
+    InvalidRecordError,
+    StorageError,
+    StoreDamagedError,
+    TableConflictError,
+    TableNotFoundError,
+)
 from crownpoint.storage.appending import Append, Intent, Queue, Writer
 from crownpoint.storage.engine import clear_errors, open_engine
 from crownpoint.storage.schema import EVENTS, INTENTS, SEATS, TABLES
@@ -100,6 +107,9 @@ class Store:
         self._engine = engine
         self._shown = engine.url.render_as_string(hide_password=True)
         self._queue = Queue(_writer(engine))
+        self.on_failure: Callable[[float], None] = lambda idle_s: None
+        """Called whenever the database does not do its work, with how long ago it last did."""
+        self._worked = time.monotonic()
 
     @classmethod
     async def open(cls, where: Path | str | None = None) -> Store:
@@ -164,7 +174,8 @@ class Store:
             before, row = events[0].number - 1, _row(table, lease)
             if any(isinstance(event.fact, GameEnded) for event in events):
                 row["summary"] = _summary(table)
-            await self._queue.append(Append(table.id, before, row, lines, intent, _scores(events)))
+            with self._noticing():
+                await self._queue.append(Append(table.id, before, row, lines, intent, _scores(events)))
 
     async def carried_out(self, table_id: str, intent: Intent) -> int | None:
         """The number of the last event of an intent that was carried out; None when it was not."""
@@ -253,16 +264,26 @@ class Store:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that only reads."""
-        with clear_errors(self._shown):
+        with self._noticing(), clear_errors(self._shown):
             async with self._engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes: it locks the database at its start and is on disk at its end."""
-        with clear_errors(self._shown):
+        with self._noticing(), clear_errors(self._shown):
             async with self._engine.execution_options(writes=True).begin() as connection:
                 yield connection
+
+    @contextmanager
+    def _noticing(self) -> Iterator[None]:
+        try:
+            yield
+        except StorageError as error:
+            if type(error) is StorageError:  # the others are answers
+                self.on_failure(time.monotonic() - self._worked)
+            raise
+        self._worked = time.monotonic()
 
 
 def _writer(engine: AsyncEngine) -> Writer:

@@ -14,7 +14,7 @@ from tests.services import free_port
 
 from crownpoint.server.online.tables.lag import GAIN_MS, LONGEST_MS, MOST_MS, START_MS, Allowance
 from crownpoint.storage import Store
-from crownpoint.storage.duties import DEAD_MS, Duties
+from crownpoint.storage.duties import DEAD_MS, Downtime, Duties, Failures
 from crownpoint.storage.schema import PROCESSES
 from crownpoint.table import ClockKind, ClockSettings
 from crownpoint.table.audit import audit
@@ -103,6 +103,35 @@ async def test_downtime_is_what_no_process_was_seen_in(store: Store) -> None:
         (down,) = (await other.beat(30_500)).downtimes
         assert (down.since_ms, down.until_ms) == (30_000, 30_500)
         assert (await one.beat(31_000)).downtimes == [down]
+
+
+async def test_a_time_in_which_the_database_was_away_counts_against_nobody(store: Store) -> None:
+    async with store:
+        one, other = Duties(store, "1" * 32), Duties(store, "2" * 32)
+        await one.beat(10_000)
+        await other.beat(11_000)
+        found = (await one.beat(14_000, Failures(10_500, 13_000, 13_500))).downtimes
+        assert found == [Downtime(11_000, 14_000)]  # from what anyone wrote last
+        assert (await other.beat(14_100, Failures(11_000, 12_000, 12_000))).downtimes == found  # it is the same one
+        after = (await other.beat(16_000, Failures(15_900, 15_950, 15_950))).downtimes
+        assert after == found  # so short a time is not worth it
+        alone = (await one.beat(18_000, Failures(14_000, 15_000, 15_000))).downtimes
+        assert alone == [*found, Downtime(14_000, 16_000)]  # until someone else wrote again
+
+
+async def test_when_the_database_is_back_clocks_are_set_back_first(
+    site: Served, player: NewPlayer, clock: Clock
+) -> None:
+    ana, _, table = await dealt(site, player, options=MINUTE)
+    store = site.tables.site.store
+    await site.tables.keeper.beat()
+    clock.ahead_ms += 4_000
+    store.on_failure(4.0)  # as if it had failed for all that time
+    assert (await ana.act("move", text="11-15"))["ok"]
+    await ana.until(lambda one: one.view["last_move"] is not None)
+    assert ana.view["seats"][0]["clock"]["reserve_ms"] > 57_000
+    kinds = [event.kind for event in await store.events(table)]
+    assert kinds.index("host_was_down") < kinds.index("moved")
 
 
 def test_a_slow_line_is_given_back_within_limits() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 import structlog
 
@@ -18,7 +19,7 @@ from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.tables.held import Held
 from crownpoint.server.online.tables.hub import Hub
 from crownpoint.server.online.tables.lag import LONGEST_MS
-from crownpoint.storage.duties import DEAD_MS, Downtime, Duties
+from crownpoint.storage.duties import DEAD_MS, Downtime, Duties, Failures
 from crownpoint.table import Event, Table
 
 __all__ = ["Keeper"]
@@ -29,6 +30,9 @@ BEAT_S = 2.0
 FLAGS_S = 0.25
 SWEEP_S = 1.0
 LOOK_ANYWAY_MS = 4_000
+CAREFUL_MS = 1_500
+"""After the database was away, another process may know better for how long: so much later flags may fall again."""
+
 LATER_MS = 1_500
 """So much longer than its own process waits another one before it lets a flag fall."""
 
@@ -51,6 +55,9 @@ class Keeper:
         self.on_computers: Callable[[Sequence[str]], None] = lambda tables: None
         self.on_left: Callable[[Held], Awaitable[None]] = _nothing
         self._beat_ms = 0
+        self._failures: Failures | None = None  # of the database, until the next beat
+        self._careful_ms = 0  # no flag falls here before that
+        self.site.store.on_failure = self._failed
         self._gaps = 0  # of the bus, after which we have looked …
         self._looked_ms = 0  # … the last time then
         self._beating = asyncio.Lock()
@@ -81,7 +88,10 @@ class Keeper:
     async def beat(self) -> None:
         """Note that we run. When nobody did for a while, all running clocks are set back before anything else."""
         async with self._beating:
-            found = await self.duties.beat(self.site.clock())
+            found = await self.duties.beat(self.site.clock(), self._failures)
+            if self._failures is not None:
+                self._careful_ms = self.site.clock() + CAREFUL_MS
+                self._failures = None
             new = [downtime for downtime in found.downtimes if downtime not in self._downtimes]
             self._downtimes = found.downtimes
             for downtime in new:
@@ -96,8 +106,15 @@ class Keeper:
 
     async def be_sure(self) -> None:
         """Return when it is known whether we were down lately. Call it before time may decide anything."""
-        if self.site.clock() - self._beat_ms >= DEAD_MS:
+        if self._failures is not None or self.site.clock() - self._beat_ms >= DEAD_MS:
             await self.beat()
+
+    def _failed(self, idle_s: float) -> None:
+        now, before = self.site.clock(), self._failures
+        if before is None:
+            self._failures = Failures(now - int(1000 * idle_s), now, now)
+        else:
+            self._failures = replace(before, last_ms=now)
 
     async def forgive(self, held: Held) -> None:
         """Set the running clock of a table back by the last time nobody ran, once."""
@@ -113,7 +130,11 @@ class Keeper:
 
     async def let_flags_fall(self) -> None:
         """Look at the clocks of the tables in hand."""
+        if self._failures is not None:
+            await self.beat()
         now = self.site.clock()
+        if now < self._careful_ms:
+            return
         for held in list(self.hub.tables.values()):
             deadline = held.session.table.deadline_ms
             if deadline is not None and deadline + held.grace_ms() <= now:
@@ -122,7 +143,7 @@ class Keeper:
     async def sweep(self) -> None:
         """Look after the tables that no process has in hand, and put down those nobody needs."""
         now = self.site.clock()
-        for table_id in await self.duties.overdue(now - LATER_MS - LONGEST_MS):
+        for table_id in await self.duties.overdue(now - LATER_MS - LONGEST_MS) if now >= self._careful_ms else ():
             async with self.hub.using(table_id) as held:
                 await self.tick(held)
         self.on_computers(await self.duties.computers(now))

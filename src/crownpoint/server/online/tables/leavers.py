@@ -6,7 +6,7 @@ match, or wait. `seats.gone_ms` in the database says who is connected anywhere; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import structlog
@@ -32,8 +32,10 @@ TRIES = 5
 class Leavers:
     """Keeps `seats.gone_ms` in step with the connections of this process."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, be_sure: Callable[[], Awaitable[None]]) -> None:
+        """`be_sure` returns when what has to be forgiven is forgiven: nothing may be written before that."""
         self.hub = hub
+        self.be_sure = be_sure
         self.site = hub.site
         hub.on_events = self.on_events
         self.follows: Callable[[str | None], bool] = lambda person: False  # a program that follows all its matches
@@ -48,6 +50,7 @@ class Leavers:
             if held.noted[seat] == here:
                 return
             try:
+                await self.be_sure()
                 if here:
                     await arrived(self.site.store, held.id, seat, self.site.process)
                     self._note(held, seat, None)

@@ -63,7 +63,7 @@ class Tables:
         self.hub = Hub(site, self._written)
         self.keeper = Keeper(self.hub)
         self.computers = Computers(self.hub, self.keeper.duties, site.config.computers, pace)
-        self.leavers = Leavers(self.hub)
+        self.leavers = Leavers(self.hub, self.keeper.be_sure)
         self.conversation = Conversation(self.hub, self.keeper, self.computers, self.leavers)
         self.router: APIRouter = make_router(site)
         self.keeper.on_computers = self.computers.take_over
