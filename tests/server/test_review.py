@@ -64,9 +64,9 @@ async def test_a_game_is_worked_out_once_and_the_match_adds_them_up(
 def _counting(asked: list[int]) -> object:
     from crownpoint.server.review import _review
 
-    def review(table: object, game: int, decided: object) -> object:
+    async def review(table: object, game: int, *more: object) -> object:
         asked.append(game)
-        return _review(table, game, decided)  # type: ignore[arg-type]
+        return await _review(table, game, *more)  # type: ignore[arg-type]
 
     return review
 

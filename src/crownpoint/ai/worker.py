@@ -10,13 +10,14 @@ import os
 from collections import OrderedDict
 from dataclasses import replace
 
+from crownpoint.ai import review
 from crownpoint.ai.advice import Advice, advise
 from crownpoint.ai.personas import make_player
-from crownpoint.ai.player import Decision, DecisionKind, Player
+from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind, Player
 from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import EngineDataError
 
-__all__ = ["choose", "packed", "think", "warm"]
+__all__ = ["choose", "judge", "packed", "think", "warm"]
 
 REMEMBERED = 64
 
@@ -58,3 +59,8 @@ def choose(level: str | None, seed: int, decision: Decision) -> tuple[str, str |
 def think(decision: Decision) -> Advice | None:
     """The engine's advice."""
     return advise(_unpacked(decision))
+
+
+def judge(choice: str, move: str, decision: Decision) -> review.Judgement | None:
+    """What a choice of the given kind cost."""
+    return review.judge(_unpacked(decision), ChoiceKind(choice), move)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from crownpoint.ai.player import ChoiceKind, Decision
-from crownpoint.ai.review import judge
+from crownpoint.ai.review import Judgement, judge
 from crownpoint.server.models import GameReview, Review, ReviewedMove, SeatReview
 from crownpoint.storage import Store
 from crownpoint.table import Event, Seat, Table
 from crownpoint.table import events as facts
 
-__all__ = ["Reviews"]
+__all__ = ["Decided", "Reviews"]
 
 KEPT = 64  # games
 _CHOICES: dict[type, ChoiceKind] = {
@@ -37,11 +37,21 @@ class Decided:
     move: str
 
 
+Judging = Callable[[Decided], Awaitable[Judgement | None]]
+"""Has one decision judged."""
+
+
+async def judge_here(decided: Decided) -> Judgement | None:
+    """In a thread of this process."""
+    return await asyncio.to_thread(judge, decided.decision, decided.choice, decided.move)
+
+
 class Reviews:
     """The reviews of a store's tables. Each game is worked out once; one at a time, so that play is not slowed down."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, judging: Judging = judge_here) -> None:
         self._store = store
+        self._judging = judging
         self._kept: OrderedDict[tuple[str, int], GameReview] = OrderedDict()
         self._turn = asyncio.Lock()
 
@@ -55,7 +65,7 @@ class Reviews:
             missing = [game for game in range(1, len(table.results) + 1) if (table_id, game) not in self._kept]
             decided = await asyncio.to_thread(_decided, table.events) if missing else {}
             for game in missing:
-                self._kept[table_id, game] = await asyncio.to_thread(_review, table, game, decided.get(game, []))
+                self._kept[table_id, game] = await _review(table, game, decided.get(game, []), self._judging)
             games = [self._kept[table_id, game] for game in range(1, len(table.results) + 1)]
             while len(self._kept) > max(KEPT, len(games)):
                 self._kept.popitem(last=False)
@@ -91,10 +101,10 @@ def _walk(events: Sequence[Event]) -> Iterator[tuple[int, Decided | facts.TookBa
         table.fold(event)
 
 
-def _review(table: Table, game: int, decided: Sequence[Decided]) -> GameReview:
+async def _review(table: Table, game: int, decided: Sequence[Decided], judging: Judging) -> GameReview:
     moves = []
     for each in decided:
-        judged = judge(each.decision, each.choice, each.move)
+        judged = await judging(each)
         if judged is None:
             continue
         chance = judged.chance

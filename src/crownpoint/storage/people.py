@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import NameTakenError
 from crownpoint.storage.names import name_key
-from crownpoint.storage.schema import INTENTS, LOGINS, PEOPLE, ROOMS, SEATS, TABLES
+from crownpoint.storage.schema import FORMER_NAMES, INTENTS, LOGINS, PEOPLE, ROOMS, SEATS, TABLES
 from crownpoint.storage.store import Store
 
 __all__ = ["KINDS", "ROLES", "Accounts", "Kind", "Person", "Role", "person_of"]
@@ -94,6 +94,7 @@ class Accounts:
                 await connection.execute(insert(PEOPLE), row)
             except IntegrityError as error:
                 raise _taken(name) from error
+            await _must_be_nobodys(connection, name, row["id"])
             return await _get(connection, row["id"])
 
     async def get(self, person_id: str) -> Person | None:
@@ -101,8 +102,10 @@ class Accounts:
         return await self._find(PEOPLE.c.id == person_id)
 
     async def find(self, name: str) -> Person | None:
-        """The person with this name, however it is spelled."""
-        return await self._find(PEOPLE.c.name_key == name_key(name))
+        """The person with this name, however it is spelled; or who had it before."""
+        key = name_key(name)
+        before = select(FORMER_NAMES.c.person_id).where(FORMER_NAMES.c.name_key == key).scalar_subquery()
+        return await self._find(PEOPLE.c.name_key == key) or await self._find(PEOPLE.c.id == before)
 
     async def _find(self, where: ColumnElement[bool]) -> Person | None:
         async with self._store.reading() as connection:
@@ -156,7 +159,36 @@ class Accounts:
                 changed = await connection.execute(update(PEOPLE).where(guest).values(**values))
             except IntegrityError as error:
                 raise _taken(name) from error
-            return await _get(connection, person_id) if changed.rowcount == 1 else None
+            if changed.rowcount == 0:
+                return None
+            await _must_be_nobodys(connection, name, person_id)
+            return await _get(connection, person_id)
+
+    async def rename(self, person_id: str, name: str, now_ms: int, not_since_ms: int) -> Person | None:
+        """Give someone another name; the old one stays theirs, and nobody else can take it.
+
+        None when they had another name later than `not_since_ms`, or are gone: then nothing is changed. A name that
+        only looks different is no other name, and may be spelled anew at any time. Raises `NameTakenError`.
+        """
+        key, mine = name_key(name), PEOPLE.c.id == person_id
+        async with self._store.writing() as connection:
+            old = (await connection.execute(select(PEOPLE.c.name, PEOPLE.c.name_key).where(mine))).first()
+            if old is None:
+                return None
+            if old.name_key != key:
+                left = FORMER_NAMES.c.person_id == person_id
+                lately = select(FORMER_NAMES.c.name).where(left, FORMER_NAMES.c.left_ms > not_since_ms)
+                if (await connection.execute(lately)).first() is not None:
+                    return None
+                await connection.execute(delete(FORMER_NAMES).where(left, FORMER_NAMES.c.name_key == key))
+                row = {"name_key": old.name_key, "name": old.name, "person_id": person_id, "left_ms": now_ms}
+                await connection.execute(insert(FORMER_NAMES), row)
+            try:
+                await connection.execute(update(PEOPLE).where(mine).values(name=name, name_key=key))
+            except IntegrityError as error:
+                raise _taken(name) from error
+            await _must_be_nobodys(connection, name, person_id)
+            return await _get(connection, person_id)
 
     async def change(self, person_id: str, **values: Any) -> Person | None:
         """Write some of `language`, `about`, `settings`, `role`; None when the person is gone."""
@@ -202,6 +234,16 @@ class Accounts:
 
 async def _get(connection: AsyncConnection, person_id: str) -> Person:
     return person_of((await connection.execute(select(*PERSON_COLUMNS).where(PEOPLE.c.id == person_id))).one())
+
+
+async def _must_be_nobodys(connection: AsyncConnection, name: str, person_id: str) -> None:
+    """Raise `NameTakenError` where someone else had this name before.
+
+    To be asked after the name was written: whoever gives it up at the same moment has done so by then, or not at all.
+    """
+    theirs = (FORMER_NAMES.c.name_key == name_key(name)) & (FORMER_NAMES.c.person_id != person_id)
+    if (await connection.execute(select(FORMER_NAMES.c.name).where(theirs))).first() is not None:
+        raise _taken(name)
 
 
 async def _delete(connection: AsyncConnection, ids: list[str]) -> None:

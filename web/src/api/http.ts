@@ -20,8 +20,11 @@ export class Refused extends Error {
   }
 }
 
-/** Where tables are found under `/api`, and whether the host reviews games: a site does not. */
-export const places = { tables: "/tables", reviews: true };
+/** Where tables are found under `/api`, and whose games the host reviews: a site those of ended matches, for who is known. */
+export const places: { tables: string; reviews: (over: boolean) => boolean } = {
+  tables: "/tables",
+  reviews: () => true,
+};
 
 const at = (table: string, more = ""): string => `${places.tables}/${encodeURIComponent(table)}${more}`;
 
@@ -53,8 +56,8 @@ export const deleteTable = (table: string): Promise<unknown> => ask(`/tables/${e
 export const replayOf = (table: string): Promise<Replay> => ask(at(table, "/replay"));
 
 /** The finished games as the engine judges them; it may take a while. */
-export const reviewOf = async (table: string): Promise<Review | null> =>
-  places.reviews ? ask(at(table, "/review")) : null;
+export const reviewOf = async (table: string, over: boolean): Promise<Review | null> =>
+  places.reviews(over) ? ask(at(table, "/review")) : null;
 
 /** A table as a watcher sees it now. */
 export const tableOf = async (table: string): Promise<View> => (await ask<TableShown>(at(table))).view;

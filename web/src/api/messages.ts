@@ -545,6 +545,11 @@ export interface NewMember {
   language?: string | null;
 }
 
+/** Be called something else from now on. */
+export interface NewName {
+  name: string;
+}
+
 /** A passkey that the browser has made, in the JSON form of WebAuthn. */
 export interface NewPasskey {
   name: string;
@@ -642,6 +647,7 @@ export interface PasskeyShown {
 /** What a passkey has signed, in the JSON form of WebAuthn. */
 export interface PasskeySignIn {
   credential: Record<string, unknown>;
+  bring?: boolean;
 }
 
 /** One's passkeys. */
@@ -946,6 +952,7 @@ export interface ShownAtSite {
 export interface SignIn {
   name: string;
   password: string;
+  bring?: boolean;
 }
 
 /** One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off. */

@@ -1,6 +1,6 @@
 /**
  * Addresses: `/`, `/games`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`;
- * at a site also `/sign-in`, `/account`, `/leaders`, `/@<name>` and `/challenge/<secret>`. */
+ * at a site also `/sign-in`, `/reset-password#<code>`, `/account`, `/leaders`, `/@<name>` and `/challenge/<secret>`. */
 export type Route =
   | { page: "home" }
   | { page: "games" }
@@ -27,6 +27,7 @@ export function readRoute(path: string): Route {
   if (parts.length === 1 && first) {
     for (const page of ["games", "settings", "learn", "sign-in", "account", "leaders"] as const)
       if (first === page) return { page };
+    if (first === "reset-password") return { page: "sign-in" };
     if (first.startsWith("@") && first.length > 1) return { page: "profile", name: first.slice(1) };
   }
   if (first === "challenge" && table && more === undefined) return { page: "challenge", secret: table };

@@ -13,7 +13,7 @@ class SiteState extends EventTarget {
   async start(): Promise<void> {
     this.about = await ask<About>("/v1/site");
     if (this.online) {
-      Object.assign(places, { tables: "/v1/tables", reviews: false });
+      Object.assign(places, { tables: "/v1/tables", reviews: (over: boolean) => over && this.me !== null });
       this.me = (await ask<MeShown>("/v1/me")).me;
     }
     this.dispatchEvent(new Event("change"));

@@ -9,6 +9,7 @@ import "../styles/site.css";
 import "../styles/site-people.css";
 import "./account-bots";
 import "./account-logins";
+import "./account-name";
 import "./account-passkeys";
 import "./account-password";
 import "./account-people";
@@ -116,7 +117,8 @@ export class AccountPage extends Card {
       ${
         me
           ? html`<div class="form">
-              ${this.who(me)} ${me.kind === "member" ? html`<cp-password-card></cp-password-card>` : nothing}
+              ${this.who(me)}
+              ${me.kind === "member" ? html`<cp-name-card></cp-name-card><cp-password-card></cp-password-card>` : nothing}
               <cp-logins-card></cp-logins-card>
               ${me.kind === "member" && site.about?.passkeys ? html`<cp-passkeys-card></cp-passkeys-card>` : nothing}
               ${me.kind === "member" ? html`<cp-bots-card></cp-bots-card><cp-tokens-card></cp-tokens-card>` : nothing}

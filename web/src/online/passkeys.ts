@@ -24,10 +24,10 @@ export async function addPasskey(name: string, password: string): Promise<Passke
   return ask<PasskeyShown>("/v1/me/passkeys", "POST", { name, credential });
 }
 
-/** Sign in without a name: the device knows. */
-export async function signInByPasskey(): Promise<MeShown> {
+/** Sign in without a name: the device knows. With `bring` the games of the guest one is come along. */
+export async function signInByPasskey(bring = false): Promise<MeShown> {
   const { options } = await ask<PasskeyOptions>("/v1/passkey-sign-in/options", "POST");
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as Request);
   const credential = written(await navigator.credentials.get({ publicKey }));
-  return ask<MeShown>("/v1/passkey-sign-in", "POST", { credential });
+  return ask<MeShown>("/v1/passkey-sign-in", "POST", { credential, bring });
 }

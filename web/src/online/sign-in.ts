@@ -16,7 +16,9 @@ type Way = "sign-in" | "join" | "reset";
 /** Sign in, become a member (a guest keeps all games), or set a new password with a code. */
 @customElement("cp-sign-in-page")
 export class SignInPage extends Page {
-  @state() private way: Way = site.me ? "join" : "sign-in";
+  /** Of the link that an admin has given; it never leaves the browser but in the request. */
+  private readonly code = location.pathname === "/reset-password" ? location.hash.slice(1) : "";
+  @state() private way: Way = this.code ? "reset" : site.me ? "join" : "sign-in";
   @state() private failure = "";
   @state() private busy = false;
 
@@ -30,7 +32,7 @@ export class SignInPage extends Page {
     this.failure = "";
     try {
       const requests: Record<Way, [string, object]> = {
-        "sign-in": ["/v1/sign-in", { name, password }],
+        "sign-in": ["/v1/sign-in", { name, password, bring: this.brings }],
         join: ["/v1/members", { name, password, language }],
         reset: ["/v1/password-resets", { code: field("code"), password }],
       };
@@ -43,6 +45,11 @@ export class SignInPage extends Page {
     }
   };
 
+  /** A guest who signs in may take the games along. */
+  private get brings(): boolean {
+    return this.querySelector<HTMLInputElement>("#sign-bring")?.checked ?? false;
+  }
+
   private async comeIn({ me }: MeShown): Promise<void> {
     site.become(me);
     if (Object.keys(me?.settings ?? {}).length > 0) await app.start();
@@ -53,7 +60,7 @@ export class SignInPage extends Page {
   private readonly byPasskey = async () => {
     this.failure = "";
     try {
-      await this.comeIn(await signInByPasskey());
+      await this.comeIn(await signInByPasskey(this.brings));
     } catch (error) {
       this.failure = failureText(this.say, error);
     }
@@ -61,10 +68,18 @@ export class SignInPage extends Page {
 
   protected override render(): TemplateResult {
     const { say, way } = this;
-    const field = (name: string, type: string, autocomplete: string) =>
+    const field = (name: string, type: string, autocomplete: string, value = "") =>
       html`<div class="field">
         <label for=${`sign-${name}`}>${say(`web.site.${name}`)}</label
-        ><input id=${`sign-${name}`} name=${name} type=${type} autocomplete=${autocomplete} required maxlength="200" />
+        ><input
+          id=${`sign-${name}`}
+          name=${name}
+          type=${type}
+          autocomplete=${autocomplete}
+          .defaultValue=${value}
+          required
+          maxlength="200"
+        />
       </div>`;
     return html`<main id="main" class="wrap narrow" tabindex="-1">
       <h1 class="page-title">${say(`web.site.${way.replace("-", "_")}`)}</h1>
@@ -81,8 +96,19 @@ export class SignInPage extends Page {
           true,
         )}
         ${way === "join" && site.me ? html`<p>${say("web.site.join_note", { name: site.me.name })}</p>` : nothing}
-        ${way === "reset" ? field("code", "text", "one-time-code") : field("name", "text", "username")}
+        ${way === "reset" ? field("code", "text", "one-time-code", this.code) : field("name", "text", "username")}
         ${field("password", "password", way === "sign-in" ? "current-password" : "new-password")}
+        ${
+          way === "sign-in" && site.me?.kind === "guest"
+            ? html`<label class="check"
+                ><input
+                  id="sign-bring"
+                  type="checkbox"
+                  checked
+                />${say("web.site.bring", { name: site.me.name })}</label
+              >`
+            : nothing
+        }
         ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
         <button class="btn p wide" type="submit" ?disabled=${this.busy}>
           ${say(`web.site.${way.replace("-", "_")}`)}

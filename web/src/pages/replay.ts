@@ -51,7 +51,8 @@ export class ReplayPage extends Page {
     try {
       this.replay = await replayOf(this.table);
       this.at = 0;
-      if (this.replay.view.results.length > 0) this.review = await reviewOf(this.table).catch(() => null);
+      const { results, phase } = this.replay.view;
+      if (results.length > 0) this.review = await reviewOf(this.table, phase === "over").catch(() => null);
     } catch {
       this.failed = true;
     }

@@ -19,13 +19,14 @@ export class ReviewPart extends Page {
   @state() private failed = false;
 
   protected override willUpdate(changed: PropertyValues): void {
-    if ((changed.has("table") || changed.has("games")) && this.games > 0) void this.load(this.table, this.games);
+    if ((changed.has("table") || changed.has("games") || changed.has("whole")) && this.games > 0)
+      void this.load(this.table, this.games);
   }
 
   private async load(table: string, games: number): Promise<void> {
     this.failed = false;
     this.review = null;
-    const review = await reviewOf(table).catch(() => null);
+    const review = await reviewOf(table, this.whole).catch(() => null);
     if (table !== this.table || games !== this.games) return;
     this.review = review;
     this.failed = review === null;

@@ -15,6 +15,7 @@ describe("addresses", () => {
     ["/t/abc", { page: "table", table: "abc" }],
     ["/t/abc/replay", { page: "replay", table: "abc" }],
     ["/settings/", { page: "settings" }],
+    ["/reset-password", { page: "sign-in" }],
     ["/t/abc/else", { page: "missing" }],
     ["/nowhere", { page: "missing" }],
   ])("reads %s", (path, route) => expect(readRoute(path)).toEqual(route));

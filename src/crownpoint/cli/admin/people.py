@@ -13,7 +13,8 @@ from crownpoint.cli.admin.site import DatabaseOption, DataOption, NameArgument, 
 from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.cli.tables import new_table, show
 from crownpoint.errors import CrownpointError
-from crownpoint.server.online.people.entry import RESET, good_name
+from crownpoint.server.online.people.account import good_name
+from crownpoint.server.online.people.entry import RESET
 from crownpoint.server.online.people.passwords import Passwords, check_password
 from crownpoint.storage import Store
 from crownpoint.storage.logins import Logins

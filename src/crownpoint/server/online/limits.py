@@ -47,6 +47,7 @@ RATES: Mapping[str, Rate] = {
     "message": Rate(60, 15, shared=False),  # socket messages of a connection
     "person": Rate(120, 30, shared=False),  # and of all connections of a person
     "hint": Rate(6, 1 / 3),
+    "review": Rate(10, 1 / 30),  # of a finished match: some seconds of an engine
 }
 """What is limited. People use these words with `Limits.allow`."""
 

@@ -62,6 +62,7 @@ class Site:
         self.messages: dict[str, tuple[type[Model], Handler[Any]]] = {}  # all that clients may send
         self.on_connect: list[Callable[[str, Caller], Awaitable[None]]] = []
         self.on_disconnect: list[Callable[[str, Caller], Awaitable[None]]] = []
+        self.on_became: list[Callable[[str, str], None]] = []  # a guest has become someone who was there before
         self.sockets.on("connect", self._connect)
         self.sockets.on("disconnect", self._disconnect)
 

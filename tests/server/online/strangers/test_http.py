@@ -81,6 +81,7 @@ MATRIX: list[tuple[Rule, str]] = [
     (
         BROWSER,
         """
+        PUT    /me/name                           400:name_reserved -
         PUT    /me/password                       200 -
         GET    /me/tokens                         200 -
         POST   /me/tokens                         201 -
@@ -105,6 +106,7 @@ MATRIX: list[tuple[Rule, str]] = [
         DELETE /me/logins                         200 account
         GET    /me/relations                      200 account
         GET    /me/games                          200 read
+        GET    /tables/{over}/review              200 read
         GET    /stream                            200 read
         POST   /challenges                        201 challenge
         POST   /computer-games                    201 challenge

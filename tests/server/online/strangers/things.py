@@ -77,6 +77,7 @@ class Things:
             code = await Codes(self._store).create(RESET, someone.me["id"], self._now() + HOUR_MS)
         return {
             "POST /members": {"name": name, "password": PASSWORD},
+            "PUT /me/name": {"name": "admin"},
             "POST /sign-in": {"name": "Owner", "password": PASSWORD},
             "POST /sign-in#wrong": {"name": "Owner", "password": WRONG},
             "POST /password-resets": {"code": code, "password": PASSWORD},

@@ -191,3 +191,33 @@ async def test_free_text_where_the_site_allows_it(tmp_path: Path) -> None:
         assert ana.shown["free_chat"] is True
         assert (await ana.call("say", table=table, text="Cześć, Žiga", id="1"))["ok"]
         await ana.close()
+
+
+async def test_a_match_that_has_ended_is_reviewed_in_a_worker_process(site: Served, player: NewPlayer) -> None:
+    ana, marek, table = await dealt(site, player)
+    path = f"/api/v1/tables/{table}/review"
+    assert (await ana.http.get(path)).json()["reason"]["code"] == "match_not_over"  # it would be help
+    assert (await ana.act("move", text="11-15"))["ok"]
+    assert (await marek.act("move", text="22-18"))["ok"]
+    assert (await ana.act("resign", points=1))["ok"]
+    review = (await ana.http.get(path)).json()
+    (game,) = review["games"]
+    assert [(move["seat"], move["move"]) for move in game["moves"]] == [(0, "11-15"), (1, "22-18")]
+    assert [seat["decisions"] for seat in review["seats"]] == [1, 1]
+    assert game["chances"][-1] == 0.0
+    async with httpx.AsyncClient(base_url=site.address, trust_env=False) as anyone:
+        assert (await anyone.get(path)).json()["reason"]["code"] == "not_signed_in"
+
+
+async def test_a_guest_who_signs_in_plays_on(site: Served, player: NewPlayer) -> None:
+    member = await player()
+    form = {"name": "Eva", "password": "correct horse battery"}
+    assert (await member.http.post("/api/v1/members", json=form)).status_code == 201
+    ana, marek, table = await dealt(site, player)
+    answer = await ana.http.post("/api/v1/sign-in", json={**form, "bring": True})
+    assert answer.status_code == 200, answer.text
+    await ana.connect()
+    assert (await ana.watch(table))["seat"] == 0
+    assert (await ana.act("move", text="11-15"))["ok"]
+    await marek.until(lambda one: one.view["last_move"] is not None)
+    assert marek.shown["people"][0]["person"] == answer.json()["me"]["id"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from fastapi import APIRouter, Request, Response
 
+from crownpoint.errors import NameTakenError
 from crownpoint.server.models import Done
 from crownpoint.server.online.caller import Caller, NotAllowedError
 from crownpoint.server.online.people.cookie import clear_cookie
@@ -19,6 +20,7 @@ from crownpoint.server.online.people.models import (
     LoginsShown,
     Me,
     MeShown,
+    NewName,
     NewPassword,
     Proof,
     errors,
@@ -26,14 +28,18 @@ from crownpoint.server.online.people.models import (
 from crownpoint.server.online.people.passwords import check_password
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.server.settings import MAX_SETTINGS
+from crownpoint.storage.names import NameRefusedError, check_name
 from crownpoint.storage.people import Person
 
 if TYPE_CHECKING:
     from crownpoint.server.online.people.room import People
 
-__all__ = ["make_router", "me_shown", "must_be_signed_in", "must_know_password"]
+__all__ = ["good_name", "make_router", "me_shown", "must_be_signed_in", "must_know_password"]
 
 log = structlog.get_logger()
+
+RENAME_DAYS = 30
+RENAME_MS = RENAME_DAYS * 24 * 3_600_000
 
 
 def make_router(people: People) -> APIRouter:
@@ -54,6 +60,21 @@ def make_router(people: People) -> APIRouter:
             values["settings"] = _settings(form.settings)
         if values:
             await people.accounts.change(person, **values)
+        return await me_shown(people, caller)
+
+    @router.put("/name", responses=errors(400, 409, 429))
+    async def change_name(caller: CallerOf, form: NewName) -> MeShown:
+        """Be called something else, once in 30 days. The old name stays one's own; records of games keep it."""
+        person = await must_be_signed_in(people, caller)
+        people.limit(f"person:{person.id}", "account")
+        name, now = good_name(form.name), people.site.clock()
+        try:
+            renamed = await people.accounts.rename(person.id, name, now, now - RENAME_MS)
+        except NameTakenError as error:
+            raise refusal("name_taken", name=name) from error
+        if renamed is None:
+            raise refusal("name_too_soon", days=RENAME_DAYS)
+        log.info("renamed", person=person.id)
         return await me_shown(people, caller)
 
     @router.put("/password", responses=errors(400, 409, 503))
@@ -146,6 +167,14 @@ async def must_be_signed_in(people: People, caller: Caller, *, guests: bool = Fa
     if person.kind == "guest" and not guests:
         raise refusal("members_only")
     return person
+
+
+def good_name(name: str) -> str:
+    """The name in its normal form. Raises `NotAllowedError`."""
+    try:
+        return check_name(name)
+    except NameRefusedError as error:
+        raise refusal(error.code, **error.params) from error
 
 
 async def must_know_password(people: People, person: Person, password: str) -> None:

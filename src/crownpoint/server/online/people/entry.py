@@ -12,20 +12,19 @@ from crownpoint.messages import LANGUAGES
 from crownpoint.server.models import Done
 from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.limits import address_key
-from crownpoint.server.online.people.account import me_shown
+from crownpoint.server.online.people.account import good_name, me_shown
 from crownpoint.server.online.people.cookie import clear_cookie
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.guest_names import guest_name
 from crownpoint.server.online.people.models import Entering, MeShown, NewMember, Reset, SignIn, errors
 from crownpoint.server.online.people.passwords import check_password
 from crownpoint.server.online.people.reasons import refusal
-from crownpoint.storage.names import NameRefusedError, check_name
 from crownpoint.storage.people import Person
 
 if TYPE_CHECKING:
     from crownpoint.server.online.people.room import People
 
-__all__ = ["RESET", "good_name", "make_router", "must_not_be_barred", "sign_in"]
+__all__ = ["RESET", "make_router", "must_not_be_barred", "sign_in"]
 
 log = structlog.get_logger()
 
@@ -65,11 +64,13 @@ def make_router(people: People) -> APIRouter:
         await people.begin_login(member, caller, request, response)
         return await me_shown(people, _as(member))
 
-    @router.post("/sign-in", responses=errors(503))
+    @router.post("/sign-in", responses=errors(409, 503))
     async def by_password(caller: CallerOf, request: Request, response: Response, form: SignIn) -> MeShown:
-        """Sign in by name and password."""
+        """Sign in by name and password; with `bring`, the games of the guest one was come along."""
         people.limit(address_key(request.scope), "login")
         person = await sign_in(people, form.name, form.password.get_secret_value())
+        if form.bring:
+            await people.bring_guest(caller, person)
         await people.begin_login(person, caller, request, response)
         return await me_shown(people, _as(person))
 
@@ -119,14 +120,6 @@ def must_not_be_barred(people: People, person: Person) -> None:
     """Raise `NotAllowedError` for someone who is kept out; only to be told to who has proven to be that person."""
     if person.is_barred(people.site.clock()):
         raise refusal("barred")
-
-
-def good_name(name: str) -> str:
-    """The name in its normal form. Raises `NotAllowedError`."""
-    try:
-        return check_name(name)
-    except NameRefusedError as error:
-        raise refusal(error.code, **error.params) from error
 
 
 async def _new_guest(people: People, language: str) -> Person:

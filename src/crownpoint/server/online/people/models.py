@@ -28,6 +28,7 @@ __all__ = [
     "MeShown",
     "NewBot",
     "NewMember",
+    "NewName",
     "NewPasskey",
     "NewPassword",
     "NewReport",
@@ -65,6 +66,9 @@ About = Annotated[str, StringConstraints(max_length=1000, pattern=NO_CONTROLS)]
 Id = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 
 
+Bring = Annotated[bool, Field(description="A guest's games become those of the member who signs in.")]
+
+
 class Entering(Model):
     """Come in as a guest."""
 
@@ -84,6 +88,7 @@ class SignIn(Model):
 
     name: Annotated[str, Field(max_length=60)]
     password: Password
+    bring: Bring = False
 
 
 class Reset(Model):
@@ -91,6 +96,12 @@ class Reset(Model):
 
     code: Annotated[SecretStr, Field(max_length=100)]
     password: Password
+
+
+class NewName(Model):
+    """Be called something else from now on."""
+
+    name: ChosenName
 
 
 class NewPassword(Model):
@@ -231,6 +242,7 @@ class PasskeySignIn(Model):
     """What a passkey has signed, in the JSON form of WebAuthn."""
 
     credential: dict[str, Any]
+    bring: Bring = False
 
 
 class PasskeyShown(Model):

@@ -143,7 +143,7 @@ def make_router(people: People) -> APIRouter:
         await _remember(people, SIGN_IN, None, made.challenge)
         return PasskeyOptions(options=options_to_json_dict(made))
 
-    @router.post("/passkey-sign-in", responses=errors(400))
+    @router.post("/passkey-sign-in", responses=errors(400, 409))
     async def sign_in(caller: CallerOf, request: Request, response: Response, form: PasskeySignIn) -> MeShown:
         """Sign in by a passkey."""
         place = _place(request)
@@ -168,6 +168,8 @@ def make_router(people: People) -> APIRouter:
         if not await people.passkeys.used(passkey.credential_id, passkey.sign_count, verified.new_sign_count):
             raise _bad()
         must_not_be_barred(people, person)
+        if form.bring:
+            await people.bring_guest(caller, person)
         await people.begin_login(person, caller, request, response)
         return await me_shown(people, Caller(person.id))
 

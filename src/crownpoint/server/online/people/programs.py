@@ -9,9 +9,8 @@ from fastapi import APIRouter
 
 from crownpoint.errors import NameTakenError
 from crownpoint.server.models import Done
-from crownpoint.server.online.people.account import must_be_signed_in
+from crownpoint.server.online.people.account import good_name, must_be_signed_in
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.entry import good_name
 from crownpoint.server.online.people.models import (
     BotShown,
     BotsShown,

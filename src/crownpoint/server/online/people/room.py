@@ -27,6 +27,7 @@ from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.site import Site
 from crownpoint.storage.blocks import Blocks
 from crownpoint.storage.logins import Logins
+from crownpoint.storage.merging import merge_guest
 from crownpoint.storage.notices import Notices
 from crownpoint.storage.passkeys import Passkeys
 from crownpoint.storage.people import Accounts, Person
@@ -167,6 +168,15 @@ class People:
         for each in await self.accounts.delete(person_id):
             self.site.bus.publish(f"person:{each}", {"deleted": True})
 
+    async def bring_guest(self, caller: Caller, member: Person) -> None:
+        """Make what the caller had as a guest the member's, where the caller is one. Raises `NotAllowedError`."""
+        if caller.kind != "guest" or caller.person is None or member.kind != "member":
+            return
+        if not await merge_guest(self.site.store, caller.person, member.id, self.site.clock()):
+            raise refusal("plays_yourself")
+        self.site.bus.publish(f"person:{caller.person}", {"deleted": True, "became": member.id})
+        log.info("guest_brought", person=member.id, guest=caller.person)
+
     def limit(self, key: str, kind: str) -> None:
         """Raise `NotAllowedError` when this comes too often."""
         self.site.limits.allow(key, kind)
@@ -175,6 +185,9 @@ class People:
         if not topic.startswith("person:"):
             return
         person = topic.removeprefix("person:")
+        if isinstance(became := news.get("became"), str):
+            for hook in self.site.on_became:
+                hook(person, became)
         gone = bool(news.get("barred") or news.get("deleted"))
         ended = set(news.get("ended") or ())
         for sid, caller in list(self.site.callers.items()):

@@ -65,12 +65,13 @@ class Tables:
         self.computers = Computers(self.hub, self.keeper.duties, site.config.computers, pace)
         self.leavers = Leavers(self.hub, self.keeper.be_sure)
         self.conversation = Conversation(self.hub, self.keeper, self.computers, self.leavers)
-        self.router: APIRouter = make_router(site)
+        self.router: APIRouter = make_router(site, self.computers)
         self.keeper.on_computers = self.computers.take_over
         self.keeper.on_left = self.leavers.settle_all
         self.keeper.rounds.append(Round("lines", self.conversation.lines.measure_all, MEASURE_S))
         self.hub.prepare.append(self._prepare)
         site.bus.subscribe(self._on_news)
+        site.on_became.append(self._became)
 
     async def open(self) -> None:
         """Begin to look after the tables of the store."""
@@ -160,6 +161,14 @@ class Tables:
             tell_thinking(held, news)
         elif "gone_ms" in news:
             self.leavers.on_news(held, news)
+
+    def _became(self, guest: str, member: str) -> None:
+        """The seats of a guest are a member's now; news of it may come more than once."""
+        for held in self.hub.tables.values():
+            for sitter in held.sitters:
+                if sitter.person == guest and held.seat_of(member) is None:
+                    sitter.person = member
+                    held.publish(())
 
     def _written(self, held: Held, events: Sequence[Event]) -> None:
         if any(isinstance(event.fact, MatchEnded) for event in events):

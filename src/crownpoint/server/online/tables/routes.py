@@ -8,12 +8,17 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Response
 
+from crownpoint.ai import worker
+from crownpoint.ai.review import Judgement
 from crownpoint.errors import TableNotFoundError
-from crownpoint.server.models import Refused, TableId, TableShown
+from crownpoint.server.models import Refused, Review, TableId, TableShown
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.people.dependency import CallerOf
+from crownpoint.server.online.people.models import errors
 from crownpoint.server.online.site import Site
+from crownpoint.server.online.tables.computers import Computers
 from crownpoint.server.online.tables.messages import DiceChecked, History, HistoryTable
+from crownpoint.server.review import Decided, Reviews
 from crownpoint.storage.history import history
 from crownpoint.storage.seating import seated
 from crownpoint.table import Phase, Seat, Table
@@ -29,9 +34,16 @@ NOT_FOUND: Responses = {404: {"model": Refused, "description": "There is no such
 NOT_OVER: Responses = {409: {"model": Refused, "description": "The match has not ended yet."}}
 
 
-def make_router(site: Site) -> APIRouter:
+def make_router(site: Site, computers: Computers) -> APIRouter:
     """The routes of a site's tables. Whoever has the id of a private table may look at it."""
     router = APIRouter(prefix="/api/v1/tables", tags=["tables"])
+
+    async def judged(decided: Decided) -> Judgement | None:
+        decision = worker.packed(decided.decision)
+        found: Judgement | None = await computers.run(worker.judge, decided.choice.value, decided.move, decision)
+        return found
+
+    reviews = Reviews(site.store, judged)
 
     async def load(table: str) -> Table:
         if not await seated(site.store, table):
@@ -82,6 +94,14 @@ def make_router(site: Site) -> APIRouter:
     async def replay_table(table: TableId) -> Replay:
         """All that a watcher saw, step by step."""
         return await asyncio.to_thread(replay, (await load(table)).events_for(None))
+
+    @router.get("/{table}/review", responses={**NOT_FOUND, **NOT_OVER, **errors(401, 403, 429)})
+    async def review(caller: CallerOf, table: TableId) -> Review:
+        """The games of a match that has ended as the engine sees them: errors, luck and chances. Takes some seconds."""
+        me = caller.must_be_known("read")
+        await ended(table)
+        site.limits.allow(f"person:{me}", "review")
+        return await reviews.of_table(table)
 
     @router.get("/{table}/verify", responses={**NOT_FOUND, **NOT_OVER})
     async def verify(table: TableId) -> DiceChecked:
