@@ -38,8 +38,8 @@ def endgames(
 ) -> None:
     """Solve the endings of checkers, look after the files, or ask them about a position.
 
-    Four pieces take seconds and two megabytes, five a minute or two and 57 megabytes, six most of an hour and about a
-    gigabyte. A build that was stopped goes on where it was.
+    Four pieces take seconds and two megabytes, five a minute or two and 57 megabytes, six most of an hour and 763
+    megabytes. A build that was stopped goes on where it was.
     """
     place = EndgameFolder(folder or default_folder())
     if what is What.BUILD:
