@@ -134,10 +134,18 @@ def test_a_reader_who_does_not_read_is_cut_off(environment: dict[str, str]) -> N
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )
         reader.sendall(_frame("40"))
-        ask = _frame('421["watch",{"table":"x"}]')
+        ask = _frame(f'421["watch",{{"table":"{_table(client)}"}}]')  # whose answer is long
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             _ask_for_ever(reader, ask * 200)
         assert client.get("/readyz").json()["ready"]
+
+
+def _table(client: httpx.Client) -> str:
+    """A table of a new guest."""
+    client.headers["origin"] = str(client.base_url)
+    client.post("/api/v1/guests").raise_for_status()
+    form = {"options": {"game": "backgammon", "length": 3}, "level": "beach-bum"}
+    return str(client.post("/api/v1/computer-games", json=form).raise_for_status().json()["table"])
 
 
 def _ask_for_ever(reader: socket.socket, ask: bytes) -> None:
