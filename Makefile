@@ -98,8 +98,8 @@ kill9: build  ## Kill a playing host ROUNDS times: nothing confirmed may be lost
 chaos: build  ## Break a playing site of four processes ROUNDS times: nothing acknowledged may be lost or doubled
 	@$(BIN)/python -m tests.chaos.site --rounds $(ROUNDS)
 
-load: build  ## Measure what a site carries: robots at many tables, beside a bare relay
-	@ulimit -n $$(ulimit -Hn) && $(BIN)/python -m benchmarks.load
+load: build  ## Measure what a site carries: robots at many tables, beside a bare relay (LOAD="--tables 100 --seconds 10")
+	@ulimit -n $$(ulimit -Hn) && $(BIN)/python -m benchmarks.load $(LOAD)
 
 fuzz: build  ## Throw random bytes at every parser, the long form
 	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz tests/server/online/strangers --full --hypothesis-profile=long --timeout=0

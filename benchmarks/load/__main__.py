@@ -134,7 +134,6 @@ async def main() -> None:
     """The command."""
     asked, began = options(), time.monotonic()
     random.seed(1)
-    plan, kinds = Plan(asked.seconds, asked.pace), asked.databases.split(",")
     machine = f"{os.cpu_count()} cores, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f} at the start"
     sites: list[Measured] = []
     relays: dict[int, Measured] = {}
@@ -142,6 +141,7 @@ async def main() -> None:
     def say(text: str) -> None:
         print(f"{time.monotonic() - began:4.0f} s  {text}", file=sys.stderr, flush=True)
 
+    plan, kinds = Plan(asked.seconds, asked.pace, say), asked.databases.split(",")
     print(f"{machine}\n\n| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|", flush=True)
     with Postgres(durable=True) if "postgresql" in kinds else contextlib.nullcontext() as postgres:
         for tables in map(int, asked.tables.split(",")):

@@ -20,7 +20,7 @@ __all__ = ["PACE_S", "Measured", "Plan", "enter", "give_nonces", "in_turn", "mea
 PACE_S = 4.0  # between two actions of a player
 AT_ONCE = 50  # connections being made
 FLAT_PARTS = 4  # in which flat-out play is measured, for the error
-QUIET_S = 5.0
+QUIET_S = 4.0
 VIEWS = 400  # that are kept for the relay
 
 
@@ -30,6 +30,7 @@ class Plan:
 
     seconds: float
     pace_s: float = PACE_S
+    say: Callable[[str], None] = lambda text: None
 
     def pause(self, robot: Robot) -> float:
         """Before an action: half of the time it is the other player's turn."""
@@ -62,24 +63,28 @@ class Measured:
 async def measure(
     what: str, server: Process, pairs: list[Pair], plan: Plan, *, database: Tree | None = None, is_relay: bool = False
 ) -> Measured:
-    """Connect, wait, play at human pace, play flat out."""
+    """Connect, wait, play at human pace, play flat out; `plan.say` is told how far it is."""
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
         robots = [
             Robot(http, server.address, secret, table, seed=place * 2 + seat)
             for place, (table, *secrets) in enumerate(pairs)
             for seat, secret in enumerate(secrets)
         ]
+        alone = await _cores(server)
         before = server.cost()
+        plan.say(f"  {len(robots)} robots connect")
         await in_turn(robots, enter)
         kb = (server.cost().memory_kb - before.memory_kb) / len(robots)
         if not is_relay:
             await give_nonces(robots)
         gc.collect()
         gc.freeze()
-        quiet = server.cost().cpu_s
-        await asyncio.sleep(QUIET_S)
-        quiet = (server.cost().cpu_s - quiet) / QUIET_S / len(robots)
+        plan.say("  they wait")
+        quiet = (await _cores(server) - alone) / len(robots)
+        plan.say("  they play at human pace")
         pace = await play(server, robots, plan.seconds, plan.pause, is_relay=is_relay)
+        await _settled(robots)
+        plan.say("  they play flat out")
         bytes_before, views_before = _received(robots)
         db_before = database.cpu_s() if database is not None else 0.0
         parts = [
@@ -92,7 +97,10 @@ async def measure(
         views = [robot.shown for robot in robots[:VIEWS]]
         await in_turn(robots, Robot.close)
     took = sorted(pace.took)
+    parts = [part for part in parts if part.took]
     flat = sum(len(part.took) for part in parts)
+    assert took, f"nobody could act at {what}"
+    assert len(parts) > 1, f"too little was done flat out at {what}: give it more seconds"
     rates = [len(part.took) / part.cpu_s for part in parts]
     return Measured(
         what=what,
@@ -169,8 +177,22 @@ async def play(
                 await robot.play(lambda: pause(robot), began + seconds, took)
 
     await asyncio.gather(*(one(place, robot) for place, robot in enumerate(robots)))
-    assert took, "nobody could act"
     return Played(took, server.cost().cpu_s - before, time.monotonic() - began)
+
+
+async def _cores(server: Process) -> float:
+    """How much of a core a server takes while nobody does anything."""
+    before = server.cost().cpu_s
+    await asyncio.sleep(QUIET_S)
+    return (server.cost().cpu_s - before) / QUIET_S
+
+
+async def _settled(robots: list[Robot]) -> None:
+    """Return when nothing comes any more: on a slow machine robots are behind."""
+    before = (-1, -1)
+    while (now := _received(robots)) != before:
+        before = now
+        await asyncio.sleep(0.5)
 
 
 def _at_once(robot: Robot) -> float:

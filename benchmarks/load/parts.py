@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import multiprocessing
 import os
 import random
@@ -35,6 +34,7 @@ from tests.services import Postgres, Redis, free_port
 from crownpoint.ai import worker
 from crownpoint.ai.player import Decision
 from crownpoint.errors import StorageError
+from crownpoint.server.actions import action_of
 from crownpoint.server.online.redis_bus import CHANNEL
 from crownpoint.storage import Session, Store
 from crownpoint.storage.appending import Append, Writer
@@ -50,30 +50,35 @@ async def watchers(tables: int = 40, each: int = 3, seconds: float = 6.0) -> Fig
     """Play flat out, without and with so many watchers at each table."""
     costs = []
     for count in (0, each):
-        folder = Path(tempfile.mkdtemp(prefix="crownpoint-parts-"))
-        pairs = await prepare(folder / "site.sqlite", tables)
-        port = free_port()
-        command, environment = site_command(folder, port, None)
-        async with (
-            serving(command, f"http://127.0.0.1:{port}", environment, folder / "log") as server,
-            aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http,
-        ):
-            robots = [Robot(http, server.address, secret, table) for table, *secrets in pairs for secret in secrets]
-            others = [pairs[(place + 1) % tables][1] for place in range(tables)]  # players of another table look on
-            more = [Robot(http, server.address, others[at], pairs[at][0]) for at in range(tables) for _ in range(count)]
-            await in_turn(robots + more, enter)
-            await give_nonces(robots)
-            await play(server, robots, 1.0, lambda robot: 0.0)
-            played = await play(server, robots, seconds, lambda robot: 0.0)
-            costs.append(played.cpu_s / len(played.took))
-            await in_turn(robots + more, Robot.close)
+        with tempfile.TemporaryDirectory(prefix="crownpoint-parts-") as name:
+            costs.append(await _flat_out(Path(name), tables, count, seconds))
     return (costs[1] - costs[0]) / each, f"parts: {tables} tables flat out with {each} watchers each and with none"
+
+
+async def _flat_out(folder: Path, tables: int, count: int, seconds: float) -> float:
+    """What an action costs with so many watchers at each table."""
+    pairs = await prepare(folder / "site.sqlite", tables)
+    port = free_port()
+    command, environment = site_command(folder, port, None)
+    async with (
+        serving(command, f"http://127.0.0.1:{port}", environment, folder / "log") as server,
+        aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http,
+    ):
+        robots = [Robot(http, server.address, secret, table) for table, *secrets in pairs for secret in secrets]
+        others = [pairs[(place + 1) % tables][1] for place in range(tables)]  # players of another table look on
+        more = [Robot(http, server.address, others[at], pairs[at][0]) for at in range(tables) for _ in range(count)]
+        await in_turn(robots + more, enter)
+        await give_nonces(robots)
+        await play(server, robots, 1.0, lambda robot: 0.0)
+        played = await play(server, robots, seconds, lambda robot: 0.0)
+        await in_turn(robots + more, Robot.close)
+        return played.cpu_s / len(played.took)
 
 
 async def news(count: int = 20_000) -> Figure:
     """Tell a quiet process of so many writes at tables that it does not hold."""
-    with Redis() as bus:
-        folder, port = Path(tempfile.mkdtemp(prefix="crownpoint-parts-")), free_port()
+    with Redis() as bus, tempfile.TemporaryDirectory(prefix="crownpoint-parts-") as name:
+        folder, port = Path(name), free_port()
         await prepare(folder / "site.sqlite", 1)
         command, environment = site_command(folder, port, None, bus.url)
         async with serving(command, f"http://127.0.0.1:{port}", environment, folder / "log") as server:
@@ -146,8 +151,6 @@ async def _step(session: Session, chance: random.Random) -> None:
     view = orjson.loads(orjson.dumps(session.view(seat)))
     action = choose(view, chance)
     assert action is not None
-    from crownpoint.server.actions import action_of
-
     await session.act(seat, action_of(action))
 
 
@@ -164,8 +167,6 @@ def decisions(count: int, seed: int = 1) -> list[Decision]:
         for _ in range(chance.randrange(4, 60)):
             seat = table.to_act[0]
             action = choose(orjson.loads(orjson.dumps(table.view(seat, 0))), chance)
-            from crownpoint.server.actions import action_of
-
             if action is not None:
                 table.act(seat, action_of(action), 0)
         decision = table.decision(table.to_act[0]) if table.phase is Phase.PLAYING else None
@@ -201,15 +202,12 @@ async def main() -> None:
     parser.add_argument("--save", action="store_true", help=f"write them to {COSTS.name}")
     asked = parser.parse_args()
     found: dict[str, Figure] = {}
-    with contextlib.suppress(KeyboardInterrupt):
-        found["computer_move_s"] = await computers()
-        print("computer", found["computer_move_s"], flush=True)
-        found["commit_s"], found["row_s"] = await commits()
-        print("commit", found["commit_s"], found["row_s"], flush=True)
-        found["news_s"] = await news()
-        print("news", found["news_s"], flush=True)
-        found["view_s"] = await watchers()
-        print("view", found["view_s"], flush=True)
+    found["computer_move_s"] = await computers()
+    found["commit_s"], found["row_s"] = await commits()
+    found["news_s"] = await news()
+    found["view_s"] = await watchers()
+    for name, (value, source) in found.items():
+        print(f"{name} {value:.3g}: {source}")
     if asked.save:
         load = f"; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
         save(COSTS, {name: (value, source + load) for name, (value, source) in found.items()})

@@ -3,32 +3,23 @@
 A model of queues: people are spread over processes, each of which is a server with a known cost per action, per view
 that it sends and per connection; the database is another, with a cost per transaction, into which the actions that wait
 are put together. Arrivals are random. It answers how many processes and database partitions are needed so that a
-process and a partition are busy at most so much, and what an action waits for. docs/scaling.md holds what it says.
+process and a partition are busy at most so much, and what an action waits for. The costs are those of costs.json, which
+says where each comes from. docs/scaling.md holds what it says.
 """
 
 from __future__ import annotations
 
 import argparse
 import heapq
+import json
 import random
 import statistics
 from dataclasses import dataclass
+from pathlib import Path
 
-__all__ = ["Costs", "Needs", "answer_times", "needs_of"]
+from benchmarks.load.costs import COSTS, Costs, load_costs
 
-
-@dataclass(frozen=True, slots=True)
-class Costs:
-    """Measured by `make load` and `make bench`, in seconds of one core; see benchmarks/results.md."""
-
-    action_s: float = 1 / 640  # of a server process: one action at a table of two, all of it
-    view_s: float = 0.00006  # one more view to one more watcher
-    news_s: float = 0.00004  # one piece of news from another process that concerns nobody here
-    connection_kb: float = 140
-    process_mb: float = 160
-    commit_s: float = 0.0015  # of the database: a transaction …
-    row_s: float = 0.00012  # … and each action in it
-    computer_move_s: float = 0.05
+__all__ = ["Needs", "People", "answer_times", "needs_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +41,7 @@ class Needs:
     tables: float
     server_processes: int
     computer_cores: int
+    database_cores: float
     memory_gb: float
     database_partitions: int
     news_s: float  # pieces of news that each process hears when all hear everything
@@ -59,6 +51,9 @@ class Needs:
 BUSY = 0.5  # how much of its time a process or partition may be busy, so that the rest can take over when one dies
 
 
+TOGETHER = 64  # actions in one transaction when the database is busy: what waits while one runs goes into the next
+
+
 def needs_of(people: People, costs: Costs) -> Needs:
     """The number of everything, with room for a failure."""
     players = people.count * people.playing
@@ -66,17 +61,17 @@ def needs_of(people: People, costs: Costs) -> Needs:
     actions = players / people.action_every_s
     computer_moves = players * people.against_computers / people.action_every_s
     views = (actions + computer_moves) * people.watchers_per_table
-    load = (actions + computer_moves) * costs.action_s + views * costs.view_s
+    load = (actions + computer_moves) * costs.action_s + views * costs.view_s + people.count * costs.quiet_s
     processes = max(1, round(load / BUSY + 0.5))
     written = actions + computer_moves
-    together = max(1.0, written * costs.commit_s)  # what waits while a commit runs goes into the next
-    partitions = max(1, round(written * (costs.row_s + costs.commit_s / min(together, 64)) / BUSY + 0.5))
+    partitions = max(1, round(written * (costs.row_s + costs.commit_s / TOGETHER) / BUSY + 0.5))
     memory = processes * costs.process_mb / 1024 + people.count * costs.connection_kb / 1024**2
     return Needs(
         actions_s=written,
         tables=human,
         server_processes=processes,
         computer_cores=max(1, round(computer_moves * costs.computer_move_s / 0.8 + 0.5)),
+        database_cores=written * costs.database_s,
         memory_gb=memory,
         database_partitions=partitions,
         news_s=written,
@@ -124,19 +119,21 @@ def main() -> None:
     """The command: a table for docs/scaling.md."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", default="1000,10000,100000,1000000")
-    parser.add_argument("--action-ms", type=float, default=1000 / 640)
+    parser.add_argument("--costs", type=Path, default=COSTS, help="a file such as costs.json")
     arguments = parser.parse_args()
-    costs = Costs(action_s=arguments.action_ms / 1000)
-    columns = ("people", "actions/s", "processes", "cores for computers", "memory GB", "partitions", "news share")
-    columns += ("p50 ms", "p99 ms")
-    print(f"| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
+    costs = load_costs(arguments.costs)
+    for name, entry in json.loads(arguments.costs.read_text()).items():
+        print(f"- {name} {entry['value']:g}: {entry['from']}, {entry['day']}")
+    columns = ("people", "actions/s", "server processes", "cores for computers", "memory GB", "database partitions")
+    columns += ("cores for the database", "share of each process that news cost", "wait p50", "p99")
+    print(f"\n| {' | '.join(columns)} |\n{'|---' * len(columns)}|")
     for count in map(int, arguments.people.split(",")):
         people = People(count)
         needs = needs_of(people, costs)
         p50, p99 = answer_times(people, costs, needs)
         cells = [f"{count:,}", f"{needs.actions_s:,.0f}", f"{needs.server_processes:,}", f"{needs.computer_cores:,}"]
-        cells += [f"{needs.memory_gb:,.1f}", f"{needs.database_partitions}", f"{needs.bus_share:.0%}"]
-        cells += [f"{1000 * p50:.1f}", f"{1000 * p99:.1f}"]
+        cells += [f"{needs.memory_gb:,.1f}", f"{needs.database_partitions}", f"{needs.database_cores:,.1f}"]
+        cells += [f"{needs.bus_share:.0%}", f"{1000 * p50:.0f} ms", f"{1000 * p99:.0f} ms"]
         print(f"| {' | '.join(cells)} |")
 
 
