@@ -15,7 +15,7 @@ async def ended(store: Store, table: str, first: float, *, at_ms: int, private: 
     """Note the result of a match."""
     async with store.writing() as connection:
         this = TABLES.c.id == table
-        await connection.execute(update(TABLES).where(this).values(updated_ms=at_ms, private=private, phase="over"))
+        await connection.execute(update(TABLES).where(this).values(ended_ms=at_ms, private=private, phase="over"))
         for seat, score in enumerate((first, 1 - first)):
             at_seat = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
             await connection.execute(update(SEATS).where(at_seat).values(score=score))

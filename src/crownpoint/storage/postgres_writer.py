@@ -21,6 +21,7 @@ _ROW = {
     "last_number": "int",
     "updated_ms": "bigint",
     "seen_ms": "bigint",
+    "ended_ms": "bigint",
     "to_act": "int",
     "deadline_ms": "bigint",
     "computer_due": "boolean",

@@ -137,7 +137,7 @@ class Profiles:
         if before is not None:
             query = query.where(_older(*before))
         async with self._store.reading() as connection:
-            rows = await connection.execute(query.order_by(TABLES.c.updated_ms.desc(), TABLES.c.id.desc()).limit(limit))
+            rows = await connection.execute(query.order_by(TABLES.c.ended_ms.desc(), TABLES.c.id.desc()).limit(limit))
             return [_played(row) for row in rows]
 
     async def leaderboard(self, pool: str, now_ms: int, offset: int = 0, limit: int = 50) -> list[Ranked]:
@@ -158,8 +158,8 @@ class Profiles:
 
 
 def _older(time_ms: int, table_id: str) -> ColumnElement[bool]:
-    same = and_(TABLES.c.updated_ms == time_ms, TABLES.c.id < table_id)
-    return or_(TABLES.c.updated_ms < time_ms, same)
+    same = and_(TABLES.c.ended_ms == time_ms, TABLES.c.id < table_id)
+    return or_(TABLES.c.ended_ms < time_ms, same)
 
 
 def _records(rows: Any) -> dict[str, Record]:
@@ -182,5 +182,5 @@ def _played(row: Row[*tuple[Any, ...]]) -> PlayedGame:
         opponent=row.opponent,
         pool=row.pool,
         rating_change=row.change,
-        ended_ms=row.updated_ms,
+        ended_ms=row.ended_ms,
     )

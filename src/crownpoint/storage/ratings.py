@@ -94,17 +94,10 @@ class Ratings:
         async with self._store.reading() as connection:
             return {row.pool: _standing(row) for row in await connection.execute(query)}
 
-    async def history(self, person_id: str, pool: str, limit: int = 1000) -> list[RatingChange]:
-        """What changed a person's rating in a pool, the latest first."""
-        mine = (RATING_CHANGES.c.person_id == person_id) & (RATING_CHANGES.c.pool == pool)
-        query = select(RATING_CHANGES).where(mine).order_by(RATING_CHANGES.c.time_ms.desc()).limit(limit)
-        async with self._store.reading() as connection:
-            return [RatingChange(**row._mapping) for row in await connection.execute(query)]
-
     async def unsettled(self, limit: int = 100) -> list[str]:
         """Rated matches that have ended and were not counted yet, the earliest first."""
         due = (TABLES.c.phase == Phase.OVER.value) & TABLES.c.pool.is_not(None) & TABLES.c.settled_ms.is_(None)
-        query = select(TABLES.c.id).where(due).order_by(TABLES.c.updated_ms, TABLES.c.id).limit(limit)
+        query = select(TABLES.c.id).where(due).order_by(TABLES.c.ended_ms, TABLES.c.id).limit(limit)
         async with self._store.reading() as connection:
             return list((await connection.execute(query)).scalars())
 

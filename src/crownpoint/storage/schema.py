@@ -75,6 +75,7 @@ TABLES = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("updated_ms", BigInteger, nullable=False),
     Column("seen_ms", BigInteger, nullable=False),  # when a host was last known to run it
+    Column("ended_ms", BigInteger),  # when the match ended; what is said afterwards does not change it
     Column("deadline_ms", BigInteger),  # when the next flag falls
     Column("computer_due", Boolean, nullable=False, server_default=false()),  # a computer is to act
     Column("lease_by", String(32)),  # the process that plays the computer now …
@@ -89,7 +90,7 @@ TABLES = Table(
     Index("tables_by_deadline", "deadline_ms"),
     Index("tables_by_computer", "computer_due", "lease_until_ms"),
     Index("tables_by_phase", "phase", "updated_ms"),
-    Index("tables_to_settle", "updated_ms", sqlite_where=_UNSETTLED, postgresql_where=_UNSETTLED),
+    Index("tables_to_settle", "ended_ms", sqlite_where=_UNSETTLED, postgresql_where=_UNSETTLED),
 )
 """One row for each table, kept in step with its events in the same transaction."""
 

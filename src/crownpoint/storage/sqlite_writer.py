@@ -62,6 +62,7 @@ _ROW = (
     "last_number",
     "updated_ms",
     "seen_ms",
+    "ended_ms",
     "to_act",
     "deadline_ms",
     "computer_due",

@@ -325,6 +325,7 @@ def _row(table: Table, lease: Lease | None) -> dict[str, Any]:
         "last_number": table.number,
         "updated_ms": table.events[-1].time_ms,
         "seen_ms": table.events[-1].time_ms,
+        "ended_ms": table.ended_ms,
         "to_act": sum(1 << seat for seat in to_act),
         "deadline_ms": table.deadline_ms,
         "computer_due": due,

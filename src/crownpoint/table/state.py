@@ -49,6 +49,7 @@ class State:
     ready: set[Seat] = field(default_factory=set)
     results: list[GameResult] = field(default_factory=list)
     winner: Seat | None = None
+    ended_ms: int | None = None
     flagged: Seat | None = None
     left: Seat | None = None  # who abandoned the match
     aborted: bool = False
@@ -207,7 +208,7 @@ def _game_ended(state: State, event: Event, fact: facts.GameEnded) -> None:
 
 def _match_ended(state: State, event: Event, fact: facts.MatchEnded) -> None:
     state.phase, state.winner, state.seed_shown = Phase.OVER, fact.winner, True
-    state.offer = None
+    state.offer, state.ended_ms = None, event.time_ms
 
 
 def _ready(state: State, event: Event, fact: facts.ReadyForNext) -> None:

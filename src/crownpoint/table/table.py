@@ -194,6 +194,11 @@ class Table:
         return self._happen([(None, Aborted())], now_ms)
 
     @property
+    def ended_ms(self) -> int | None:
+        """When the match ended."""
+        return self._state.ended_ms
+
+    @property
     def was_aborted(self) -> bool:
         """Whether the match was called off, so that it counts for nothing."""
         return self._state.aborted

@@ -5,7 +5,7 @@ import { site } from "../app/site";
 import { app } from "../app/state";
 import { answerText } from "./failure";
 import type { Lobby, Lounge } from "./lounge";
-import { sayForm } from "./say-form";
+import { phraseButtons, readPhrase, sayForm } from "./say-form";
 
 /** A room of the lobby: what is said there, and who is here. */
 @customElement("cp-room-card")
@@ -18,16 +18,21 @@ export class RoomCard extends Page {
     event.preventDefault();
     const field = this.querySelector<HTMLInputElement>("#room-line")!;
     const text = field.value.trim();
-    if (!text || !this.lounge) return;
+    if (text && (await this.tell(text))) field.value = "";
+  };
+
+  private async tell(text: string): Promise<boolean> {
+    if (!this.lounge) return false;
     try {
       await site.enter(app.settings.language);
       const refused = await this.lounge.say(text);
       this.failure = refused ? answerText(this.say, refused) : "";
-      if (!refused) field.value = "";
+      return !refused;
     } catch {
       this.failure = this.say("app.failure");
+      return false;
     }
-  };
+  }
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has("lobby")) this.querySelector(".lines")?.scrollTo({ top: 1e6 });
@@ -51,9 +56,9 @@ export class RoomCard extends Page {
           </select>
         </div>
         <ul class="lines" role="log" aria-label=${say("web.site.room")} tabindex="0">
-          ${(lobby?.lines ?? []).map((line) => html`<li><time>${time(line.time_ms)}</time> <a href=${`/@${encodeURIComponent(line.name)}`}>${line.name}</a> ${line.text}</li>`)}
+          ${(lobby?.lines ?? []).map((line) => html`<li><time>${time(line.time_ms)}</time> <a href=${`/@${encodeURIComponent(line.name)}`}>${line.name}</a> ${readPhrase(say, line.text)}</li>`)}
         </ul>
-        ${site.me ? sayForm(say, "room-line", 300, (event) => void this.submit(event)) : nothing}
+        ${site.me ? (site.about?.free_chat ? sayForm(say, "room-line", 300, (event) => void this.submit(event)) : phraseButtons(say, (text) => void this.tell(text))) : nothing}
         ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
       </section>
       <section class="card" aria-labelledby="people-title">

@@ -3,10 +3,10 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Refused } from "../api/messages";
 import { Page } from "../app/page";
 import { site } from "../app/site";
-import { ENGLISH_TONGUE, PHRASES } from "../i18n/language";
+import { PHRASES } from "../i18n/language";
 import "../styles/site.css";
 import { answerText } from "./failure";
-import { sayForm } from "./say-form";
+import { readPhrase, sayForm } from "./say-form";
 import type { Desk } from "../table/desk";
 import { stillMs } from "../table/clock";
 import { other, type View } from "../table/view";
@@ -51,12 +51,6 @@ export class TableTalk extends Page {
     if (text && this.desk.link && (await this.ask(this.desk.link.say({ text })))) field.value = "";
   };
 
-  /** A phrase is logged in English and read in one's own language. */
-  private read(text: string): string {
-    const phrase = PHRASES.find((key) => ENGLISH_TONGUE.plain(`online.phrase.${key}`) === text);
-    return phrase ? this.say(`online.phrase.${phrase}`) : text;
-  }
-
   private gone(): TemplateResult | typeof nothing {
     const { view, desk } = this;
     if (view.viewer === null) return nothing;
@@ -84,7 +78,7 @@ export class TableTalk extends Page {
     return html`<div class="talk" id="tab-panel" role="tabpanel" aria-label=${say("web.site.chat")}>
       ${this.gone()}
       <ul class="lines" role="log" aria-label=${say("web.site.chat")} tabindex="0">
-        ${lines.length === 0 ? html`<li class="none">${say("web.site.chat_empty")}</li>` : lines.map((line) => html`<li><b>${view.seats[line.seat!].name}</b> ${this.read(line.text)}</li>`)}
+        ${lines.length === 0 ? html`<li class="none">${say("web.site.chat_empty")}</li>` : lines.map((line) => html`<li><b>${view.seats[line.seat!].name}</b> ${readPhrase(say, line.text)}</li>`)}
       </ul>
       ${
         seated

@@ -35,10 +35,11 @@ class Caller:
     login: str | None = None  # the id of the login; None when a token was used
     token: str | None = None  # the id of the token
     scopes: frozenset[str] | None = None  # of a token; None: everything
+    ended: bool = False  # the login or token has ended while the connection is still open
 
     def must_be_known(self, scope: Scope) -> str:
         """The person's id. Raises `NotAllowedError` when nobody is known or the token has not this scope."""
-        if self.person is None:
+        if self.person is None or self.ended:
             raise NotAllowedError("not_signed_in", "Sign in first, or enter as a guest.", 401)
         if self.scopes is not None and scope not in self.scopes:
             raise NotAllowedError("scope_missing", f"This token has not the scope “{scope}”.", scope=scope)
@@ -46,7 +47,7 @@ class Caller:
 
     def may_read(self) -> str | None:
         """The person's id, None for nobody: what is public everyone may read, but a token only with that scope."""
-        return None if self.person is None else self.must_be_known("read")
+        return None if self.person is None or self.ended else self.must_be_known("read")
 
     def must_moderate(self) -> str:
         """The id of a moderator or admin who is here in a browser; a token has no such power."""

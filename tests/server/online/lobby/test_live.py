@@ -102,6 +102,7 @@ def _names(shown: dict[str, Any], changes: list[dict[str, Any]]) -> set[str]:
 
 
 async def test_what_is_said_in_a_room_reaches_those_who_listen(site: Served, person: NewPerson) -> None:
+    object.__setattr__(site.tables.site.config, "free_chat", True)
     ana, marek, eva = [await person(name) for name in ("Ana", "Marek", "Eva")]
     room = (await ana.ask("GET", "/rooms"))["rooms"][0]["id"]
     row = {"person_id": eva.person, "other_id": marek.person, "kind": "mute", "created_ms": 0}
@@ -245,3 +246,28 @@ async def test_relations_of_people_are_what_the_lobby_reads(person: NewPerson) -
     await ana.ask("PUT", "/people/Marek/block")
     refused = await marek.http.post("/api/v1/challenges", json={"options": BLITZ, "to": "Ana"})
     assert refused.json()["reason"]["code"] == "not_welcome"
+
+
+async def test_without_free_text_a_room_has_the_phrases(site: Served, person: NewPerson) -> None:
+    ana = await person("Ana")
+    room = (await ana.ask("GET", "/rooms"))["rooms"][0]["id"]
+    assert (await ana.call("say_in_room", room=room, text="Hi there"))["reason"]["code"] == "phrases_only"
+    assert (await ana.call("say_in_room", room=room, text="Good luck."))["ok"]
+
+
+async def test_challenges_are_not_shown_across_a_block(site: Served, person: NewPerson) -> None:
+    ana, marek, eva = [await person(name) for name in ("Ana", "Marek", "Eva")]
+    await eva.ask("PUT", "/people/Ana/block")
+    for each in (marek, eva):
+        await each.call("enter_lobby")
+    await ana.ask("POST", "/challenges", {"options": {"game": "checkers", "length": 1}})
+    await marek.ask("POST", "/challenges", {"options": {"game": "checkers", "length": 3}})
+
+    def makers(told: list[dict[str, Any]]) -> set[str]:
+        return {challenge["by"]["name"] for part in told for challenge in part.get("challenges", [])}
+
+    await marek.until(lambda _: makers(marek.told("lobby")) == {"Ana", "Marek"})
+    await eva.until(lambda _: "Marek" in makers(eva.told("lobby")))
+    assert makers(eva.told("lobby")) == {"Marek"}
+    assert makers([await eva.call("enter_lobby")]) == {"Marek"}
+    assert makers([await ana.call("enter_lobby")]) == {"Ana", "Marek"}

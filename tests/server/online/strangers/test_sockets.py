@@ -34,7 +34,7 @@ async def data_of(cast: Cast, line: str) -> dict[str, Any]:
         return {}
     if message == "say_in_room":
         rooms = (await cast.someone["nobody"].made("GET", "/rooms"))["rooms"]
-        return {"room": rooms[0]["id"], "text": "hello"}
+        return {"room": rooms[0]["id"], "text": "Hello."}
     if where == "practice":
         return {"table": await cast.practise()}
     table = await (cast.begin() if message == "why" else cast.open_table())

@@ -97,7 +97,7 @@ class Things:
             "POST /computer-games": {"options": MATCH, "level": "beach-bum"},
             "POST /seeks": {"options": MATCH | {"rated": True}},
             "POST /rooms": {"name": name, "language": "en"},
-            "POST /rooms/{room}/lines": {"text": "hello"},
+            "POST /rooms/{room}/lines": {"text": "Hello."},
             "POST /tables/{table}/actions": {"action": {"kind": "give_nonce", "nonce": "00" * 32}, "id": "x"},
         }.get(row)
 
@@ -150,7 +150,7 @@ class Things:
 
     async def _line(self) -> str:
         lines = f"/rooms/{await self._room()}/lines"
-        await self.owner.made("POST", lines, {"text": "hello"})
+        await self.owner.made("POST", lines, {"text": "Hello."})
         return str((await self.owner.made("GET", lines))["lines"][-1]["id"])
 
     async def _report(self) -> str:

@@ -77,13 +77,15 @@ class Board:
         """The lobby now; this socket is told of what changes from then on."""
         caller.may_read()
         lines = [] if message.room is None else await self.lobby.rooms.lines(caller, message.room)
+        blocks = set[str]() if caller.person is None else await self.lobby.blocks.around(caller.person)
         async with self._looking:  # what is sent after this answer follows it without a gap
             if not self._rooms or self._picture is None:
                 await self._look()
             assert self._picture is not None
             self._rooms[sid] = message.room
             await self.site.sockets.enter_room(sid, LOBBY)
-            return self._picture.model_copy(update={"lines": lines})
+            challenges = [each for each in self._picture.challenges if each.by.id not in blocks]
+            return self._picture.model_copy(update={"lines": lines, "challenges": challenges})
 
     async def leave(self, sid: str, caller: Caller, message: Nothing) -> Done:
         """No more changes for this socket."""
@@ -112,8 +114,26 @@ class Board:
         async with self._looking:
             change = await self._look()
             if change is not None:
-                message = change.model_dump(mode="json", exclude_defaults=True)
-                await self.site.sockets.emit("lobby", message, room=LOBBY)
+                await self._send(change)
+
+    async def _send(self, change: LobbyChanged) -> None:
+        """To everyone at once; who has nothing to do with a challenger gets it without those challenges."""
+        followers = {sid: self.site.callers.get(sid, NOBODY).person for sid in self._rooms}
+        makers = {each.by.id for each in change.challenges if each.by.id is not None}
+        people = makers.union(person for person in followers.values() if person is not None)
+        blocks = await self.lobby.blocks.among(people) if makers else set()
+        apart: dict[str, set[str]] = {}
+        for one, other in (*blocks, *((other, one) for one, other in blocks)):
+            if other in makers:
+                apart.setdefault(one, set()).add(other)
+        others = [sid for sid, person in followers.items() if person in apart]
+        message = change.model_dump(mode="json", exclude_defaults=True)
+        await self.site.sockets.emit("lobby", message, room=LOBBY, skip_sid=others)
+        for sid in others:
+            unwanted = apart[str(followers[sid])]
+            seen = [each for each in change.challenges if each.by.id not in unwanted]
+            own = change.model_copy(update={"challenges": seen}).model_dump(mode="json", exclude_defaults=True)
+            await self.site.sockets.emit("lobby", own, to=sid)
 
     def _present(self) -> dict[str, str | None]:
         """Everyone connected to this process, and the room where each is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -46,6 +47,7 @@ log = structlog.get_logger()
 MINUTE_MS = 60_000
 PUBLIC_MINUTES, PERSONAL_MINUTES, LONGEST_PUBLIC = 15, 24 * 60, 24 * 60
 MOST = 10
+LOOKS, LOOK_AGAIN_S = 3, 0.5  # how often someone who seems to be away is looked for before that is believed
 """So many challenges of one person wait at most."""
 
 
@@ -145,7 +147,7 @@ class Challenging:
         await self._must_welcome(me, by)
         await self._must_fit(me, challenge, options)
         public = challenge.to_id is None and not challenge.private
-        if public and is_live(options) and not await self.lobby.here({by.id}):
+        if public and is_live(options) and not await self._is_here(by):
             raise NotAllowedError("challenger_away", f"{by.name} is away now.", 409, name=by.name)
 
         async def within(connection: AsyncConnection, table_id: str) -> None:
@@ -157,6 +159,14 @@ class Challenging:
         await self.lobby.playing_now([by.id, me.id] if is_live(options) else [])
         log.info("challenge_taken_up", table=table, challenge=challenge.id)
         return TableOpened(table=table)
+
+    async def _is_here(self, person: Person) -> bool:
+        """Whether someone is connected to any process; one who came just now is known to the others a second later."""
+        for _ in range(LOOKS):
+            if await self.lobby.here({person.id}):
+                return True
+            await asyncio.sleep(LOOK_AGAIN_S)
+        return bool(await self.lobby.here({person.id}))
 
     async def _must_fit(self, me: Person, challenge: Challenge, options: TableOptions) -> None:
         if challenge.least_rating is None and challenge.most_rating is None:

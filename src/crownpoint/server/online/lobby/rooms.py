@@ -25,6 +25,7 @@ from crownpoint.server.online.lobby.showing import line_shown, room_shown
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.models import errors
 from crownpoint.server.online.people.reasons import refusal
+from crownpoint.server.online.tables.chat import PHRASES
 from crownpoint.storage.names import NameRefusedError, check_name
 from crownpoint.storage.rooms import Rooms
 
@@ -102,6 +103,8 @@ class ChatRooms:
         await self.must_exist(room_id)
         if not text.isprintable():
             raise NotAllowedError("bad_text", "A line is one line of plain text.", 400)
+        if not self.site.config.free_chat and text not in PHRASES.values():
+            raise NotAllowedError("phrases_only", "Only the given phrases can be said here.")
         number = await self.store.say(room_id, me, text, self.site.clock())
         self.site.bus.publish("lobby", {"room": room_id, "line": number})
         return Done()

@@ -197,7 +197,7 @@ class People:
     def _cut(self, sid: str) -> None:
         log.info("cut", person=self.site.callers[sid].person)
         # Nothing more is allowed from now on; who it was is still needed when the connection is closed.
-        self.site.callers[sid] = replace(self.site.callers[sid], scopes=frozenset())
+        self.site.callers[sid] = replace(self.site.callers[sid], ended=True)
         task = asyncio.ensure_future(self.site.sockets.disconnect(sid))
         self._cuts.add(task)
         task.add_done_callback(self._cuts.discard)

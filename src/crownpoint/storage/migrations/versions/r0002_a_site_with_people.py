@@ -249,6 +249,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("id"),
     )
     op.create_index("tokens_by_person", "tokens", ["person_id"], unique=False)
+    op.add_column("tables", sa.Column("ended_ms", sa.BigInteger(), nullable=True))
     op.add_column("tables", sa.Column("deadline_ms", sa.BigInteger(), nullable=True))
     op.add_column("tables", sa.Column("computer_due", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("tables", sa.Column("lease_by", sa.String(length=32), nullable=True))
@@ -262,7 +263,7 @@ def upgrade() -> None:
     op.create_index("tables_by_phase", "tables", ["phase", "updated_ms"], unique=False)
     unsettled = sa.text("pool IS NOT NULL AND settled_ms IS NULL")
     op.create_index(
-        "tables_to_settle", "tables", ["updated_ms"], sqlite_where=unsettled, postgresql_where=unsettled, unique=False
+        "tables_to_settle", "tables", ["ended_ms"], sqlite_where=unsettled, postgresql_where=unsettled, unique=False
     )
     op.create_table(
         "presence",
@@ -291,6 +292,7 @@ def downgrade() -> None:
     op.drop_column("tables", "lease_by")
     op.drop_column("tables", "computer_due")
     op.drop_column("tables", "deadline_ms")
+    op.drop_column("tables", "ended_ms")
     op.drop_index("tokens_by_person", table_name="tokens")
     op.drop_table("tokens")
     op.drop_index("seeks_by_pool", table_name="seeks")
