@@ -22,7 +22,7 @@ from crownpoint.table.refusal import Reason, refuse
 
 __all__ = ["Change", "Listener", "Session", "system_clock"]
 
-TRIES = 5
+TRIES = 20
 """How often a change is worked out while other processes write first."""
 
 Change = Callable[[Table, int], tuple[Event, ...]]
