@@ -81,10 +81,13 @@ class Duties:
 
     async def _note_outage(self, connection: AsyncConnection, failures: Failures, now_ms: int) -> None:
         """Nothing can be done while the database is away: from the last that anyone wrote to the first thereafter."""
+        noted = select(func.count()).where(DOWNTIMES.c.until_ms >= failures.first_ms)
+        if await connection.scalar(noted):
+            return
         if connection.dialect.name == "postgresql":  # one process after the other: all have found the same
             await connection.execute(text("LOCK TABLE downtimes IN SHARE ROW EXCLUSIVE MODE"))
-        if await connection.scalar(select(func.count()).where(DOWNTIMES.c.until_ms >= failures.first_ms)):
-            return
+            if await connection.scalar(noted):
+                return
         written = [TABLES.c.updated_ms, PROCESSES.c.seen_ms]
         for found_ms in {failures.first_ms, failures.last_ms}:  # a connection that was cut may be noticed only later
             before = [await connection.scalar(select(func.max(each)).where(each <= found_ms)) for each in written]

@@ -93,7 +93,9 @@ class Player:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.AsyncClient(base_url=address, trust_env=False, headers={"origin": address}, timeout=30)
+        self.http = httpx.AsyncClient(
+            base_url=address, trust_env=False, headers={"origin": address}, timeout=60, verify=False
+        )
         self.person = ""
         self.name = ""
         self.shown: dict[str, Any] = {}

@@ -113,7 +113,7 @@ class Conversation:
         table, lag_ms = held.session.table, 0
         timed = table.on_clock is seat
         if timed:
-            await self.keeper.be_sure()
+            await self.keeper.be_sure(held)
             lag_ms = held.allowance(person).lag_ms()
         intent = Intent(person, message.id)
         events = await held.session.act(seat, action, intent=intent, seen=message.number, lag_ms=lag_ms)

@@ -72,7 +72,7 @@ class Keeper:
 
     async def open(self) -> None:
         """Note that we run, forgive what we were down for, and begin the rounds."""
-        await self.beat()
+        await self._make_good(*await self._beat())
         for each in self.rounds:
             each.start()
 
@@ -86,28 +86,53 @@ class Keeper:
             await self.duties.stop(self.site.clock())
 
     async def beat(self) -> None:
-        """Note that we run. When nobody did for a while, all running clocks are set back before anything else."""
+        """Note that we run, find out whether nobody did for a while, and begin to make that good."""
+        self._begin_to_make_good(*await self._beat())
+
+    def _begin_to_make_good(self, downtimes: Sequence[Downtime], left: Sequence[str]) -> None:
+        if downtimes or left:
+            self.hub.start(self._make_good(downtimes, left))
+
+    @property
+    def _is_unsure(self) -> bool:
+        return self._failures is not None or self.site.clock() - self._beat_ms >= DEAD_MS
+
+    async def _beat(self, *, anyway: bool = True) -> tuple[Sequence[Downtime], Sequence[str]]:
+        """The times and tables to make good; nothing new where someone has just looked, unless `anyway`."""
         async with self._beating:
+            if not (anyway or self._is_unsure):
+                return (), ()
             found = await self.duties.beat(self.site.clock(), self._failures)
             if self._failures is not None:
                 self._careful_ms = self.site.clock() + CAREFUL_MS
                 self._failures = None
             new = [downtime for downtime in found.downtimes if downtime not in self._downtimes]
             self._downtimes = found.downtimes
-            for downtime in new:
+            self._beat_ms = self.site.clock()
+            return new, found.left
+
+    async def _make_good(self, downtimes: Sequence[Downtime], left: Sequence[str]) -> None:
+        """Set the clocks back at once where we have the table in hand, then where nobody has."""
+        try:
+            for downtime in downtimes:
                 log.warning("nobody_ran", since_ms=downtime.since_ms, until_ms=downtime.until_ms)
+            for held in list(self.hub.tables.values()):
+                await self.forgive(held)
+            for table_id in left:
+                async with self.hub.using(table_id) as held:
+                    await self.on_left(held)
+            for downtime in downtimes:
                 for table_id in await self.duties.untouched(downtime.until_ms):
                     async with self.hub.using(table_id) as held:
                         await self.forgive(held)
-            for table_id in found.left:
-                async with self.hub.using(table_id) as held:
-                    await self.on_left(held)
-            self._beat_ms = self.site.clock()
+        except CrownpointError as error:
+            log.warning("not_made_good", problem=str(error))
 
-    async def be_sure(self) -> None:
-        """Return when it is known whether we were down lately. Call it before time may decide anything."""
-        if self._failures is not None or self.site.clock() - self._beat_ms >= DEAD_MS:
-            await self.beat()
+    async def be_sure(self, held: Held) -> None:
+        """Return when what we were down for is forgiven at a table. Call it before time may decide anything there."""
+        if self._is_unsure:
+            self._begin_to_make_good(*await self._beat(anyway=False))
+        await self.forgive(held)
 
     def _failed(self, idle_s: float) -> None:
         now, before = self.site.clock(), self._failures
@@ -131,7 +156,7 @@ class Keeper:
     async def let_flags_fall(self) -> None:
         """Look at the clocks of the tables in hand."""
         if self._failures is not None:
-            await self.beat()
+            self._begin_to_make_good(*await self._beat(anyway=False))
         now = self.site.clock()
         if now < self._careful_ms:
             return
@@ -153,7 +178,7 @@ class Keeper:
 
     async def tick(self, held: Held) -> None:
         """Let time do its work at a table."""
-        await self.be_sure()
+        await self.be_sure(held)
         self.hub.written(held, await held.session.tick())
 
     async def look_for_news(self) -> None:

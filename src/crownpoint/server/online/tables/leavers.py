@@ -32,8 +32,8 @@ TRIES = 5
 class Leavers:
     """Keeps `seats.gone_ms` in step with the connections of this process."""
 
-    def __init__(self, hub: Hub, be_sure: Callable[[], Awaitable[None]]) -> None:
-        """`be_sure` returns when what has to be forgiven is forgiven: nothing may be written before that."""
+    def __init__(self, hub: Hub, be_sure: Callable[[Held], Awaitable[None]]) -> None:
+        """`be_sure` returns when what has to be forgiven at a table is forgiven: nothing is written before that."""
         self.hub = hub
         self.be_sure = be_sure
         self.site = hub.site
@@ -50,7 +50,7 @@ class Leavers:
             if held.noted[seat] == here:
                 return
             try:
-                await self.be_sure()
+                await self.be_sure(held)
                 if here:
                     await arrived(self.site.store, held.id, seat, self.site.process)
                     self._note(held, seat, None)
