@@ -7,14 +7,14 @@ import contextlib
 import os
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import socketio
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from crownpoint.errors import CrownpointError, StorageError, TableNotFoundError
@@ -71,7 +71,7 @@ def create_app(
             sockets.running = Running(store, on_events, sockets.publish_thinking, entropy)
             on_settings(settings.read())
             app.include_router(make_router(sockets.running, settings, on_settings))
-            serve_pages(app, static)
+            serve_pages(app, static, "local")
             delivery = asyncio.create_task(sockets.deliver())
             opened()
             yield
@@ -117,8 +117,10 @@ def answer_errors(app: FastAPI) -> None:
         return JSONResponse(refused(error).model_dump(), status)
 
 
-def serve_pages(app: FastAPI, static: Path) -> None:
-    """The built files; every other path is a page of the app."""
+def serve_pages(app: FastAPI, static: Path, mode: Literal["local", "online"]) -> None:
+    """The built files; every other path is a page of the app, which is told where it comes from, lest it has to ask."""
+    index = static / "index.html"  # where it is not built, `/readyz` says so
+    shell = index.read_text("utf-8").replace("<html ", f'<html data-mode="{mode}" ', 1) if index.is_file() else ""
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
@@ -128,4 +130,4 @@ def serve_pages(app: FastAPI, static: Path) -> None:
         if path and file.is_relative_to(static.resolve()) and file.is_file():
             lasting = path.startswith("assets/")
             return FileResponse(file, headers={"cache-control": FOREVER if lasting else "no-cache"})
-        return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})
+        return HTMLResponse(shell, headers={"cache-control": "no-cache"})

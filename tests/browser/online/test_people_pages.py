@@ -3,83 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import httpx
-import pytest
-import pytest_asyncio
-from playwright.async_api import Locator, Page, expect
-from sqlalchemy import insert
+from playwright.async_api import expect
 from tests.browser.conftest import Visitor
-from tests.browser.test_accessibility import complaints
-from tests.server.online.tables.playing import Served, served
-from tests.server.online.visitors import PASSWORD, cheap_passwords
-from tests.storage.test_people import seated
-from tests.storage.test_profile import ended
+from tests.browser.online.society import REFUSED, card, come_in, finish_games
+from tests.server.online.tables.playing import Served
+from tests.server.online.visitors import PASSWORD
 
-from crownpoint.server.app import STATIC
-from crownpoint.server.online.config import Config
-from crownpoint.storage import system_clock
-from crownpoint.storage.schema import RATING_CHANGES, RATINGS
-
-POOL = "backgammon:normal"
 NEW_PASSWORD = "a longer horse battery"
-POST = """
-async ([path, body]) => {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  return (await answer.json()).me;
-}
-"""
-REFUSED = re.compile("the server responded with a status of 40")  # Chromium notes every refusal
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path) -> AsyncIterator[Served]:
-    """A site with the built pages, where hashes cost nothing and nobody is too fast."""
-    assert (STATIC / "index.html").is_file(), "run `make web` first"
-    cheap_passwords()
-    async with served(Config(tmp_path, rate_factor=0, computers=1), static=STATIC) as found:
-        yield found
-
-
-@pytest.fixture
-def address(site: Served) -> str:
-    """Visitors leave before the host at this address closes."""
-    return site.address
-
-
-async def come_in(page: Page, site: Served, name: str | None = None, way: str = "/members") -> str:
-    """Come in as a guest, or under a name; the person's id."""
-    await page.goto(f"{site.address}/learn")
-    body = {} if name is None else {"name": name, "password": PASSWORD}
-    me = await page.evaluate(POST, ["/guests" if name is None else way, body])
-    return str(me["id"])
-
-
-async def finish_games(site: Served, first: str, second: str | None, scores: list[float]) -> list[str]:
-    """Finished matches of backgammon, and what they did to the rating of the first one; their tables."""
-    store, now, rating = site.tables.site.store, system_clock(), 1500.0
-    tables = []
-    for number, score in enumerate(scores):
-        tables.append(await seated(store, "backgammon", first, second))
-        at_ms = now - 1000 * (len(scores) - number)
-        await ended(store, tables[-1], score, at_ms=at_ms)
-        row = {"table_id": tables[-1], "person_id": first, "pool": POOL, "score": score, "rating_before": rating}
-        rating += 40 * (score - 0.5)
-        async with store.writing() as connection:
-            change = {**row, "rating": rating, "deviation": 80.0, "time_ms": at_ms}
-            await connection.execute(insert(RATING_CHANGES), change)
-    async with store.writing() as connection:
-        standing = {"person_id": first, "pool": POOL, "rating": rating, "deviation": 80.0, "volatility": 0.06}
-        await connection.execute(insert(RATINGS), {**standing, "matches": len(scores), "updated_ms": now})
-    return tables
-
-
-def card(page: Page, heading: str) -> Locator:
-    """A card of a page by its heading."""
-    return page.locator("section.card").filter(has=page.get_by_role("heading", name=heading, exact=True))
 
 
 async def test_a_guest_who_becomes_a_member_keeps_the_games(visitor: Visitor, site: Served) -> None:
@@ -235,26 +167,3 @@ async def test_a_profile_and_what_one_may_do_about_someone(visitor: Visitor, sit
     people = card(other, "Whom you follow, mute and block")
     await people.get_by_role("button", name="Undo").click()
     await expect(people).to_have_count(0)
-
-
-@pytest.mark.parametrize(("theme", "phone"), [("classic-wood", False), ("backyamon", True), ("high-contrast", True)])
-async def test_axe_finds_nothing_serious_on_pages_of_people(
-    visitor: Visitor, site: Served, theme: str, phone: bool
-) -> None:
-    page = await visitor.open(theme=theme, phone=phone)
-    visitor.expected = REFUSED
-    await page.goto(f"{site.address}/account")
-    await expect(page.locator("main").get_by_role("link", name="Sign in")).to_be_visible()
-    found = await complaints(page)
-    ana = await come_in(page, site, "Ana")
-    await finish_games(site, ana, None, [1, 0, 1, 0.5])
-    for path, there in (
-        ("/account", card(page, "Access tokens")),
-        ("/@Ana", card(page, "Recent games").get_by_role("listitem").first),
-        ("/leaders", page.get_by_role("row", name="Ana")),
-        ("/@Nobody", page.get_by_role("alert")),
-    ):
-        await page.goto(f"{site.address}{path}")
-        await expect(there).to_be_visible()
-        found += [f"{path}: {complaint}" for complaint in await complaints(page)]
-    assert found == []

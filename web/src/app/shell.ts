@@ -37,6 +37,10 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
   verify: () => import("../pages/verify"),
 };
 
+/** Pages of people wait until it is known who looks at them; all others are drawn at once. */
+const isReady = ({ page }: Route): boolean =>
+  site.about !== null || site.mode === "local" || (site.mode === "online" && /^(table|replay|learn)$/.test(page));
+
 @customElement("cp-app")
 export class App extends Page {
   @state() private choosing = false;
@@ -47,7 +51,7 @@ export class App extends Page {
     scrollTo(0, 0);
     this.load();
   };
-  private readonly load = () => void (site.about && LOADERS[this.route.page]?.());
+  private readonly load = () => void (isReady(this.route) && LOADERS[this.route.page]?.());
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -147,7 +151,7 @@ export class App extends Page {
   private page(route: Route): TemplateResult {
     switch (route.page) {
       case "home":
-        if (!site.about) return html`<main class="wrap" tabindex="-1"></main>`;
+        if (!isReady(route)) return html`<main class="wrap" tabindex="-1"></main>`;
         return site.online ? html`<cp-lobby-page></cp-lobby-page>` : html`<cp-home-page></cp-home-page>`;
       case "sign-in":
         return html`<cp-sign-in-page></cp-sign-in-page>`;

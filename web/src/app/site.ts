@@ -5,18 +5,30 @@ import type { About, Me, MeShown } from "../api/messages";
 class SiteState extends EventTarget {
   about: About | null = null;
   me: Me | null = null;
+  /** The host writes it into the page; one that is served by Vite has to ask. */
+  mode: About["mode"] | undefined = document.documentElement.dataset.mode as About["mode"] | undefined;
+
+  constructor() {
+    super();
+    this.settle();
+  }
 
   get online(): boolean {
-    return this.about?.mode === "online";
+    return this.mode === "online";
   }
 
   async start(): Promise<void> {
-    this.about = await ask<About>("/v1/site");
-    if (this.online) {
-      Object.assign(places, { tables: "/v1/tables", reviews: (over: boolean) => over && this.me !== null });
-      this.me = (await ask<MeShown>("/v1/me")).me;
-    }
+    const about = await ask<About>("/v1/site");
+    this.mode = about.mode;
+    this.settle();
+    if (this.online) this.me = (await ask<MeShown>("/v1/me")).me;
+    this.about = about; // who one is belongs to it: nobody is greeted as a stranger first
     this.dispatchEvent(new Event("change"));
+  }
+
+  private settle(): void {
+    if (this.online)
+      Object.assign(places, { tables: "/v1/tables", reviews: (over: boolean) => over && this.me !== null });
   }
 
   /** Be someone else from now on, or nobody. */

@@ -56,13 +56,15 @@ export class Lounge {
       .emitWithAck("enter_lobby", { room })
       .catch(() => null)) as LobbyShown | Refused | null;
     if (!answer?.ok) return;
-    this.lobby = answer;
+    const last = answer.lines.at(-1)?.id ?? 0;
+    const heard = this.lobby.lines.filter((line) => line.room === room && line.id > last); // on the way here
+    this.lobby = { ...answer, lines: [...answer.lines, ...heard] };
     this.number = answer.number;
     this.on.shown();
   }
 
   async say(text: string): Promise<Refused | null> {
-    if (!this.room) return null;
+    if (!this.room) throw new Error("nobody hears what is said in no room");
     const message: SayInRoom = { room: this.room, text };
     const answer = (await this.socket.timeout(15_000).emitWithAck("say_in_room", message)) as { ok: boolean };
     return answer.ok ? null : (answer as Refused);

@@ -55,10 +55,10 @@ export class RoomCard extends Page {
             ${rooms.map((room) => html`<option value=${room.id} ?selected=${room.id === this.lounge?.room}>${room.name}</option>`)}
           </select>
         </div>
-        <ul class="lines" role="log" aria-label=${say("web.site.room")} tabindex="0">
-          ${(lobby?.lines ?? []).map((line) => html`<li><time>${time(line.time_ms)}</time> <a href=${`/@${encodeURIComponent(line.name)}`}>${line.name}</a> ${readPhrase(say, line.text)}</li>`)}
-        </ul>
-        ${site.me ? (site.about?.free_chat ? sayForm(say, "room-line", 300, (event) => void this.submit(event)) : phraseButtons(say, (text) => void this.tell(text))) : nothing}
+        <div class="lines" role="log" aria-label=${say("web.site.room")} tabindex="0">
+          ${(lobby?.lines ?? []).map((line) => html`<p><time>${time(line.time_ms)}</time> <a href=${`/@${encodeURIComponent(line.name)}`}>${line.name}</a> ${readPhrase(say, line.text)}</p>`)}
+        </div>
+        ${site.me && this.lounge?.room ? (site.about?.free_chat ? sayForm(say, "room-line", 300, (event) => void this.submit(event)) : phraseButtons(say, (text) => void this.tell(text))) : nothing}
         ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
       </section>
       <section class="card" aria-labelledby="people-title">

@@ -4,7 +4,7 @@ import { ENGLISH_TONGUE, PHRASES } from "../i18n/language";
 
 /** A line to say, and the button that sends it. */
 export const sayForm = (say: Say, id: string, longest: number, submit: (event: Event) => void): TemplateResult =>
-  html`<form class="say" @submit=${submit}>
+  html`<form class="say-line" @submit=${submit}>
     <input
       id=${id}
       type="text"

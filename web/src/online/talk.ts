@@ -77,9 +77,9 @@ export class TableTalk extends Page {
     const seated = view.viewer !== null && site.me !== null;
     return html`<div class="talk" id="tab-panel" role="tabpanel" aria-label=${say("web.site.chat")}>
       ${this.gone()}
-      <ul class="lines" role="log" aria-label=${say("web.site.chat")} tabindex="0">
-        ${lines.length === 0 ? html`<li class="none">${say("web.site.chat_empty")}</li>` : lines.map((line) => html`<li><b>${view.seats[line.seat!].name}</b> ${readPhrase(say, line.text)}</li>`)}
-      </ul>
+      <div class="lines" role="log" aria-label=${say("web.site.chat")} tabindex="0">
+        ${lines.length === 0 ? html`<p class="none">${say("web.site.chat_empty")}</p>` : lines.map((line) => html`<p><b>${view.seats[line.seat!].name}</b> ${readPhrase(say, line.text)}</p>`)}
+      </div>
       ${
         seated
           ? html`<div class="phrases">

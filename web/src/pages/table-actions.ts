@@ -1,9 +1,13 @@
-/** Actions of the table by the names of its buttons, and what the keys b and p say. Pure. */
+/** Actions of the table by the names of its buttons, the settings of its players, and what the keys b and p say. */
 import type { NewSeat, NewTable } from "../api/messages";
 import type { Say } from "../i18n/format";
 import type { ActionId } from "../table/status";
+import type { Settings } from "../app/settings";
+import type { WhyDetail } from "../board/shared/board-element";
+import { reasonText } from "../i18n/language";
 import { ownSeat } from "../table/adapt";
-import { isBackgammon, other, type Seat, type View } from "../table/view";
+import type { Desk } from "../table/desk";
+import { isBackgammon, other, people, type Seat, type View } from "../table/view";
 
 const PLAIN: Partial<Record<ActionId, string>> = {
   roll: "roll",
@@ -36,6 +40,33 @@ export function onceMore(view: View, same: boolean): [NewTable["options"], NewTa
   });
   const first = same ? view.options.first_colour : view.seats[0].colour === "white" ? "black" : "white";
   return [{ ...view.options, first_colour: first }, [seat(view.seats[0]), seat(view.seats[1])]];
+}
+
+/** What is chosen in the settings holds in the game that is on. */
+export function bringSettings(desk: Desk, settings: Settings, stepping: boolean): void {
+  const { view, link } = desk;
+  if (!view || view.phase === "over") return;
+  const { autoRoll, autoForced, autoBearOff, confirm, pace } = settings;
+  if (!stepping) link?.pace(pace);
+  const comfort = { auto_roll: autoRoll, auto_forced: autoForced, auto_bear_off: autoBearOff, confirm };
+  for (const seat of people(view)) {
+    const same = JSON.stringify(comfort) === JSON.stringify(view.seats[seat].comfort);
+    if (!same) void desk.act(seat, { kind: "set_comfort", comfort });
+  }
+}
+
+/** Whether moves of this game wait for a press on Confirm. */
+export const confirmsMoves = (view: View, settings: Settings): boolean =>
+  view.options.game === "backgammon" ? settings.confirm : settings.confirmCheckers;
+
+/** Why a piece may not go there, as the host says it; empty where there is nothing to say. */
+export async function whyNot(desk: Desk, { source, target, steps }: WhyDetail, say: Say): Promise<string> {
+  const { view, link } = desk;
+  if (!view || view.viewer === null || !link) return "";
+  const answer = await link.why(view.viewer, steps, source, target).catch(() => null);
+  if (!answer) return "";
+  const { reason, sentence } = answer;
+  return reason ? reasonText(say, view.options.game, reason, sentence) : sentence;
 }
 
 export function sayBoard(view: View, say: Say): string {

@@ -7,7 +7,7 @@ import type { Say } from "../i18n/format";
 import { UPRIGHT } from "../app/state";
 import { effects } from "../sound/effects";
 import { cubeOf, diceOf, lastJump, lastMove, ownSeat, sideOf } from "../table/adapt";
-import { isBackgammon, other, type View } from "../table/view";
+import { isBackgammon, isEnded, other, type View } from "../table/view";
 
 export interface BoardParts {
   readonly view: View;
@@ -56,8 +56,7 @@ function partsOf(view: View, say: Say) {
 
 /** The game that has just ended, for the board to celebrate. */
 function winOf(view: View, say: Say): Win | null {
-  const ended = view.phase === "between_games" || view.phase === "over";
-  const result = ended ? view.results.at(-1) : undefined;
+  const result = isEnded(view) ? view.results.at(-1) : undefined;
   if (!result || result.winner === null) return null;
   const kind = ["single", "gammon", "backgammon"][result.multiple - 1] ?? "single";
   return { side: sideOf(view, result.winner), degree: result.multiple, words: say(`result.${kind}`) };

@@ -6,7 +6,7 @@ import type { Say } from "../i18n/format";
 import { icon, type IconName } from "../parts/icons";
 import { isShow, type ActionId, type Button } from "../table/status";
 import type { Seat, View } from "../table/view";
-import { hasHints } from "./table-panel";
+import { hasHints, newMark } from "./table-panel";
 
 export function actionButton(button: Button, connected: boolean, perform: (id: ActionId) => void): TemplateResult {
   const { id, label, key, primary, icon: iconOnly, enabled } = button;
@@ -21,6 +21,18 @@ export function actionButton(button: Button, connected: boolean, perform: (id: A
     ${iconOnly ? icon("undo") : label}${key && primary ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}
   </button>`;
 }
+
+/** On phones, where no tabs are: the talk in place of the moves, and back. */
+export const talkButton = (say: Say, open: boolean, unread: boolean, toggle: () => void): TemplateResult =>
+  html`<button
+    class="btn s talk-button"
+    type="button"
+    aria-pressed=${open}
+    aria-label=${say("web.site.chat")}
+    @click=${toggle}
+  >
+    ${icon("chat")}${unread ? newMark(say) : nothing}
+  </button>`;
 
 export function toolRow(view: View, say: Say, use: (name: string) => void): TemplateResult {
   const may = (kind: ActionKind) => view.may.includes(kind);

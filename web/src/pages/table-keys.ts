@@ -22,6 +22,7 @@ const TOOLS: Record<string, string> = {
   i: "hint",
   f: "flip",
   r: "resign",
+  c: "chat",
   e: "back",
   "/": "type",
   "?": "keys",

@@ -6,9 +6,10 @@ import "../parts/review";
 import "../parts/seal-check";
 import type { Say } from "../i18n/format";
 import { ownSeat } from "../table/adapt";
+import type { Desk } from "../table/desk";
 import { moveRows, type MoveCell, type MoveRow } from "../table/move-list";
 import { resultStatus } from "../table/status";
-import { other, type Seat, type View } from "../table/view";
+import { isEnded, other, type Seat, type View } from "../table/view";
 import { lengthName } from "../table/length";
 
 export type Tab = "moves" | "table" | "result" | "hint" | "chat";
@@ -25,12 +26,14 @@ export interface PanelParts {
   readonly open: (tab: Tab) => void;
   /** At a site: the talk of the table, in place of hints where one plays people. */
   readonly talk?: TemplateResult | undefined;
+  /** Something was said there that was not seen yet. */
+  readonly unread?: boolean;
 }
 
 /** Tabs and what is under them. */
 export function panelList(parts: PanelParts): TemplateResult {
   const { view, say, tab } = parts;
-  const ended = view.phase === "between_games" || view.phase === "over";
+  const ended = isEnded(view);
   const tabs: [Tab, string][] = [
     ...(ended ? ([["result", "web.tab.result"]] as [Tab, string][]) : []),
     ["moves", "web.tab.moves"],
@@ -39,9 +42,24 @@ export function panelList(parts: PanelParts): TemplateResult {
     ["table", "web.tab.table"],
   ];
   return html`<div class="tabs" role="tablist">
-      ${tabs.map(([name, key]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="tab-panel" aria-selected=${tab === name} @click=${() => parts.open(name)}>${say(key)}</button>`)}
+      ${tabs.map(([name, key]) => html`<button type="button" role="tab" id=${`tab-${name}`} aria-controls="tab-panel" aria-selected=${tab === name} @click=${() => parts.open(name)}>${say(key)}${name === "chat" && parts.unread ? newMark(say) : nothing}</button>`)}
     </div>
     ${content(parts)}`;
+}
+
+/** A dot that says that something new is behind a button. */
+export const newMark = (say: Say): TemplateResult =>
+  html`<span class="new-mark"><span class="hidden-word">${say("web.site.chat_new")}</span></span>`;
+
+/** The number of the last line that somebody else said. */
+export const lastSaid = (view: View): number =>
+  view.log.findLast((line) => line.kind === "said" && line.seat !== null && line.seat !== view.viewer)?.number ?? 0;
+
+/** Who is remote is talked with; the talk is fetched when it is needed. */
+export function talkTemplate(desk: Desk, view: View): TemplateResult | undefined {
+  if (!view.seats.some((seat) => seat.kind === "remote")) return undefined;
+  void import("../online/talk");
+  return html`<cp-table-talk .desk=${desk} .view=${view}></cp-table-talk>`;
 }
 
 /** Nobody is advised against people. */

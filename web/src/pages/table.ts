@@ -1,42 +1,37 @@
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { openTable } from "../api/http";
-import type { Act, ActionKind, Candidate, Refused } from "../api/messages";
+import type { Act, ActionKind, Refused } from "../api/messages";
 import { Page } from "../app/page";
 import { go } from "../app/router";
 import { app } from "../app/state";
 import "../board/backgammon/element";
 import "../board/checkers/element";
-import { begin, diceLeft, only, sources } from "../board/shared/draft";
+import { begin, only } from "../board/shared/draft";
 import type { BoardElement, DraftDetail, MoveDetail, WhyDetail } from "../board/shared/board-element";
 import { reasonText } from "../i18n/language";
 import { effects } from "../sound/effects";
 import { groove } from "../sound/groove";
 import { places } from "../table/adapt";
 import { Desk } from "../table/desk";
-import { buttonsOf, statusOf, type ActionId, type Moment, type Status } from "../table/status";
-import { people, type MoveView, type Seat, type View } from "../table/view";
-import { actionOf, onceMore } from "./table-actions";
+import { buttonsOf, statusOf, type ActionId, type Moment } from "../table/status";
+import { turnOf } from "../table/turn";
+import { isEnded, people, type Seat, type View } from "../table/view";
+import { actionOf, bringSettings, confirmsMoves, onceMore, whyNot } from "./table-actions";
+import { Advice } from "./table-advice";
 import { boardTemplate } from "./table-board";
-import { actionButton, emptyTemplate, failureTemplate, phoneBar, toolRow, typedMove } from "./table-controls";
+import { actionButton, emptyTemplate, failureTemplate, talkButton, toolRow, typedMove } from "./table-controls";
 import { takeKey } from "./table-keys";
-import { panelList, type Tab } from "./table-panel";
-import { seatTemplate, stripTemplate } from "./table-seats";
+import { statusTemplate, tableLayout } from "./table-layout";
+import { Notice } from "./table-notice";
+import { lastSaid, panelList, talkTemplate, type Tab } from "./table-panel";
+import { seatTemplate } from "./table-seats";
 import "./table-sheets";
 import type { TableSheets } from "./table-sheets";
 import { Voice, playMusic } from "./table-voice";
 
 const NO_DRAFT: DraftDetail = { steps: [], complete: false, selected: null };
-const NO_MOVE_MS = 2500;
-const NOTICE_MS = 4000;
 const TURNING_MS = 430;
-
-/** What the tutor has stopped. */
-interface Warning {
-  readonly text: string;
-  readonly loss: number;
-  readonly best: string;
-}
 
 /** The table: a board, two seats, one status sentence, one action row. */
 @customElement("cp-table-page")
@@ -49,21 +44,17 @@ export class TablePage extends Page {
   @state() private resigning = false;
   @state() private stepping = false;
   @state() private typing = false;
-  @state() private notice: Status | null = null;
-  /** The notice says that nothing can be played: news wait until it is read. */
-  @state() private stuck: { readonly crosses: readonly number[] } | null = null;
-  @state() private hints: readonly Candidate[] | null = null;
-  @state() private warning: Warning | null = null;
-  /** A move that is drawn on the board as advice. */
-  @state() private advised: MoveView | null = null;
 
   private readonly desk = new Desk(this, {
-    hold: () => this.stuck !== null,
+    hold: () => this.notice.stuck !== null,
     shown: (before, view, fresh) => this.shown(before, view, fresh),
     next: (table) => go(`/t/${table}`),
   });
   private readonly voice = new Voice(() => this.requestUpdate());
-  private noticeTimer = 0;
+  private readonly notice = new Notice(this, () => this.desk.release());
+  private readonly advice = new Advice(this, this.desk);
+  /** The last line of the talk that was seen. */
+  private heard = 0;
   /** What was asked last, of which view. */
   private asked = "";
 
@@ -83,20 +74,15 @@ export class TablePage extends Page {
     app.removeEventListener("change", this.bringSettings);
     groove.stop();
     this.voice.forget();
-    window.clearTimeout(this.noticeTimer);
+    this.notice.forget();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("table")) return;
-    Object.assign(this, {
-      draft: NO_DRAFT,
-      resigning: false,
-      stepping: false,
-      tab: "moves",
-      turned: false,
-      hints: null,
-    });
-    Object.assign(this, { notice: null, stuck: null, warning: null, advised: null, typing: false });
+    Object.assign(this, { draft: NO_DRAFT, resigning: false, stepping: false, typing: false });
+    Object.assign(this, { tab: "moves", turned: false, heard: 0 });
+    this.notice.forget();
+    this.advice.forget();
     this.voice.forget();
     this.desk.sitDown(this.table);
   }
@@ -111,66 +97,23 @@ export class TablePage extends Page {
     if (fresh) {
       const forced = only(begin(this.desk.ways));
       this.draft = forced ? { ...NO_DRAFT, selected: forced.source } : NO_DRAFT;
-      Object.assign(this, { warning: null, advised: null, hints: null });
+      this.advice.forget();
       if (this.tab === "hint") this.tab = "moves";
     }
-    const ended = view.phase === "over" || view.phase === "between_games";
-    if (ended && before?.phase !== view.phase) this.tab = "result";
-    else if (!ended && this.tab === "result") this.tab = "moves";
+    if (isEnded(view) && before?.phase !== view.phase) this.tab = "result";
+    else if (!isEnded(view) && this.tab === "result") this.tab = "moves";
     if (!before) this.bringSettings();
     const drawn = this.updateComplete.then(() => this.board);
     const news = this.voice.tell(before, view, drawn);
-    if (news.stuck && news.stuck.seat === view.viewer) this.noMove(view, news.stuck.dice);
+    if (news.stuck && news.stuck.seat === view.viewer) this.notice.noMove(this.say, view, news.stuck.dice);
   }
 
-  /** Nothing could be played: the sentence stays long enough to be read, or until a press. */
-  private noMove(view: View, [a, b]: [number, number]): void {
-    const onBar = "points" in view.board && (view.board.points[25] ?? 0) > 0;
-    this.stuck = { crosses: onBar ? [...new Set([25 - a, 25 - b])] : [] };
-    const title = this.say(a === b ? "status.no_move_double" : "status.no_move", { a, b });
-    this.notify({ title, detail: this.say("web.say.passes") }, NO_MOVE_MS);
-  }
-
-  private notify(notice: Status, ms = 0): void {
-    this.notice = notice;
-    window.clearTimeout(this.noticeTimer);
-    if (ms > 0) this.noticeTimer = window.setTimeout(this.endNotice, ms);
-  }
-
-  private readonly endNotice = (): void => {
-    window.clearTimeout(this.noticeTimer);
-    this.notice = null;
-    this.stuck = null;
-    this.desk.release();
-  };
-
-  /** What is chosen in the settings holds in the game that is on. */
-  private readonly bringSettings = (): void => {
-    const { view, link } = this.desk;
-    if (!view || view.phase === "over") return;
-    const { autoRoll, autoForced, autoBearOff, confirm, pace } = app.settings;
-    if (!this.stepping) link?.pace(pace);
-    const comfort = { auto_roll: autoRoll, auto_forced: autoForced, auto_bear_off: autoBearOff, confirm };
-    for (const seat of people(view)) {
-      const same = JSON.stringify(comfort) === JSON.stringify(view.seats[seat].comfort);
-      if (!same) void this.desk.act(seat, { kind: "set_comfort", comfort });
-    }
-  };
+  private readonly bringSettings = (): void => bringSettings(this.desk, app.settings, this.stepping);
 
   private moment(view: View): Moment {
-    const { draft } = this;
-    const { ways } = this.desk;
-    return {
-      draft: { steps: draft.steps.length, complete: draft.complete, selected: draft.selected },
-      diceLeft: view.dice ? diceLeft({ ways, made: draft.steps }, view.dice.dice) : [],
-      sources: sources(begin(ways)),
-      handOver: this.desk.handOver,
-      resigning: this.resigning,
-      forced: view.legal_moves.length === 1,
-      stepping: this.stepping,
-      warned: this.warning !== null,
-      confirms: view.options.game === "backgammon" ? app.settings.confirm : app.settings.confirmCheckers,
-    };
+    const { desk, draft, resigning, stepping } = this;
+    const [confirms, warned] = [confirmsMoves(view, app.settings), this.advice.warning !== null];
+    return { ...turnOf(view, desk.ways, draft), handOver: desk.handOver, resigning, stepping, warned, confirms };
   }
 
   // What the buttons and keys do.
@@ -187,7 +130,7 @@ export class TablePage extends Page {
       case "change":
         return this.change();
       case "anyway":
-        return void (this.warning && (await this.move(this.warning.text, true)));
+        return void (this.advice.warning && (await this.move(this.advice.warning.text, true)));
       case "resign":
         return void (this.resigning = true);
       case "cancel":
@@ -225,10 +168,13 @@ export class TablePage extends Page {
     const refused = await this.desk.act(seat, action, anyway);
     if (refused || !this.desk.connected) this.asked = "";
     if (!refused) return true;
-    if (refused.reason.code === "blunder") this.warn(refused);
-    else {
+    if (refused.reason.code === "blunder") {
+      const warning = this.advice.warn(refused, this.say);
+      this.notice.show(warning);
+      this.board?.announce(`${warning.title}. ${warning.detail}`, true);
+    } else {
       const sentence = this.reason(refused);
-      this.notify({ title: sentence, detail: "" }, NOTICE_MS);
+      this.notice.say(sentence);
       this.board?.announce(sentence, true);
     }
     return false;
@@ -241,37 +187,22 @@ export class TablePage extends Page {
   private async move(text: string, anyway = false): Promise<boolean> {
     const { view } = this.desk;
     if (!view || view.viewer === null) return false;
-    Object.assign(this, { notice: null, warning: null, advised: null });
+    this.notice.forget();
+    this.advice.dismiss();
     return this.act(view.viewer, { kind: "move", text }, anyway);
-  }
-
-  /** The tutor: what was tried costs too much, and the board shows what is better. */
-  private warn({ reason }: Refused): void {
-    const { move, best, loss } = reason.params as { move: string; best: string; loss: number };
-    this.warning = { text: move, best, loss };
-    this.advise(best);
-    const title = this.say("web.say.blunder", { move, loss: loss.toFixed(2) });
-    const detail = this.say("web.say.blunder_detail", { best });
-    this.notify({ title, detail });
-    this.board?.announce(`${title}. ${detail}`, true);
-  }
-
-  /** Draw a legal move on the board as advice. */
-  private advise(text: string): void {
-    this.advised = this.desk.view?.legal_moves.find((move) => move.text === text) ?? null;
   }
 
   private change(): void {
     this.board?.undo(true);
-    this.warning = null;
-    this.endNotice();
+    this.advice.dismiss();
+    this.notice.end();
   }
 
   private async again(view: View, same: boolean): Promise<void> {
     try {
       go(`/t/${await openTable(...onceMore(view, same))}`);
     } catch {
-      this.notify({ title: this.say("app.failure"), detail: "" });
+      this.notice.show({ title: this.say("app.failure"), detail: "" });
     }
   }
 
@@ -287,13 +218,8 @@ export class TablePage extends Page {
   };
 
   private readonly onWhy = async (event: CustomEvent<WhyDetail>): Promise<void> => {
-    const { source, target, steps } = event.detail;
-    const { view, link } = this.desk;
-    if (!view || view.viewer === null || !link) return;
-    const answer = await link.why(view.viewer, steps, source, target).catch(() => null);
-    if (!answer) return;
-    const { reason, sentence } = answer;
-    const why = reason ? reasonText(this.say, view.options.game, reason, sentence) : sentence;
+    const { source, target } = event.detail;
+    const why = await whyNot(this.desk, event.detail, this.say);
     if (why) this.board?.refuse(target ?? source, why);
   };
 
@@ -302,38 +228,28 @@ export class TablePage extends Page {
     this.draft = event.detail;
     const { complete } = event.detail;
     if (!complete) {
-      this.warning = null;
-      this.advised = null;
-      if (this.notice) this.endNotice();
+      this.advice.dismiss();
+      if (this.notice.status) this.notice.end();
     }
     if (complete && !was) void this.updateComplete.then(() => this.querySelector<HTMLElement>(".acts .btn.p")?.focus());
   };
 
   /** A press on the board while a computer thinks hurries it; while “no move” stands it goes on. */
   private readonly onPress = (): void => {
-    if (this.stuck) this.endNotice();
+    if (this.notice.stuck) this.notice.end();
     const { view, link } = this.desk;
     if (!view || view.turn === null || view.turn === view.viewer) return;
     if (view.seats[view.turn].kind === "computer") link?.hurry();
   };
 
   private async hint(): Promise<void> {
-    const { view, link } = this.desk;
-    if (!view || view.viewer === null || !link) return;
+    const { view } = this.desk;
+    if (!view || view.viewer === null) return;
     this.tab = "hint";
-    this.hints = null;
-    const answer = await link.hint(view.viewer).catch(() => null);
-    if (!answer || this.desk.view?.number !== view.number) return;
-    if (!answer.ok) {
-      this.hints = [];
-      return this.notify({ title: this.reason(answer), detail: "" }, NOTICE_MS);
-    }
-    const cube = answer.cube ? [{ text: this.say(answer.cube), verdict: "", loss: null, depth: 0 }] : [];
-    this.hints = [...cube, ...answer.candidates];
-    const [best] = this.hints;
-    if (!best) return;
-    this.advise(best.text);
-    this.board?.announce(this.say("web.say.best", { move: best.text }));
+    const answer = await this.advice.ask(this.say);
+    if (!answer) return;
+    if ("refused" in answer) this.notice.say(this.reason(answer.refused));
+    else this.board?.announce(this.say("web.say.best", { move: answer.best }));
   }
 
   private readonly tool = (name: string): void => {
@@ -357,6 +273,8 @@ export class TablePage extends Page {
         return void this.again(view, true);
       case "leave":
         return go("/");
+      case "chat":
+        return void (this.tab = this.tab === "chat" ? (isEnded(view) ? "result" : "moves") : "chat");
       case "theme":
         return void dispatchEvent(new Event("cp-themes")); // the shell has them for every page
       case "keys":
@@ -374,7 +292,7 @@ export class TablePage extends Page {
   }
 
   private readonly onTyped = async (text: string): Promise<void> => {
-    if (text && !(await this.move(text)) && !this.warning) return;
+    if (text && !(await this.move(text)) && !this.advice.warning) return;
     this.typing = false;
     this.board?.focus();
   };
@@ -392,8 +310,8 @@ export class TablePage extends Page {
       perform: (id) => void this.perform(id),
       tool: this.tool,
       goOn: () => {
-        const waiting = this.stuck !== null;
-        if (waiting) this.endNotice();
+        const waiting = this.notice.stuck !== null;
+        if (waiting) this.notice.end();
         return waiting;
       },
     });
@@ -403,56 +321,55 @@ export class TablePage extends Page {
   // Drawing.
 
   protected override render(): TemplateResult {
-    const { view, failure } = this.desk;
-    if (failure) return failureTemplate(this.reason(failure), this.say);
+    const { say } = this;
+    const { view, failure, connected } = this.desk;
+    if (failure) return failureTemplate(this.reason(failure), say);
     if (!view) return emptyTemplate();
     const moment = this.moment(view);
     const { top, bottom } = places(view, this.turned);
-    const buttons = buttonsOf(view, moment, this.say);
-    return html`${phoneBar(view, top, bottom, this.say, () => this.tool("menu"))}
-      <main id="main" class=${ended(view) ? "table ended" : "table"} tabindex="-1">
-        <h1 class="hidden-word">
-          ${this.say(`game.${view.options.game}`)}: ${view.seats[0].name}, ${view.seats[1].name}
-        </h1>
-        <section
-          class=${this.turningRound ? "stage turning" : "stage"}
-          aria-label=${this.say("web.table.board")}
-          @pointerdown=${this.onPress}
-        >
-          ${this.boardTemplate(view)}
-        </section>
-        <aside class="panel" aria-label=${this.say("web.table.panel")}>
-          ${this.seat(view, top, "upper")} ${stripTemplate(view, top, bottom, this.say)}
-          ${panelList({
-            view,
-            tab: this.tab,
-            hints: this.hints,
-            advised: this.advised?.text ?? "",
-            say: this.say,
-            table: this.table,
-            talk: this.talk(view),
-            open: (tab) => (this.tab = tab),
-            advise: (text) => this.advise(text),
-          })}
-          ${
-            this.typing && view.may.includes("move")
-              ? typedMove(view, this.notice?.title ?? "", this.say, (text) => void this.onTyped(text))
-              : this.statusTemplate(view, moment)
-          }
-          <div class=${buttons.filter((each) => !each.icon).length > 2 ? "acts many" : "acts"}>
-            ${buttons.map((button) => actionButton(button, this.desk.connected, (id) => void this.perform(id)))}
-          </div>
-          ${this.seat(view, bottom, "lower")}${toolRow(view, this.say, this.tool)}
-        </aside>
-      </main>
-      <cp-table-sheets .view=${view} .onTool=${this.tool}></cp-table-sheets>`;
+    const buttons = buttonsOf(view, moment, say);
+    const talk = talkTemplate(this.desk, view);
+    const layout = tableLayout({
+      view,
+      say,
+      places: { top, bottom },
+      turning: this.turningRound,
+      talking: this.tab === "chat",
+      board: this.boardTemplate(view),
+      upper: this.seat(view, top, "upper"),
+      list: this.list(view, talk),
+      status: this.status(view, moment),
+      buttons: [
+        ...(talk ? [talkButton(say, this.tab === "chat", this.unread(view), () => this.tool("chat"))] : []),
+        ...buttons.map((button) => actionButton(button, connected, (id) => void this.perform(id))),
+      ],
+      crowded: buttons.filter((each) => !each.icon).length > 2,
+      lower: this.seat(view, bottom, "lower"),
+      tools: toolRow(view, say, this.tool),
+      press: this.onPress,
+      openMenu: () => this.tool("menu"),
+    });
+    return html`${layout}<cp-table-sheets .view=${view} .onTool=${this.tool}></cp-table-sheets>`;
   }
 
-  /** Who is remote is talked with; the talk is fetched when it is needed. */
-  private talk(view: View): TemplateResult | undefined {
-    if (!view.seats.some((seat) => seat.kind === "remote")) return undefined;
-    void import("../online/talk");
-    return html`<cp-table-talk .desk=${this.desk} .view=${view}></cp-table-talk>`;
+  private list(view: View, talk: TemplateResult | undefined): TemplateResult {
+    return panelList({
+      view,
+      tab: this.tab,
+      hints: this.advice.hints,
+      advised: this.advice.drawn?.text ?? "",
+      say: this.say,
+      table: this.table,
+      talk,
+      unread: this.unread(view),
+      open: (tab) => (this.tab = tab),
+      advise: (text) => this.advice.draw(text),
+    });
+  }
+
+  private unread(view: View): boolean {
+    if (this.tab === "chat") this.heard = lastSaid(view);
+    return lastSaid(view) > this.heard;
   }
 
   private boardTemplate(view: View): TemplateResult {
@@ -461,10 +378,10 @@ export class TablePage extends Page {
       view,
       ways: idle ? [] : this.desk.ways,
       turned: this.turned,
-      crosses: this.stuck?.crosses ?? [],
-      advised: this.advised?.steps ?? [],
+      crosses: this.notice.stuck?.crosses ?? [],
+      advised: this.advice.drawn?.steps ?? [],
       faint: view.phase === "seating",
-      cost: this.warning ? `−${this.warning.loss.toFixed(2)}` : "",
+      cost: this.advice.warning ? `−${this.advice.warning.loss.toFixed(2)}` : "",
       settings: app.settings,
       say: this.say,
       plain: app.tongue.plain,
@@ -490,15 +407,12 @@ export class TablePage extends Page {
     });
   }
 
-  private statusTemplate(view: View, moment: Moment): TemplateResult {
-    const lost = { title: this.say("web.say.lost"), detail: this.say("web.say.lost_detail") };
-    const status = this.desk.connected ? (this.notice ?? statusOf(view, moment, this.say)) : lost;
-    return html`<div class=${this.warning ? "say warning" : "say"}>
-      <p class="t">${status.title}</p>
-      <p class="d">${status.detail}</p>
-    </div>`;
+  private status(view: View, moment: Moment): TemplateResult {
+    const { say, notice } = this;
+    if (this.typing && view.may.includes("move"))
+      return typedMove(view, notice.status?.title ?? "", say, (text) => void this.onTyped(text));
+    const lost = { title: say("web.say.lost"), detail: say("web.say.lost_detail") };
+    const status = this.desk.connected ? (notice.status ?? statusOf(view, moment, say)) : lost;
+    return statusTemplate(status, this.advice.warning !== null);
   }
 }
-
-/** The result takes the panel: seats and status have said what they had to say. */
-const ended = (view: View): boolean => view.phase === "over" || view.phase === "between_games";

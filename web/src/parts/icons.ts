@@ -24,6 +24,7 @@ const SHAPES = {
   last: svg`<path d="M14.500 4.500v11M5.500 4.500 12 10l-6.500 5.500Z"></path>`,
   forward: svg`<path d="M7.500 4l6 6-6 6"></path>`,
   list: svg`<path d="M7 5.500h10M7 10h10M7 14.500h10M3.500 5.500h.01M3.500 10h.01M3.500 14.500h.01"></path>`,
+  chat: svg`<path d="M4.500 4h11A1.500 1.500 0 0 1 17 5.500v7a1.500 1.500 0 0 1-1.500 1.500H9l-4 3v-3h-.500A1.500 1.500 0 0 1 3 12.500v-7A1.500 1.500 0 0 1 4.500 4Z"></path>`,
   clock: svg`<circle cx="10" cy="10" r="7"></circle><path d="M10 6v4l2.600 1.600"></path>`,
 } satisfies Record<string, SVGTemplateResult>;
 

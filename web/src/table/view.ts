@@ -26,3 +26,6 @@ export const people = (view: View): Seat[] =>
   view.seats
     .filter((seat) => seat.kind === "person" || (seat.kind === "remote" && seat.seat === view.viewer))
     .map((seat) => seat.seat);
+
+/** Whether a game has just ended: the next one, or nothing, follows. */
+export const isEnded = (view: View): boolean => view.phase === "over" || view.phase === "between_games";

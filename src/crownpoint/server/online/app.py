@@ -55,7 +55,7 @@ def site_app(site: Site, static: Path = STATIC, opened: Callable[[], None] = lam
             lobby = app.state.lobby = Lobby(site, tables)
             app.include_router(lobby.router)
             await lobby.open()
-            serve_pages(app, static)
+            serve_pages(app, static, "online")
             opened()
             log.info("open", process=site.process)
             yield
