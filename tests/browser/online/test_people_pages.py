@@ -119,7 +119,7 @@ async def test_an_account_is_deleted(visitor: Visitor, site: Served) -> None:
     await come_in(page, site, "Ana")
     await page.goto(f"{site.address}/account")
     await page.get_by_label("About you").fill("I play <b>slowly</b>.")
-    await page.get_by_role("button", name="Save").click()
+    await page.get_by_role("button", name="Save").first.click()
     await expect(page.get_by_text("Saved.")).to_be_visible()
     await page.goto(f"{site.address}/@Ana")
     await expect(page.get_by_text("I play <b>slowly</b>.")).to_be_visible()

@@ -37,9 +37,8 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
   verify: () => import("../pages/verify"),
 };
 
-/** Pages of people wait until it is known who looks at them; all others are drawn at once. */
-const isReady = ({ page }: Route): boolean =>
-  site.about !== null || site.mode === "local" || (site.mode === "online" && /^(table|replay|learn)$/.test(page));
+/** The pages of a site wait until it is known who looks at them; those of one's own machine are drawn at once. */
+const isReady = (): boolean => site.about !== null || site.mode === "local";
 
 @customElement("cp-app")
 export class App extends Page {
@@ -51,7 +50,7 @@ export class App extends Page {
     scrollTo(0, 0);
     this.load();
   };
-  private readonly load = () => void (isReady(this.route) && LOADERS[this.route.page]?.());
+  private readonly load = () => void (isReady() && LOADERS[this.route.page]?.());
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -151,7 +150,7 @@ export class App extends Page {
   private page(route: Route): TemplateResult {
     switch (route.page) {
       case "home":
-        if (!isReady(route)) return html`<main class="wrap" tabindex="-1"></main>`;
+        if (!isReady()) return html`<main class="wrap" tabindex="-1"></main>`;
         return site.online ? html`<cp-lobby-page></cp-lobby-page>` : html`<cp-home-page></cp-home-page>`;
       case "sign-in":
         return html`<cp-sign-in-page></cp-sign-in-page>`;
