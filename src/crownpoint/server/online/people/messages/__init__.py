@@ -1,0 +1,1 @@
+"""The messages of the room `people`, by theme; `models.py` has them all."""
