@@ -133,10 +133,12 @@ def test_a_reader_who_does_not_read_is_cut_off(environment: dict[str, str]) -> N
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )
+        assert reader.recv(4096).startswith(b"HTTP/1.1 101")  # what comes before that is not heard
         reader.sendall(_frame("40"))
         ask = _frame(f'421["watch",{{"table":"{_table(client)}"}}]')  # whose answer is long
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             _ask_for_ever(reader, ask * 20)
+        assert "crownpoint_slow_readers_total 1.0" in client.get("/metrics").text  # it was cut off for that
         assert client.get("/readyz").json()["ready"]
 
 
