@@ -122,9 +122,8 @@ class Society:
             }
             made = await post(other, "/challenges", {"options": options, "private": private})
         await visit(page, self.site.address, "/")
-        await expect(page.locator("cp-room-card #room-line")).to_be_visible()
-        await page.locator("#room-line").fill("Good evening. Who plays?")
-        await page.locator("#room-line").press("Enter")
+        await expect(page.locator("cp-room-card .phrases")).to_be_visible()
+        await page.locator("cp-room-card .phrases button").first.click()
         await expect(page.locator("cp-room-card .lines p").first).to_be_visible()
         await page.locator("details.rules summary").click()
         yield "lobby"
