@@ -60,5 +60,11 @@ if __name__ == "__main__":
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     uvicorn.run(
-        app, port=int(sys.argv[1]), ws="wsproto", ws_per_message_deflate=False, access_log=False, log_level="warning"
+        app,
+        port=int(sys.argv[1]),
+        ws="wsproto",
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        access_log=False,
+        log_level="warning",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,9 @@ from crownpoint.storage.store import Store
 from crownpoint.table import Phase
 
 __all__ = ["Match", "Matches", "Sitting", "Turn"]
+
+TOGETHER = 200
+"""Tables in one query."""
 
 RUNNING = (Phase.SEATING.value, Phase.PLAYING.value, Phase.BETWEEN_GAMES.value)
 
@@ -99,28 +102,35 @@ class Matches:
             sitters = {(row.table_id, row.seat): row for row in await connection.execute(seats)}
         return [_match(table, [sitters.get((table.id, seat)) for seat in (0, 1)]) for table in tables]
 
-    async def turns(self, tables: Iterable[str], people: Iterable[str]) -> list[Turn]:
-        """Where these matches stand for those of these people who play them."""
-        theirs = SEATS.c.table_id.in_(list(tables)) & SEATS.c.person_id.in_(list(people))
+    async def turns(self, tables: Sequence[str], people: Collection[str], *, away: bool = False) -> list[Turn]:
+        """Where these matches stand for those of these people who play them; `away`: and are not at the table.
+
+        Of people who play few are away, so that however many are asked for, not much is read.
+        """
+        found: list[Turn] = []
         query = (
             select(SEATS.c.table_id, SEATS.c.person_id, SEATS.c.seat, SEATS.c.gone_ms)
             .add_columns(TABLES.c.last_number, TABLES.c.to_act, TABLES.c.phase)
             .join(TABLES, TABLES.c.id == SEATS.c.table_id)
-            .where(theirs)
+            .where(SEATS.c.gone_ms.is_not(None) if away else SEATS.c.person_id.in_(people))
         )
         async with self._store.reading() as connection:
-            return [
-                Turn(
-                    table_id=row.table_id,
-                    person_id=row.person_id,
-                    seat=row.seat,
-                    number=row.last_number,
-                    is_theirs=bool(row.to_act >> row.seat & 1),
-                    is_over=row.phase == Phase.OVER.value,
-                    here=row.gone_ms is None,
-                )
-                for row in await connection.execute(query)
-            ]
+            for at in range(0, len(tables), TOGETHER):
+                rows = await connection.execute(query.where(SEATS.c.table_id.in_(tables[at : at + TOGETHER])))
+                found += [
+                    Turn(
+                        table_id=row.table_id,
+                        person_id=row.person_id,
+                        seat=row.seat,
+                        number=row.last_number,
+                        is_theirs=bool(row.to_act >> row.seat & 1),
+                        is_over=row.phase == Phase.OVER.value,
+                        here=row.gone_ms is None,
+                    )
+                    for row in rows
+                    if row.person_id in people
+                ]
+        return found
 
 
 def _match(table: Any, rows: Sequence[Any]) -> Match:

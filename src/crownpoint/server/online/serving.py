@@ -81,6 +81,7 @@ def serve_on(listener: socket.socket, config: Config) -> bool:
             ws=patient_socket(config.reader_s),
             ws_max_size=MAX_MESSAGE + 1024,
             ws_per_message_deflate=False,
+            ws_ping_interval=None,  # Engine.IO has its own
             log_config=None,
             access_log=False,
             lifespan="on",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -117,7 +117,7 @@ class Desk:
     async def _look_quickly(self) -> None:
         await asyncio.sleep(QUICK_S)  # what happens at the same time is looked up together
         tables, self._quick = self._quick, set()
-        await self._look(tables, list(self.streams), to_sockets=False)
+        await self._look(tables, set(self.streams), to_sockets=False)
 
     async def _look_slowly(self) -> None:
         tables, self._slow = self._slow, set()
@@ -125,23 +125,23 @@ class Desk:
         await self._look(tables, people, to_sockets=True)
         if not self.site.bus.is_sure and self.streams:  # news may be lost: look at all matches of those who listen
             running = [await self.matches.of(person) for person in list(self.streams)]
-            await self._look({match.table_id for each in running for match in each}, list(self.streams), False)
+            await self._look({match.table_id for each in running for match in each}, set(self.streams), False)
 
-    async def _look(self, tables: Iterable[str], people: Iterable[str], to_sockets: bool) -> None:
-        those, whom = list(tables), list(people)
-        if not those or not whom:
+    async def _look(self, tables: Iterable[str], people: Collection[str], to_sockets: bool) -> None:
+        those = list(tables)
+        if not those or not people:
             return
         try:
-            turns = await self.matches.turns(those, whom)
+            turns = await self.matches.turns(those, people, away=to_sockets)
         except CrownpointError as error:
             log.warning("news_wait", sentence=str(error))
             return
         for turn in turns:
             if (news := turn_news(turn)) is None:
                 continue
-            if to_sockets and not turn.here:
+            if to_sockets:
                 self._emit(turn.person_id, news)
-            elif not to_sockets and self._is_new(turn):
+            elif self._is_new(turn):
                 self.tell(turn.person_id, news, sockets=False)
 
     def _is_new(self, turn: Turn) -> bool:

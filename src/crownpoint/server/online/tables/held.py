@@ -58,7 +58,11 @@ class Held:
 
     def seat_of(self, person: str | None) -> Seat | None:
         """Where someone sits; None for a watcher."""
-        return None if person is None else next((seat for seat in Seat if self.sitters[seat].person == person), None)
+        if person is None:
+            return None
+        if self.sitters[0].person == person:
+            return Seat.FIRST
+        return Seat.SECOND if self.sitters[1].person == person else None
 
     def allowance(self, person: str) -> Allowance:
         """The allowance of someone who plays here."""
