@@ -22,6 +22,7 @@ from typing import Any
 from crownpoint import backgammon, checkers
 from crownpoint.ai.analysis import backgammon_engine, checkers_engine
 from crownpoint.ai.backgammon import Stakes
+from crownpoint.ai.checkers.game_analysis import judge_move
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.personas import PERSONAS, make_player
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind, Player
@@ -130,25 +131,10 @@ def checkers_game(
 
 
 def checkers_loss(decision: Decision, choice: Choice) -> float | None:
-    """What a move costs in men; None where there was nothing to choose.
-
-    A man ahead is as good as won: what happens beyond it costs nothing, a lost win two men at most.
-    """
-    if len(decision.legal_moves) < 2:
-        return None
-    engine, limit = checkers_engine(), Limit(nodes=JUDGE_NODES)
-    best = engine.analyse(decision.position, limit, history=decision.history).best
-    assert best is not None
-    if best.move == choice.move:
-        return 0.0
-    after = decision.position.after(choice.move)
-    reply = engine.analyse(after, limit, history=(*decision.history, decision.position)).best
-    mine = 1.0 if reply is None else -reply.score
-    return max(0.0, _within_a_man(best.score) - _within_a_man(mine))
-
-
-def _within_a_man(score: float) -> float:
-    return max(-1.0, min(score, 1.0))
+    """What a move costs in men, as in the analysis of a game; None where there was nothing to choose."""
+    limit = Limit(nodes=JUDGE_NODES)
+    judged = judge_move(decision.position, choice.move, limit, engine=checkers_engine(), history=decision.history)
+    return None if judged.forced else judged.loss
 
 
 def ballots() -> list[checkers.Position]:

@@ -10,9 +10,9 @@ export interface Character {
 }
 
 export const CHARACTERS: readonly Character[] = [
-  { key: "beach-bum", name: "Beach Bum", level: "easy", errorRate: { backgammon: 56, checkers: 35 } },
-  { key: "selector", name: "Selector", level: "medium", errorRate: { backgammon: 16, checkers: 8 } },
-  { key: "king-tubby", name: "King Tubby", level: "hard", errorRate: { backgammon: 3.3, checkers: 4 } },
+  { key: "beach-bum", name: "Beach Bum", level: "easy", errorRate: { backgammon: 47, checkers: 8.1 } },
+  { key: "selector", name: "Selector", level: "medium", errorRate: { backgammon: 14, checkers: 3.1 } },
+  { key: "king-tubby", name: "King Tubby", level: "hard", errorRate: { backgammon: 2.1, checkers: 1.9 } },
   { key: "blue-mountain", name: "Blue Mountain", level: "full", errorRate: { backgammon: 1, checkers: null } },
 ];
 

@@ -15,6 +15,7 @@ __all__ = ["MARKS", "JudgedMove", "analyse_game", "judge_move", "mean_loss"]
 MARKS = {1.0: "blunder", 0.4: "error", 0.2: "doubtful"}
 """What a loss in men is called, from this size on."""
 _MOST = 5.0  # men; beyond that a game is won, and how far does not matter
+_ENOUGH = 1.0  # men; who is so far ahead should win, and loses nothing by winning more slowly
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class JudgedMove:
     move: str
     best: str
     loss: float
-    """Men, 10 at most."""
+    """Men, 2 at most: from a man ahead, which should win, to a man behind."""
     depth: int
     forced: bool
     score: float
@@ -76,12 +77,16 @@ def judge_move(
         searched = engine.analyse(position, limit, history=history)
         assert searched.best is not None
         best, depth = str(searched.best.move), searched.depth
-        score = max(min(searched.best.score, _MOST), -_MOST)
+        score = _within(_MOST, searched.best.score)
         if searched.best.move != move:
             reply = engine.analyse(position.after(move), limit, history=[*history, position]).best
             mine = -reply.score if reply is not None else _MOST
-            loss = max(0.0, min(searched.best.score, _MOST) - max(mine, -_MOST))
+            loss = max(0.0, _within(_ENOUGH, searched.best.score) - _within(_ENOUGH, mine))
     return JudgedMove(number, position.turn, position.fen, str(move), best, loss, depth, forced, score)
+
+
+def _within(most: float, score: float) -> float:
+    return max(-most, min(score, most))
 
 
 def mean_loss(moves: tuple[JudgedMove, ...], color: Color) -> float:
