@@ -93,7 +93,7 @@ def test_words_in_other_languages(crownpoint: Command) -> None:
     in_order(
         answer.output,
         "tryb wierszowy",
-        "Rzut na początek: 3 i 1.",
+        "Rzut początkowy: 3 i 1.",
         "Začetni met: 3 in 1.",
         "auto_roll: on.",
         "Options:",
