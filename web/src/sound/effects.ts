@@ -4,6 +4,7 @@ type Context = AudioContext;
 
 interface Tone {
   frequency: number;
+  to?: number;
   at?: number;
   ms: number;
   type?: OscillatorType;
@@ -54,13 +55,14 @@ export class Effects {
     SCORES[name]?.(this);
   }
 
-  tone({ frequency, at = 0, ms, type = "sine", gain = 1, through }: Tone): void {
+  tone({ frequency, to, at = 0, ms, type = "sine", gain = 1, through }: Tone): void {
     const context = this.context!;
     const start = context.currentTime + at / 1000;
     const oscillator = context.createOscillator();
     const envelope = context.createGain();
     oscillator.type = type;
-    oscillator.frequency.value = frequency;
+    oscillator.frequency.setValueAtTime(frequency, start);
+    if (to) oscillator.frequency.exponentialRampToValueAtTime(to, start + ms / 1000);
     envelope.gain.setValueAtTime(0.0001, start);
     envelope.gain.exponentialRampToValueAtTime(gain, start + 0.006);
     envelope.gain.exponentialRampToValueAtTime(0.0001, start + ms / 1000);
@@ -88,7 +90,9 @@ export class Effects {
     if (to) filter.frequency.linearRampToValueAtTime(to, start + ms / 1000);
     const envelope = context.createGain();
     envelope.gain.setValueAtTime(gain, start);
-    envelope.gain.exponentialRampToValueAtTime(0.0001, start + ms / 1000);
+    // a knock dies away at once, a slide is heard to its end
+    if (to) envelope.gain.linearRampToValueAtTime(0, start + ms / 1000);
+    else envelope.gain.exponentialRampToValueAtTime(0.0001, start + ms / 1000);
     const panner = context.createStereoPanner();
     panner.pan.value = pan;
     source.connect(filter).connect(envelope).connect(panner).connect(this.out!);
@@ -109,7 +113,7 @@ export class Effects {
 
 /** Section 14 of the design, effect by effect. */
 export const SCORES: Record<string, (to: Effects) => void> = {
-  pick: (to) => to.noise({ ms: 8, band: 2400, gain: 0.8 }),
+  pick: (to) => to.noise({ ms: 6, band: 2400, gain: 1.2 }),
   set: (to) => to.setDown(),
   hit: (to) => (to.setDown(0, 0.7), to.setDown(35, 1.25, 90)),
   off: (to) => (to.setDown(), to.noise({ at: 20, ms: 120, band: 1200, to: 600, gain: 0.5 })),
@@ -118,7 +122,7 @@ export const SCORES: Record<string, (to: Effects) => void> = {
     const clicks = 5 + Math.floor(Math.random() * 3);
     for (let click = 0; click < clicks; click++) {
       to.noise({ at, ms: 14, band: 3000 + Math.random() * 2000, gain: 1.2, pan: Math.random() - 0.5 });
-      at += 30 + (80 * click) / clicks;
+      at += 30 + (80 * click) / (clicks - 2);
     }
   },
   confirm: (to) => to.chord([440, 660], 60, 70),
@@ -134,8 +138,9 @@ export const SCORES: Record<string, (to: Effects) => void> = {
   "no-move": (to) => to.chord([392, 330], 180, 180, "triangle"),
   turn: (to) => to.tone({ frequency: 660, ms: 300, gain: 0.5 }),
   tick: (to) => to.tone({ frequency: 1000, ms: 8, gain: 0.5 }),
-  win: (to) => to.chord([392, 494, 587, 784], 130, 600, "triangle"),
-  loss: (to) => to.chord([196, 147], 240, 500, "triangle"),
+  win: (to) => to.chord([392, 494, 587], 100, 400, "triangle"),
+  loss: (to) => to.chord([196, 147], 200, 300, "triangle"),
+  message: (to) => to.tone({ frequency: 880, to: 440, ms: 90, gain: 0.25 }),
 };
 
 export const effects = new Effects();

@@ -65,6 +65,8 @@ function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urge
       return { polite: say("web.note.drops", { name }), sound: "drop" };
     case "offered":
       return mine ? {} : { urgent: say("status.offer_sent", { name }) };
+    case "said":
+      return mine || line.seat === null ? {} : { sound: "message" };
     default:
       return {};
   }

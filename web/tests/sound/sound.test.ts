@@ -14,6 +14,7 @@ describe("effects", () => {
       "drop",
       "hit",
       "loss",
+      "message",
       "no-move",
       "off",
       "pick",

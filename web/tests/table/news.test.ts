@@ -37,6 +37,12 @@ describe("news between two views", () => {
     expect(news.sounds).toEqual(["no-move"]);
   });
 
+  it("lets the words of others be heard, not one's own", () => {
+    const said = (seat: 0 | 1) => [line({ number: 6, seat, kind: "said" })];
+    expect(newsOf(viewWith(), viewWith({ number: 6, log: said(1) }), say).sounds).toEqual(["message"]);
+    expect(newsOf(viewWith(), viewWith({ number: 6, log: said(0) }), say).sounds).toEqual([]);
+  });
+
   it("speaks a capture as the design does", () => {
     expect(
       spokenMove(
