@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -66,6 +67,14 @@ async def play(players: list[Player], presses: int | None = None) -> None:
             raise result
 
 
+async def rated_profile(client: httpx.AsyncClient, name: str) -> dict[str, Any]:
+    """A person's profile once the match has been rated, which is done right after its end."""
+    async with asyncio.timeout(PATIENCE_MS / 1000):
+        while not (profile := (await client.get(f"/people/{name}")).json())["ratings"]:
+            await asyncio.sleep(0.2)
+        return profile
+
+
 async def test_a_rated_match_through_a_reload_a_cut_cable_and_a_killed_server(
     visitor: Visitor, site: RunningSite
 ) -> None:
@@ -92,7 +101,7 @@ async def test_a_rated_match_through_a_reload_a_cut_cable_and_a_killed_server(
         await play(players)
         await expect(cid.get_by_role("tabpanel")).to_contain_text("wins the match", timeout=PATIENCE_MS)
     async with httpx.AsyncClient(base_url=f"{site.address}/api/v1", trust_env=False) as client:
-        profiles = [(await client.get(f"/people/{name}")).json() for name in ("Ana Test", "Ben Test")]
+        profiles = [await rated_profile(client, name) for name in ("Ana Test", "Ben Test")]
         checked = (await client.get(f"/tables/{table}/verify")).json()
     assert sorted(profile["games"][0]["score"] for profile in profiles) == [0, 1]
     assert [rating["matches"] for profile in profiles for rating in profile["ratings"]] == [1, 1]
