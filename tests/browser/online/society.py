@@ -18,6 +18,7 @@ from crownpoint.storage import system_clock
 from crownpoint.storage.schema import RATING_CHANGES, RATINGS
 
 POOL = "backgammon:normal"
+PATIENCE_MS = 60_000
 POST = """
 async ([path, body]) => {
   const headers = { "content-type": "application/json" };
@@ -122,9 +123,9 @@ class Society:
             }
             made = await post(other, "/challenges", {"options": options, "private": private})
         await visit(page, self.site.address, "/")
-        await expect(page.locator("cp-room-card .phrases")).to_be_visible()
+        await expect(page.locator("cp-room-card .phrases")).to_be_visible(timeout=PATIENCE_MS)
         await page.locator("cp-room-card .phrases button").first.click()
-        await expect(page.locator("cp-room-card .lines p").first).to_be_visible()
+        await expect(page.locator("cp-room-card .lines p").first).to_be_visible(timeout=PATIENCE_MS)
         await page.locator("details.rules summary").click()
         yield "lobby"
         await visit(page, self.site.address, str(made["link"]))
@@ -137,7 +138,7 @@ class Society:
         await other.locator(CHAT).click()
         await other.locator(".phrases button").first.click()
         await page.locator(CHAT).click()
-        await expect(page.locator(".talk .lines p:not(.none)").first).to_be_visible()
+        await expect(page.locator(".talk .lines p:not(.none)").first).to_be_visible(timeout=PATIENCE_MS)
         yield "table with talk"
         await page.locator("[data-act=resign]:visible").click()
         await page.locator("[data-act=resign-1]").click()

@@ -33,6 +33,7 @@ export class Lounge {
   lobby: Lobby = { rooms: [], challenges: [], games: [], people: [], lines: [] };
   room: string | null = null;
   private number = -1;
+  private entering: Promise<void> = Promise.resolve();
   private readonly socket: Socket;
 
   constructor(private readonly on: Listener) {
@@ -49,8 +50,13 @@ export class Lounge {
   }
 
   /** Follow the lobby and one of its rooms. */
-  async enter(room: string | null): Promise<void> {
+  enter(room: string | null): Promise<void> {
     this.room = room;
+    this.entering = this.follow(room);
+    return this.entering;
+  }
+
+  private async follow(room: string | null): Promise<void> {
     const answer = (await this.socket
       .timeout(15_000)
       .emitWithAck("enter_lobby", { room })
@@ -65,6 +71,7 @@ export class Lounge {
 
   async say(text: string): Promise<Refused | null> {
     if (!this.room) throw new Error("nobody hears what is said in no room");
+    await this.entering; // a site that is still letting us in would not send us our own line
     const message: SayInRoom = { room: this.room, text };
     const answer = (await this.socket.timeout(15_000).emitWithAck("say_in_room", message)) as { ok: boolean };
     return answer.ok ? null : (answer as Refused);

@@ -76,7 +76,8 @@ class Board:
     async def enter(self, sid: str, caller: Caller, message: EnterLobby) -> LobbyShown:
         """The lobby now; this socket is told of what changes from then on."""
         caller.may_read()
-        lines = [] if message.room is None else await self.lobby.rooms.lines(caller, message.room)
+        if message.room is not None:
+            await self.lobby.rooms.must_exist(message.room)
         blocks = set[str]() if caller.person is None else await self.lobby.blocks.around(caller.person)
         async with self._looking:  # what is sent after this answer follows it without a gap
             if not self._rooms or self._picture is None:
@@ -84,6 +85,8 @@ class Board:
             assert self._picture is not None
             self._rooms[sid] = message.room
             await self.site.sockets.enter_room(sid, LOBBY)
+            # Read now that new lines are sent to it: one that is said meanwhile comes twice, never not at all.
+            lines = [] if message.room is None else await self.lobby.rooms.lines(caller, message.room)
             challenges = [each for each in self._picture.challenges if each.by.id not in blocks]
             return self._picture.model_copy(update={"lines": lines, "challenges": challenges})
 
