@@ -109,15 +109,17 @@ class Duties:
         """Whoever was connected to a process that does not run any more is not connected to it."""
         row = PROCESSES.c
         dead = (row.id != self._process) & (row.stopped_ms.is_not(None) | (row.seen_ms <= now_ms - DEAD_MS))
-        ids = (await connection.execute(select(row.id).where(dead))).scalars().all()
-        if not ids:
+        seen = {each.id: each.seen_ms for each in await connection.execute(select(row.id, row.seen_ms).where(dead))}
+        if not seen:
             return ()
-        theirs = SEATS.c.here_by.in_(ids)
+        theirs = SEATS.c.here_by.in_(seen)
         timed = select(SEATS.c.table_id).distinct().join(TABLES, TABLES.c.id == SEATS.c.table_id)
         left = await connection.execute(timed.where(theirs, TABLES.c.deadline_ms.is_not(None)))
         tables = left.scalars().all()
-        await connection.execute(update(SEATS).where(theirs).values(here_by=None, gone_ms=now_ms))
-        await connection.execute(delete(PROCESSES).where(row.id.in_(ids)))
+        for process, gone_ms in seen.items():
+            gone = update(SEATS).where(SEATS.c.here_by == process)
+            await connection.execute(gone.values(here_by=None, gone_ms=gone_ms))
+        await connection.execute(delete(PROCESSES).where(row.id.in_(seen)))
         return tables
 
     async def stop(self, now_ms: int) -> None:

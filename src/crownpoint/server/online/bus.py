@@ -23,8 +23,8 @@ class Bus(Protocol):
         ...
 
     @property
-    def gaps(self) -> int:
-        """How often news began to arrive: after each time there may have been some that did not."""
+    def is_alone(self) -> bool:
+        """Whether no other process writes to the database, so that there is never anything to look for."""
         ...
 
     def publish(self, topic: str, news: dict[str, Any]) -> None:
@@ -47,10 +47,8 @@ class Bus(Protocol):
 class LocalBus:
     """The news of one process. Unless it is `alone` on its database, there are others of which nothing is heard."""
 
-    gaps = 0
-
     def __init__(self, *, alone: bool = True) -> None:
-        self.is_sure = alone
+        self.is_sure = self.is_alone = alone
         self._listeners: list[Listener] = []
 
     def publish(self, topic: str, news: dict[str, Any]) -> None:

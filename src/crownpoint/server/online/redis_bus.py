@@ -37,6 +37,8 @@ PROBE_S = 5.0
 class RedisBus:
     """The news of a site of many processes."""
 
+    is_alone = False
+
     def __init__(self, url: str) -> None:
         self._url = url
         self._name = secrets.token_hex(8)
@@ -46,7 +48,6 @@ class RedisBus:
         self._tasks: list[asyncio.Task[None]] = []
         self._hears = False
         self._speaks = True
-        self.gaps = 0
 
     @property
     def is_sure(self) -> bool:
@@ -111,7 +112,6 @@ class RedisBus:
                         await pubsub.ping()
                 elif message["type"] == "subscribe":
                     self._hears = True
-                    self.gaps += 1
                     self._tell_sure()
                 elif message["type"] == "message":
                     self._heard(message["data"])

@@ -125,6 +125,16 @@ class Player:
 
         return hear
 
+    def keep_silent(self) -> asyncio.Event:
+        """Answer no echo until the event is set, as if the line were lost."""
+        answer = asyncio.Event()
+
+        async def echo(*_: object) -> None:
+            await answer.wait()
+
+        self.client.on("echo", echo)
+        return answer
+
     async def connect(self, address: str | None = None) -> None:
         """Open the connection, here or to another process of the same site."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())

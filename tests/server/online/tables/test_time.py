@@ -16,7 +16,7 @@ from crownpoint.server.online.tables.lag import GAIN_MS, LONGEST_MS, MOST_MS, ST
 from crownpoint.storage import Store
 from crownpoint.storage.duties import DEAD_MS, Downtime, Duties, Failures
 from crownpoint.storage.schema import PROCESSES
-from crownpoint.table import ClockKind, ClockSettings
+from crownpoint.table import ClockKind, ClockSettings, Phase
 from crownpoint.table.audit import audit
 from crownpoint.table.events import CameBack, WentAway
 
@@ -32,14 +32,23 @@ async def dealt(site: Served, player: NewPlayer, **options: object) -> tuple[Pla
     return ana, marek, table
 
 
+async def pass_time(site: Served, clock: Clock, seconds: int) -> None:
+    """Let time go by in which we were there."""
+    for passed in range(0, seconds, 5):
+        await site.tables.keeper.beat()
+        clock.ahead_ms += 1000 * min(5, seconds - passed)
+    await site.tables.keeper.beat()
+
+
+async def both_answer(site: Served) -> None:
+    """Return when the lines of both players are known to answer."""
+    while not site.tables.lines.watching.keys() <= site.tables.lines.answers:
+        await asyncio.sleep(0.02)
+
+
 async def test_a_flag_falls_without_anybody_asking(site: Served, player: NewPlayer, clock: Clock) -> None:
     ana, marek, _ = await dealt(site, player, options=MINUTE)
-    await site.tables.keeper.beat()
-    clock.ahead_ms += 5_000
-    await site.tables.keeper.beat()  # we were there all the time
-    for _ in range(12):
-        clock.ahead_ms += 5_000
-        await site.tables.keeper.beat()
+    await pass_time(site, clock, 65)
     await marek.until(lambda one: one.view["phase"] == "over")
     assert marek.view["winner"] == 1
     assert marek.view["results"][0]["ending"] == "time"
@@ -176,9 +185,7 @@ class TestALostLine:
         ana, marek, table = await dealt(site, player, options=MINUTE)
         await ana.leave()
         await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
-        for _ in range(10):
-            clock.ahead_ms += 5_000
-            await site.tables.keeper.beat()
+        await pass_time(site, clock, 50)
         await ana.connect()
         await ana.watch(table)
         await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] == 0)
@@ -193,9 +200,7 @@ class TestALostLine:
         ana, marek, _ = await dealt(site, player, options=MINUTE)
         await ana.leave()
         await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
-        for _ in range(25):
-            clock.ahead_ms += 5_000
-            await site.tables.keeper.beat()
+        await pass_time(site, clock, 125)
         await marek.until(lambda one: one.view["phase"] == "over")
         assert (marek.view["winner"], marek.view["results"][0]["ending"]) == (1, "time")
 
@@ -203,14 +208,9 @@ class TestALostLine:
         self, site: Served, player: NewPlayer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         ana, marek, _ = await dealt(site, player, options=MINUTE)
-        lines, answer = site.tables.conversation.lines, asyncio.Event()
-
-        async def echo(*_: object) -> None:
-            await answer.wait()
-
-        while not lines.watching.keys() <= lines.answers:  # until both are known to answer
-            await asyncio.sleep(0.02)
-        ana.client.on("echo", echo)
+        lines = site.tables.lines
+        await both_answer(site)
+        answer = ana.keep_silent()
         await lines.measure_all()
         monkeypatch.setattr("crownpoint.server.online.tables.lines.SILENT_S", 0.0)
         while marek.view["seats"][0]["clock"]["still_ms"] == 0:
@@ -219,6 +219,36 @@ class TestALostLine:
         monkeypatch.undo()
         answer.set()
         await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] == 0)
+
+    async def test_no_flag_falls_while_the_line_may_be_lost(
+        self, site: Served, player: NewPlayer, clock: Clock
+    ) -> None:
+        ana, marek, table = await dealt(site, player, options=MINUTE)
+        await both_answer(site)
+        answer = ana.keep_silent()
+        await pass_time(site, clock, 58)
+        await site.tables.flags.look()  # asks her
+        await pass_time(site, clock, 5)
+        await site.tables.flags.look()
+        await site.tables.flags.sweep()
+        assert site.tables.hub.tables[table].session.table.phase is Phase.PLAYING
+        answer.set()
+        await marek.until(lambda one: one.view["phase"] == "over")
+        assert marek.view["results"][0]["ending"] == "time"
+
+    async def test_a_line_lost_shortly_before_a_flag_falls_stops_the_clock(
+        self, site: Served, player: NewPlayer, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        ana, marek, _ = await dealt(site, player, options=MINUTE)
+        await both_answer(site)
+        answer = ana.keep_silent()
+        await pass_time(site, clock, 58)
+        await site.tables.flags.look()
+        await pass_time(site, clock, 3)
+        monkeypatch.setattr("crownpoint.server.online.tables.lines.SILENT_S", 0.0)
+        await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
+        assert marek.view["phase"] == "playing"
+        answer.set()
 
     async def test_of_a_process_that_was_killed_the_others_know(self, where: str, tmp_path: Path, clock: Clock) -> None:
         config = config_for(where, tmp_path, redis=f"redis://127.0.0.1:{free_port()}/0")

@@ -38,15 +38,15 @@ __all__ = ["Conversation"]
 class Conversation:
     """Answers `watch`, `leave`, `act`, `say`, `claim`, `why`, `hint` and `hurry`."""
 
-    def __init__(self, hub: Hub, keeper: Keeper, computers: Computers, leavers: Leavers) -> None:
+    def __init__(self, hub: Hub, keeper: Keeper, computers: Computers, leavers: Leavers, lines: Lines) -> None:
         self.hub = hub
         self.site = hub.site
         self.keeper = keeper
         self.computers = computers
         self.leavers = leavers
         self._blocks = Blocks(self.site.store)
-        self.lines = Lines(hub, leavers)
-        self._watching = self.lines.watching
+        self.lines = lines
+        self._watching = lines.watching
         self.site.on("watch", WatchAtSite, self.watch)
         self.site.on("leave", AskAtSite, self.leave)
         self.site.on("act", ActAtSite, self.act)
@@ -132,6 +132,7 @@ class Conversation:
                 self.hub.written(held, events)
             except IntentDoneError as done:
                 number = done.number
+                self.hub.tell(held, number)  # whoever wrote it may have been killed before it could
             held.remember(person, intent, number)
         return Acted(number=number)
 

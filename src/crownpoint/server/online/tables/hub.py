@@ -100,8 +100,12 @@ class Hub:
         """Say that this process has written these events."""
         if events:
             EVENTS.labels(held.session.table.options.game).inc(len(events))
-            self.site.bus.publish(f"table:{held.id}", {"number": events[-1].number})
+            self.tell(held, events[-1].number)
             self._written(held, events)
+
+    def tell(self, held: Held, number: int) -> None:
+        """Say to all processes how far a table is."""
+        self.site.bus.publish(f"table:{held.id}", {"number": number})
 
     def on_news(self, table_id: str, news: dict[str, Any]) -> None:
         """Another process may have written to a table."""

@@ -1,7 +1,6 @@
-"""Keeps the time of all tables: flags fall, waiting ends, and what we were down for counts against nobody.
+"""Looks after the tables of the site: what we were down for counts against nobody, and no news stays unheard.
 
-Every process does this for all tables of the site; the database lets one of them win. A table in hand is looked at more
-often than the others, so that the process which knows the lines of its players goes first.
+Every process does this for all tables; the database lets one of them win.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from crownpoint.server.online.metrics import SEATS, TABLES
 from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.tables.held import Held
 from crownpoint.server.online.tables.hub import Hub
-from crownpoint.server.online.tables.lag import LONGEST_MS
 from crownpoint.storage.duties import DEAD_MS, Downtime, Duties, Failures
 from crownpoint.table import Event, Table
 
@@ -27,14 +25,9 @@ __all__ = ["Keeper"]
 log = structlog.get_logger()
 
 BEAT_S = 2.0
-FLAGS_S = 0.25
 SWEEP_S = 1.0
-LOOK_ANYWAY_MS = 4_000
 CAREFUL_MS = 1_500
 """After the database was away, another process may know better for how long: so much later flags may fall again."""
-
-LATER_MS = 1_500
-"""So much longer than its own process waits another one before it lets a flag fall."""
 
 
 async def _nothing(held: Held) -> None:
@@ -58,13 +51,10 @@ class Keeper:
         self._failures: Failures | None = None  # of the database, until the next beat
         self._careful_ms = 0  # no flag falls here before that
         self.site.store.on_failure = self._failed
-        self._gaps = 0  # of the bus, after which we have looked …
-        self._looked_ms = 0  # … the last time then
         self._beating = asyncio.Lock()
         self._downtimes: list[Downtime] = []
         self.rounds = [
             Round("keeper", self.beat, BEAT_S),
-            Round("keeper", self.let_flags_fall, FLAGS_S),
             Round("keeper", self.sweep, SWEEP_S),
             Round("keeper", self.look_for_news, SWEEP_S),
         ]
@@ -153,47 +143,29 @@ class Keeper:
         if held.session.table.events[-1].time_ms < last.until_ms:
             self.hub.written(held, await held.session.change(change))
 
-    async def let_flags_fall(self) -> None:
-        """Look at the clocks of the tables in hand."""
+    async def time_counts(self) -> bool:
+        """Whether time may decide anything now: not just after the database was away."""
         if self._failures is not None:
             self._begin_to_make_good(*await self._beat(anyway=False))
-        now = self.site.clock()
-        if now < self._careful_ms:
-            return
-        for held in list(self.hub.tables.values()):
-            deadline = held.session.table.deadline_ms
-            if deadline is not None and deadline + held.grace_ms() <= now:
-                await self.tick(held)
+        return self.site.clock() >= self._careful_ms
 
     async def sweep(self) -> None:
-        """Look after the tables that no process has in hand, and put down those nobody needs."""
-        now = self.site.clock()
-        for table_id in await self.duties.overdue(now - LATER_MS - LONGEST_MS) if now >= self._careful_ms else ():
-            async with self.hub.using(table_id) as held:
-                await self.tick(held)
-        self.on_computers(await self.duties.computers(now))
+        """Look after the computers that nobody looks after, and put down the tables nobody needs."""
+        self.on_computers(await self.duties.computers(self.site.clock()))
         self.hub.put_down()
         TABLES.set(len(self.hub.tables))
         SEATS.set(sum(sitter.person is not None for held in self.hub.tables.values() for sitter in held.sitters))
 
-    async def tick(self, held: Held) -> None:
-        """Let time do its work at a table."""
-        await self.be_sure(held)
-        self.hub.written(held, await held.session.tick())
-
     async def look_for_news(self) -> None:
-        """Look up what the others have written: often while the bus may lose news, and once after it did.
+        """Look up what the others have written to the tables in hand, whether or not news of it have come.
 
-        Now and then also when it is sure: a process that was killed has written what it could not tell any more.
+        They may be lost on the way, and a process that was killed has written what it could not tell any more: the
+        clock of a player who does not know of it would run.
         """
         behind, self.hub.behind = self.hub.behind, set()
         for table_id in behind & set(self.hub.tables):
             self.hub.start(self.hub.catch_up(self.hub.tables[table_id]))
-        gaps, now = self.site.bus.gaps, self.site.clock()
-        is_alone = self.site.bus.is_sure and gaps == 0
-        is_early = self.site.bus.is_sure and gaps == self._gaps and now - self._looked_ms < LOOK_ANYWAY_MS
-        if is_alone or is_early or not self.hub.tables:
+        if self.site.bus.is_alone or not self.hub.tables:
             return
         for table_id, number in (await self.duties.numbers(list(self.hub.tables))).items():
             self.hub.on_news(table_id, {"number": number})
-        self._gaps, self._looked_ms = gaps, now

@@ -68,8 +68,7 @@ class Leavers:
         The player may come back to another process at the same time. Each of the two first writes what it knows and
         then reads what the other has written, so that the last word is true whichever way they cross.
         """
-        table, bus = held.session.table, self.site.bus
-        alone = bus.is_sure and bus.gaps == 0
+        table, alone = held.session.table, self.site.bus.is_alone
         for _ in range(TRIES if table.minds_absence else 0):
             if not alone:
                 await held.session.catch_up()
@@ -92,7 +91,7 @@ class Leavers:
             if person is not None:
                 held.sitters[seat].gone_ms = gone_ms
                 self._tell(held, Seat(seat))
-                await self.settle(held, Seat(seat), gone=gone_ms is not None)
+                await self.settle(held, Seat(seat), gone=gone_ms is not None, since_ms=gone_ms)
 
     def _note(self, held: Held, seat: Seat, gone_ms: int | None) -> None:
         held.sitters[seat].gone_ms = gone_ms

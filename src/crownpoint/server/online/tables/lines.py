@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from crownpoint.server.online.tables.held import Held
 from crownpoint.server.online.tables.hub import Hub
 from crownpoint.server.online.tables.leavers import Leavers
-from crownpoint.table import ClockKind
+from crownpoint.table import ClockKind, Seat
 
 __all__ = ["Lines"]
 
@@ -57,15 +58,37 @@ class Lines:
 
     async def measure_all(self) -> None:
         """Measure the lines of all who play by the clock, and find those that have gone silent."""
+        self._find_silent(self.watching)
+        for sid, held in list(self.watching.items()):
+            angle = held.watchers.get(sid)
+            if angle is not None and angle.seat is not None:
+                self._measure_seat(sid, held)
+
+    def ask(self, held: Held, seat: Seat) -> None:
+        """Have a seat answer, unless an answer is awaited already."""
+        for sid in self._sockets(held, seat) - self._asked.keys():
+            self._measure_seat(sid, held)
+
+    def are_in_doubt(self, held: Held, seat: Seat) -> bool:
+        """Whether all lines of a seat may be lost: no answer has come yet, and it is too early to be sure."""
+        sids = self._sockets(held, seat)
+        self._find_silent(sids)
+        return bool(sids) and sids <= self._asked.keys()
+
+    def _sockets(self, held: Held, seat: Seat) -> set[str]:
+        """The sockets of a seat that are known to answer."""
+        return {sid for sid, angle in held.watchers.items() if angle.seat is seat} & self.answers
+
+    def _find_silent(self, sids: Iterable[str]) -> None:
         late = asyncio.get_running_loop().time() - SILENT_S
-        for sid in self._asked.keys() & self.answers & self.watching.keys():
+        for sid in self._asked.keys() & self.answers & self.watching.keys() & set(sids):
             if self._asked[sid].sent < late:
                 self.watching[sid].silent.add(sid)  # until it answers, or is closed
                 self.look_at(sid, self.watching[sid])
-        for sid, held in list(self.watching.items()):
-            angle = held.watchers.get(sid)
-            if angle is not None and angle.seat is not None and sid in self.site.callers:
-                self.measure(sid, held, self.site.callers[sid].person)
+
+    def _measure_seat(self, sid: str, held: Held) -> None:
+        if sid in self.site.callers:
+            self.measure(sid, held, self.site.callers[sid].person)
 
     def look_at(self, sid: str, held: Held) -> None:
         """Someone at a seat may have come or gone."""

@@ -17,10 +17,12 @@ from crownpoint.server.online.rounds import Round
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.computers import Computers, tell_thinking
 from crownpoint.server.online.tables.conversation import Conversation
+from crownpoint.server.online.tables.flags import Flags
 from crownpoint.server.online.tables.held import Held
 from crownpoint.server.online.tables.hub import LEASE_MS, Hub
 from crownpoint.server.online.tables.keeper import Keeper
 from crownpoint.server.online.tables.leavers import Leavers
+from crownpoint.server.online.tables.lines import Lines
 from crownpoint.server.online.tables.routes import make_router
 from crownpoint.storage import AtSite, Lease, Session
 from crownpoint.table import Event, Occupant, OccupantKind, Seat, Table, TableOptions
@@ -64,11 +66,13 @@ class Tables:
         self.keeper = Keeper(self.hub)
         self.computers = Computers(self.hub, self.keeper.duties, site.config.computers, pace)
         self.leavers = Leavers(self.hub, self.keeper.be_sure)
-        self.conversation = Conversation(self.hub, self.keeper, self.computers, self.leavers)
+        self.lines = Lines(self.hub, self.leavers)
+        self.conversation = Conversation(self.hub, self.keeper, self.computers, self.leavers, self.lines)
+        self.flags = Flags(self.hub, self.keeper, self.lines)
         self.router: APIRouter = make_router(site, self.computers)
         self.keeper.on_computers = self.computers.take_over
         self.keeper.on_left = self.leavers.settle_all
-        self.keeper.rounds.append(Round("lines", self.conversation.lines.measure_all, MEASURE_S))
+        self.keeper.rounds += [*self.flags.rounds, Round("lines", self.lines.measure_all, MEASURE_S)]
         self.hub.prepare.append(self._prepare)
         site.bus.subscribe(self._on_news)
         site.on_became.append(self._became)
