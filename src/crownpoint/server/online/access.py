@@ -15,6 +15,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from crownpoint.server.guard import App, Message, Receive, Scope, Send
 from crownpoint.server.online.caller import NotAllowedError
+from crownpoint.server.online.flood import without_floods
 from crownpoint.server.online.limits import address_key
 from crownpoint.server.online.metrics import ERRORS, REFUSALS, REQUEST_SECONDS, REQUESTS
 from crownpoint.server.online.site import Site
@@ -50,7 +51,7 @@ class Access:
             await _too_many(scope, receive, send, error)
             return
         if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
+            await self.app(scope, *without_floods(self.site.limits, scope, receive, send))
         else:
             await self._request(scope, receive, send)
 

@@ -45,7 +45,8 @@ RATES: Mapping[str, Rate] = {
     "http": Rate(300, 40, shared=False),  # requests of an address; the first visit loads some thirty files
     "connect": Rate(60, 4, shared=False),  # new sockets of an address
     "message": Rate(60, 15, shared=False),  # socket messages of a connection
-    "person": Rate(120, 30, shared=False),  # and of all connections of a person
+    "frame": Rate(160, 25, shared=False),  # … and with a hundred refused ones, or ten a second, it is closed
+    "person": Rate(120, 30, shared=False),  # messages of all connections of a person
     "hint": Rate(6, 1 / 3),
     "review": Rate(10, 1 / 30),  # of a finished match: some seconds of an engine
 }

@@ -32,6 +32,7 @@ __all__ = [
     "CONTENT_TYPE_LATEST",
     "ERRORS",
     "EVENTS",
+    "FLOODS",
     "MATCHES_ENDED",
     "MESSAGES",
     "REFUSALS",
@@ -67,6 +68,7 @@ COMPUTERS_WAITING = Gauge(
 )
 BUS_IS_SURE = Gauge("crownpoint_bus_is_sure", "1 while news between processes arrive", multiprocess_mode="livemin")
 BUS_NEWS = Counter("crownpoint_bus_news", "News between processes", ["way"])  # sent, received, lost
+FLOODS = Counter("crownpoint_floods", "Connections closed because they went on sending though they were refused")
 SLOW_READERS = Counter("crownpoint_slow_readers", "Connections closed because they did not read what was sent")
 
 

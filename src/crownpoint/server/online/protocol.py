@@ -17,7 +17,7 @@ from typing import Any
 from fastapi import FastAPI
 
 import crownpoint.server
-from crownpoint.server.models import Model, Thinking
+from crownpoint.server.models import Model, Refused, Thinking
 from crownpoint.server.online.app import site_app
 from crownpoint.server.online.config import Config
 from crownpoint.server.online.lobby.models import LineShown, LobbyChanged, News
@@ -37,6 +37,7 @@ TOLD: dict[str, tuple[str, type[Model] | None]] = {
     "here": ("A seat of the table being watched is connected, or was left.", Here),
     "echo": ("Acknowledge at once: the time it takes is not counted against your clock.", None),
     "closing": ("This process stops: connect again, in a second or so.", None),
+    "goodbye": ("The site closes this connection; the refusal says why. Do not come back by yourself.", Refused),
     "lobby": ("What has changed in the lobby, to all who have entered it; about once a second.", LobbyChanged),
     "line": ("Someone has said something in the room being followed.", LineShown),
     "news": ("Something that concerns oneself, wherever one is on the site.", News),

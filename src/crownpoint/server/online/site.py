@@ -108,7 +108,8 @@ class Site:
         return answer
 
     async def _connect(self, sid: str, environ: dict[str, Any], auth: Any = None) -> None:
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in environ["asgi.scope"]["headers"]}
+        scope = environ["asgi.scope"]
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         if isinstance(auth, dict) and isinstance(auth.get("token"), str):  # programs that cannot set headers
             headers["authorization"] = f"Bearer {auth['token']}"
         try:
@@ -116,6 +117,7 @@ class Site:
         except NotAllowedError as error:
             raise socketio.exceptions.ConnectionRefusedError({"code": error.code, "sentence": str(error)}) from error
         bind_contextvars(person=caller.person)
+        scope.setdefault("state", {})["person"] = caller.person  # for what is logged about the connection as a whole
         CONNECTIONS.labels(caller.kind).inc()
         if caller.person is not None:
             await self.sockets.enter_room(sid, f"person:{caller.person}")

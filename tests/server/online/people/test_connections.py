@@ -7,6 +7,7 @@ import contextlib
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -55,7 +56,12 @@ class Connection:
     def __init__(self) -> None:
         self.client = socketio.AsyncClient(reconnection=False)
         self.closed = asyncio.Event()
+        self.why = ""
+        self.client.on("goodbye", self._goodbye)
         self.client.on("disconnect", self._closed)
+
+    def _goodbye(self, refusal: dict[str, Any]) -> None:
+        self.why = refusal["reason"]["code"]
 
     def _closed(self, *_: object) -> None:
         self.closed.set()
@@ -91,6 +97,7 @@ async def test_a_connection_ends_with_its_login(hosted: tuple[Site, str]) -> Non
         assert [caller.person for caller in site.callers.values()] == [person, person]
         await client.delete("/me/logins")
         await asyncio.wait_for(there.closed.wait(), 60)
+        assert there.why == "login_ended"
         assert not here.closed.is_set()
         await client.post("/me/delete", json={"password": PASSWORD})
         await asyncio.wait_for(here.closed.wait(), 60)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from pathlib import Path
 
 import aiohttp
 import pytest
+import structlog
 from benchmarks.load.robot import GoneError, choose
 from tests.server.online.strangers.cast import Cast, cast, nonce
 from tests.server.online.visitors import PASSWORD
 
 from crownpoint.server.online.limits import RATES
+from crownpoint.server.online.metrics import FLOODS
 
 
 def url_of(everyone: Cast) -> str:
@@ -125,7 +128,46 @@ async def test_a_flood_of_messages_is_limited_for_that_connection(tmp_path: Path
     async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone:
         everyone.site.tables.site.limits._factor = 1.0
         async with everyone.socket("member") as robot, everyone.socket("opponent") as neighbour:
-            answers = [await robot.call("watch", {"table": everyone.table}) for _ in range(200)]
+            answers = [await robot.call("watch", {"table": everyone.table}) for _ in range(140)]
             refused = [answer for answer in answers if not answer["ok"]]
             assert {answer["reason"]["code"] for answer in refused} == {"too_many"}
+            assert robot.is_connected
             assert (await neighbour.watch())["ok"]
+
+
+async def last_words(socket: aiohttp.ClientWebSocketResponse) -> list[str]:
+    """The last two frames before a socket is closed."""
+    heard = [str(message.data) async for message in socket]
+    return heard[-2:]
+
+
+@pytest.mark.parametrize(
+    "flood", [['42["watch",{}]'], ['421["no_such_message"]'], ["41", "40"], ["40/elsewhere,"], ["3"], ["430[]"]]
+)
+async def test_who_goes_on_when_refused_is_cut_off_alone(flood: list[str], tmp_path: Path) -> None:
+    """Whatever the flood is made of, and though someone at the same address plays."""
+    async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone:
+        table = await everyone.begin()
+        everyone.site.tables.site.limits._factor = 1.0
+        before = FLOODS._value.get()
+        headers = everyone.someone["member"].headers | {"origin": everyone.site.address}
+        with structlog.testing.capture_logs() as lines:
+            socket = await everyone.sockets.ws_connect(url_of(everyone), headers=headers)
+            await socket.send_str("40")
+            listening = asyncio.create_task(last_words(socket))
+
+            async def rage() -> None:
+                with contextlib.suppress(aiohttp.ClientError):  # cut off while it sends
+                    for number in range(2000):
+                        await socket.send_str(flood[number % len(flood)])
+
+            async with asyncio.timeout(60):
+                _, (goodbye, end), _ = await asyncio.gather(rage(), listening, play_on(everyone, table, 10))
+        assert goodbye.startswith('42["goodbye",{"ok":false,"reason":{"code":"flood"')
+        assert end == "41"
+        assert socket.close_code == aiohttp.WSCloseCode.POLICY_VIOLATION
+        assert FLOODS._value.get() - before == 1
+        (line,) = [line for line in lines if line["event"] == "flood"]
+        assert line["person"] == everyone.someone["member"].me["id"]
+        async with everyone.socket("member") as robot:  # nothing is held against the person
+            assert (await robot.watch())["ok"]

@@ -25,6 +25,7 @@ from crownpoint.server.online.people.passwords import Passwords
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.site import Site
+from crownpoint.server.refusals import refused_message
 from crownpoint.storage.blocks import Blocks
 from crownpoint.storage.logins import Logins
 from crownpoint.storage.merging import merge_guest
@@ -70,7 +71,7 @@ class People:
             Round("people", self.look_after_connections, WATCH_S),
             Round("people", self.read_notices, NOTICE_S),
         )
-        self._cuts: set[asyncio.Future[None]] = set()
+        self._cuts: set[asyncio.Task[None]] = set()
         self._touched_ms = self._swept_ms = 0
         site.identify = self.identify
         site.bus.subscribe(self._heard)
@@ -198,9 +199,14 @@ class People:
         log.info("cut", person=self.site.callers[sid].person)
         # Nothing more is allowed from now on; who it was is still needed when the connection is closed.
         self.site.callers[sid] = replace(self.site.callers[sid], ended=True)
-        task = asyncio.ensure_future(self.site.sockets.disconnect(sid))
+        task = asyncio.create_task(self._say_goodbye(sid))
         self._cuts.add(task)
         task.add_done_callback(self._cuts.discard)
+
+    async def _say_goodbye(self, sid: str) -> None:
+        why = refused_message("login_ended", "The login or token of this connection has ended.")
+        await self.site.sockets.emit("goodbye", why.model_dump(), to=sid)
+        await self.site.sockets.disconnect(sid)
 
     async def read_notices(self) -> None:
         """Do what commands of the one who runs the site have asked for."""
