@@ -46,7 +46,7 @@ __all__ = [
     "Why",
 ]
 
-TableId = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
+Id = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=1)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
 Way: TypeAlias = list[tuple[int, int, int, int, int]]
@@ -72,7 +72,7 @@ class About(Model):
 class Watch(Model):
     """Follow a table from a seat (None: as a watcher)."""
 
-    table: TableId
+    table: Id
     seat: SeatNumber | None = None
     after: int | None = None  # the last event known already; a site sends those after it
     tail: bool = False  # send only what is new of the log; this host sends all of it
@@ -81,7 +81,7 @@ class Watch(Model):
 class Act(Model):
     """Do something at a seat. `id` names the intent: sent again, it is not done again. `anyway` overrules the tutor."""
 
-    table: TableId
+    table: Id
     seat: SeatNumber
     action: dict[str, Any]
     id: Annotated[str, StringConstraints(min_length=1, max_length=64)]
@@ -92,14 +92,14 @@ class Act(Model):
 class Asked(Model):
     """A question or wish about a table; `seat` where it is about a seat's decision."""
 
-    table: TableId
+    table: Id
     seat: SeatNumber | None = None
 
 
 class Why(Model):
     """Why a piece cannot go from `source` (to `target`, if given) after the steps already tried."""
 
-    table: TableId
+    table: Id
     seat: SeatNumber
     steps: Annotated[list[tuple[int, int]], Field(max_length=16)] = []
     source: int
@@ -109,7 +109,7 @@ class Why(Model):
 class Pace(Model):
     """How fast computers play; `step` waits for a `step` before every decision."""
 
-    table: TableId
+    table: Id
     pace: Literal["slow", "normal", "fast", "instant", "step"]
 
 

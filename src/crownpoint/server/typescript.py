@@ -8,18 +8,17 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from crownpoint.server import models
-from crownpoint.server.online.lobby import models as lobby
-from crownpoint.server.online.people import models as people
+from crownpoint.server.online.lobby.messages import challenges, games, live, rooms
+from crownpoint.server.online.lobby.messages import people as shown_people
+from crownpoint.server.online.people.messages import account, keys, neighbours, profiles
 from crownpoint.server.online.tables import messages as tables
 
 __all__ = ["typescript"]
 
 HEAD = "// Made by `make types` from the message models of src/crownpoint/server; not to be edited by hand.\n"
-MODULES = (models, tables, people, lobby)
+MODULES = (models, tables, account, keys, neighbours, profiles, challenges, games, live, rooms, shown_people)
 SENT = (
-    *tables.SENT,
-    *people.SENT,
-    *lobby.SENT,
+    *(model for module in MODULES for model in getattr(module, "SENT", ())),
     models.Act,
     models.Asked,
     models.NewSeat,

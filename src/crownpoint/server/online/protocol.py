@@ -20,7 +20,8 @@ import crownpoint.server
 from crownpoint.server.models import Model, Refused, Thinking
 from crownpoint.server.online.app import site_app
 from crownpoint.server.online.config import Config
-from crownpoint.server.online.lobby.models import LineShown, LobbyChanged, News
+from crownpoint.server.online.lobby.messages.live import LobbyChanged, News
+from crownpoint.server.online.lobby.messages.rooms import LineShown
 from crownpoint.server.online.sample import json_text, sample
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.messages import Here, ShownAtSite

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from crownpoint.server.online.lobby.desk import MOST_WAITING, Stream
-from crownpoint.server.online.lobby.models import News
+from crownpoint.server.online.lobby.messages.live import News
 from crownpoint.server.online.tables.outbox import BEHIND, Outbox
 
 

@@ -15,7 +15,7 @@ import structlog
 from crownpoint.errors import CrownpointError
 from crownpoint.server.models import Done
 from crownpoint.server.online.caller import NOBODY, Caller
-from crownpoint.server.online.lobby.models import EnterLobby, LobbyChanged, LobbyShown, Nothing
+from crownpoint.server.online.lobby.messages.live import EnterLobby, LobbyChanged, LobbyShown, Nothing
 from crownpoint.server.online.lobby.showing import game_shown, line_shown, person_shown
 from crownpoint.server.online.rounds import Round, close_rounds
 

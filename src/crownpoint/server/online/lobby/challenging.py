@@ -15,21 +15,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.ai.personas import PERSONAS
 from crownpoint.errors import GoneError
-from crownpoint.server.models import Done, TableId, TableOpened
+from crownpoint.server.models import Done, Id, TableOpened
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import Caller, NotAllowedError
 from crownpoint.server.online.lobby.choices import is_live, read_options, seated_options, write_options
-from crownpoint.server.online.lobby.models import (
+from crownpoint.server.online.lobby.messages.challenges import (
     AgainstComputer,
     ChallengeForm,
     ChallengeMade,
     ChallengeShown,
     ChallengesShown,
-    News,
 )
+from crownpoint.server.online.lobby.messages.live import News
 from crownpoint.server.online.lobby.rating import check_rated
 from crownpoint.server.online.lobby.showing import challenges_shown
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import errors
 from crownpoint.server.online.tables import Sitter
 from crownpoint.storage.challenges import Challenge, Challenges, take_up
 from crownpoint.storage.people import Person
@@ -239,7 +239,7 @@ def _router(challenging: Challenging) -> APIRouter:
         return await challenging.make(caller, form)
 
     @router.post("/challenges/{challenge}/accept", status_code=201, responses=errors(401, 403, 409, 410, 429))
-    async def accept(caller: CallerOf, challenge: TableId) -> TableOpened:
+    async def accept(caller: CallerOf, challenge: Id) -> TableOpened:
         """Take a challenge up; exactly one of all who try gets a table."""
         caller.must_be_known("challenge")
         with gone("challenge_gone"):
@@ -249,7 +249,7 @@ def _router(challenging: Challenging) -> APIRouter:
         return await challenging.accept(caller, found)
 
     @router.delete("/challenges/{challenge}", responses=errors(401, 403, 410))
-    async def withdraw(caller: CallerOf, challenge: TableId) -> Done:
+    async def withdraw(caller: CallerOf, challenge: Id) -> Done:
         """Withdraw one's own challenge, or decline one made to oneself."""
         return await challenging.delete(caller, challenge)
 

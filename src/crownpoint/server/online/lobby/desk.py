@@ -16,7 +16,7 @@ import structlog
 from pydantic import ValidationError
 
 from crownpoint.errors import CrownpointError
-from crownpoint.server.online.lobby.models import News
+from crownpoint.server.online.lobby.messages.live import News
 from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.storage.matches import Matches, Turn
 

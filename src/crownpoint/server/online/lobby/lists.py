@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 
-from crownpoint.server.online.lobby.models import LiveGames, LobbyShown, MyGames, PeopleShown
+from crownpoint.server.online.answers import errors
+from crownpoint.server.online.lobby.messages.games import LiveGames, MyGames
+from crownpoint.server.online.lobby.messages.live import LobbyShown
+from crownpoint.server.online.lobby.messages.people import PeopleShown
 from crownpoint.server.online.lobby.showing import game_shown, my_game, person_shown
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import errors
 
 if TYPE_CHECKING:
     from crownpoint.server.online.lobby.room import Lobby

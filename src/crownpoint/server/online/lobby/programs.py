@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import Response, StreamingResponse
 
-from crownpoint.server.models import Acted, TableId
+from crownpoint.server.models import Acted, Id
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import Caller
-from crownpoint.server.online.lobby.models import ActOverHttp
+from crownpoint.server.online.lobby.messages.games import ActOverHttp
 from crownpoint.server.online.lobby.stream import BEATS, LINES, POLL_S, Lines
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import errors
 from crownpoint.server.online.tables.messages import ActAtSite, ShownAtSite
 from crownpoint.server.online.tables.showing import Angle, shown
 from crownpoint.table import Phase
@@ -74,7 +74,7 @@ def make_router(lobby: Lobby) -> APIRouter:
     router = APIRouter(prefix="/tables/{table}", tags=["programs"])
 
     @router.get("/seat", responses={200: {"model": ShownAtSite}, **errors(401, 403, 404)}, response_class=Response)
-    async def from_my_seat(caller: CallerOf, table: TableId, after: After = 0) -> Response:
+    async def from_my_seat(caller: CallerOf, table: Id, after: After = 0) -> Response:
         """The table as seen from one's own seat, or as a watcher: the view, and the events after a number."""
         caller.may_read()
         async with lobby.tables.hub.using(table) as held:
@@ -87,7 +87,7 @@ def make_router(lobby: Lobby) -> APIRouter:
         response_class=StreamingResponse,
         responses={200: {"content": LINES, "description": "An event a line."}, **errors(401, 403, 404)},
     )
-    async def events(caller: CallerOf, table: TableId, after: After = 0, follow: bool = False) -> Lines:
+    async def events(caller: CallerOf, table: Id, after: After = 0, follow: bool = False) -> Lines:
         """The log as one may see it, in lines of the table record; with `follow` as it grows, until the match ends."""
         caller.may_read()
         async with lobby.tables.hub.using(table):
@@ -95,7 +95,7 @@ def make_router(lobby: Lobby) -> APIRouter:
         return Lines(_events(lobby, caller, table, after, follow))
 
     @router.post("/actions", responses=errors(400, 401, 403, 404, 429))
-    async def act(caller: CallerOf, table: TableId, form: ActOverHttp) -> Acted:
+    async def act(caller: CallerOf, table: Id, form: ActOverHttp) -> Acted:
         """Do something at one's seat. The same `id` sent again is answered again and not done again."""
         me = caller.must_be_known("play")
         lobby.site.limits.allow(f"person:{me}", "person")

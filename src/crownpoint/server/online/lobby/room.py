@@ -13,7 +13,7 @@ from crownpoint.server.online.lobby.attending import Attending
 from crownpoint.server.online.lobby.board import Board
 from crownpoint.server.online.lobby.challenging import Challenging
 from crownpoint.server.online.lobby.desk import Desk
-from crownpoint.server.online.lobby.models import SayInRoom
+from crownpoint.server.online.lobby.messages.rooms import SayInRoom
 from crownpoint.server.online.lobby.rating import Rating
 from crownpoint.server.online.lobby.rooms import ChatRooms
 from crownpoint.server.online.lobby.seeking import Seeking

@@ -9,9 +9,10 @@ import structlog
 from fastapi import APIRouter
 
 from crownpoint.errors import NameTakenError
-from crownpoint.server.models import Done, TableId
+from crownpoint.server.models import Done, Id
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import Caller, NotAllowedError
-from crownpoint.server.online.lobby.models import (
+from crownpoint.server.online.lobby.messages.rooms import (
     LineForm,
     LineShown,
     LinesShown,
@@ -23,7 +24,6 @@ from crownpoint.server.online.lobby.models import (
 )
 from crownpoint.server.online.lobby.showing import line_shown, room_shown
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import errors
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.server.online.tables.chat import PHRASES
 from crownpoint.storage.names import NameRefusedError, check_name
@@ -149,17 +149,17 @@ def _router(rooms: ChatRooms) -> APIRouter:
         return await rooms.create(caller, form)
 
     @router.delete("/rooms/{room}", responses=errors(401, 403, 404))
-    async def close_room(caller: CallerOf, room: TableId) -> Done:
+    async def close_room(caller: CallerOf, room: Id) -> Done:
         """Close a room of one's own."""
         return await rooms.delete(caller, room)
 
     @router.get("/rooms/{room}/lines", responses=errors(401, 404))
-    async def read_lines(caller: CallerOf, room: TableId, after: int = 0) -> LinesShown:
+    async def read_lines(caller: CallerOf, room: Id, after: int = 0) -> LinesShown:
         """The last hundred lines of a room, or those after a number."""
         return LinesShown(lines=await rooms.lines(caller, room, max(0, min(after, 2**62))))
 
     @router.post("/rooms/{room}/lines", status_code=201, responses=errors(400, 401, 403, 404, 429))
-    async def say(caller: CallerOf, room: TableId, form: LineForm) -> Done:
+    async def say(caller: CallerOf, room: Id, form: LineForm) -> Done:
         """Say something in a room."""
         return await rooms.say(caller, room, form.text)
 

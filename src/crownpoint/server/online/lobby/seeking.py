@@ -12,15 +12,15 @@ from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import GoneError
-from crownpoint.server.models import Done, TableId
+from crownpoint.server.models import Done, Id
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import Caller, NotAllowedError
 from crownpoint.server.online.lobby.challenging import gone
 from crownpoint.server.online.lobby.choices import is_live, read_options, seated_options, write_options
-from crownpoint.server.online.lobby.models import SeekForm, SeekShown
+from crownpoint.server.online.lobby.messages.challenges import SeekForm, SeekShown
 from crownpoint.server.online.lobby.pairing import pairs
 from crownpoint.server.online.lobby.rating import check_rated
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import errors
 from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.tables import Sitter
 from crownpoint.storage.ratings import START
@@ -131,7 +131,7 @@ def _router(seeking: Seeking) -> APIRouter:
         return await seeking.start(caller, form)
 
     @router.get("/seeks/{seek}", responses=errors(401, 403, 410))
-    async def show_seek(caller: CallerOf, seek: TableId) -> SeekShown:
+    async def show_seek(caller: CallerOf, seek: Id) -> SeekShown:
         """Where a search stands. Asking keeps it alive for someone who has no connection open."""
         me = caller.must_be_known("challenge")
         shown = await seeking.show(me, seek)

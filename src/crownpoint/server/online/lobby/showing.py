@@ -8,15 +8,10 @@ from typing import Any
 
 from crownpoint.ai.personas import PERSONAS
 from crownpoint.server.online.lobby.choices import read_options
-from crownpoint.server.online.lobby.models import (
-    ChallengeShown,
-    LineShown,
-    LiveGame,
-    MyGame,
-    PersonShown,
-    PlayerShown,
-    RoomShown,
-)
+from crownpoint.server.online.lobby.messages.challenges import ChallengeShown
+from crownpoint.server.online.lobby.messages.games import LiveGame, MyGame
+from crownpoint.server.online.lobby.messages.people import PersonShown, PlayerShown
+from crownpoint.server.online.lobby.messages.rooms import LineShown, RoomShown
 from crownpoint.server.online.lobby.rating import shown_rating
 from crownpoint.storage.challenges import Challenge
 from crownpoint.storage.matches import Match, Sitting

@@ -17,12 +17,12 @@ from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from starlette.types import Send
 
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.lobby.desk import Stream
-from crownpoint.server.online.lobby.models import News
+from crownpoint.server.online.lobby.messages.live import News
 from crownpoint.server.online.lobby.showing import challenges_shown
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import errors
 
 if TYPE_CHECKING:
     from crownpoint.server.online.lobby.room import Lobby

@@ -9,13 +9,13 @@ import structlog
 from fastapi import APIRouter, Request, Response
 
 from crownpoint.errors import NameTakenError
-from crownpoint.server.models import Done
+from crownpoint.server.models import Done, Id
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import Caller, NotAllowedError
 from crownpoint.server.online.people.cookie import clear_cookie
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import (
+from crownpoint.server.online.people.messages.account import (
     AboutMe,
-    Id,
     LoginShown,
     LoginsShown,
     Me,
@@ -23,7 +23,6 @@ from crownpoint.server.online.people.models import (
     NewName,
     NewPassword,
     Proof,
-    errors,
 )
 from crownpoint.server.online.people.passwords import check_password
 from crownpoint.server.online.people.reasons import refusal

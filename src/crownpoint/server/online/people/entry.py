@@ -10,13 +10,14 @@ from fastapi import APIRouter, Request, Response
 from crownpoint.errors import NameTakenError
 from crownpoint.messages import LANGUAGES
 from crownpoint.server.models import Done
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.limits import address_key
 from crownpoint.server.online.people.account import good_name, me_shown
 from crownpoint.server.online.people.cookie import clear_cookie
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.guest_names import guest_name
-from crownpoint.server.online.people.models import Entering, MeShown, NewMember, Reset, SignIn, errors
+from crownpoint.server.online.people.messages.account import Entering, MeShown, NewMember, Reset, SignIn
 from crownpoint.server.online.people.passwords import check_password
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import Person

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import structlog
 from fastapi import APIRouter, Query
 
-from crownpoint.server.models import Done
+from crownpoint.server.models import Done, Id
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import Bar, Id, ReportShown, ReportsShown, Verdict, errors
+from crownpoint.server.online.people.messages.neighbours import Bar, ReportShown, ReportsShown, Verdict
 from crownpoint.server.online.people.profiles import NameInPath, find_person
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import FOREVER_MS, ROLES

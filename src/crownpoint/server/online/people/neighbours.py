@@ -8,8 +8,9 @@ import structlog
 from fastapi import APIRouter
 
 from crownpoint.server.models import Done
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import NewReport, RelatedShown, RelationsShown, errors
+from crownpoint.server.online.people.messages.neighbours import NewReport, RelatedShown, RelationsShown
 from crownpoint.server.online.people.profiles import NameInPath, find_person, is_online
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import Person

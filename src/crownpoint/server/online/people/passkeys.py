@@ -21,20 +21,19 @@ from webauthn.helpers.structs import (
 
 from crownpoint.errors import NameTakenError
 from crownpoint.server.models import Done
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import Caller, NotAllowedError
 from crownpoint.server.online.limits import address_key
 from crownpoint.server.online.people.account import me_shown, must_be_signed_in, must_know_password
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.entry import must_not_be_barred
-from crownpoint.server.online.people.models import (
-    MeShown,
+from crownpoint.server.online.people.messages.account import MeShown, Proof
+from crownpoint.server.online.people.messages.keys import (
     NewPasskey,
     PasskeyOptions,
     PasskeyShown,
     PasskeySignIn,
     PasskeysShown,
-    Proof,
-    errors,
 )
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.passkeys import Passkey

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import (
+from crownpoint.server.online.people.messages.profiles import (
     GameShown,
     GamesShown,
     Leaderboard,
@@ -17,7 +18,6 @@ from crownpoint.server.online.people.models import (
     RatingPointShown,
     RatingShown,
     RecordShown,
-    errors,
 )
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import Person

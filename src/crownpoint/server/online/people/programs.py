@@ -8,19 +8,18 @@ import structlog
 from fastapi import APIRouter
 
 from crownpoint.errors import NameTakenError
-from crownpoint.server.models import Done
+from crownpoint.server.models import Done, Id
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.people.account import good_name, must_be_signed_in
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import (
+from crownpoint.server.online.people.messages.keys import (
     BotShown,
     BotsShown,
-    Id,
     NewBot,
     NewToken,
     TokenMade,
     TokenShown,
     TokensShown,
-    errors,
 )
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import Person

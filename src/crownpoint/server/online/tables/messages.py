@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from crownpoint.server.models import Model, SeatNumber, TableId, Way
+from crownpoint.server.models import Id, Model, SeatNumber, Way
 from crownpoint.table import View
 
 __all__ = [
@@ -41,7 +41,7 @@ class WatchAtSite(Model):
     every view brings only the lines of the log that are new.
     """
 
-    table: TableId
+    table: Id
     seat: SeatNumber | None = None
     after: Number | None = None
     tail: bool = False
@@ -53,7 +53,7 @@ class ActAtSite(Model):
     `number` is that of the last event seen; where the game has gone on since then, the action is refused as stale.
     """
 
-    table: TableId
+    table: Id
     seat: SeatNumber | None = None
     action: dict[str, Any]
     id: IntentId
@@ -64,14 +64,14 @@ class ActAtSite(Model):
 class AskAtSite(Model):
     """A question or wish about a table."""
 
-    table: TableId
+    table: Id
     seat: SeatNumber | None = None
 
 
 class WhyAtSite(Model):
     """Why a piece cannot go from `source` (to `target`, if given) after the steps already tried."""
 
-    table: TableId
+    table: Id
     seat: SeatNumber | None = None
     steps: Annotated[list[tuple[Square, Square]], Field(max_length=16, default_factory=list)]
     source: Square
@@ -81,7 +81,7 @@ class WhyAtSite(Model):
 class SayAtSite(Model):
     """Say something at the table: a phrase by its key, or free text where the site allows it."""
 
-    table: TableId
+    table: Id
     phrase: Annotated[str, StringConstraints(max_length=40)] | None = None
     text: Annotated[str, StringConstraints(max_length=500)] | None = None
     id: IntentId
@@ -90,7 +90,7 @@ class SayAtSite(Model):
 class ClaimAtSite(Model):
     """End the match because the other player has left the table for too long."""
 
-    table: TableId
+    table: Id
     id: IntentId
 
 

@@ -11,10 +11,10 @@ from fastapi import APIRouter, Query, Response
 from crownpoint.ai import worker
 from crownpoint.ai.review import Judgement
 from crownpoint.errors import TableNotFoundError
-from crownpoint.server.models import Refused, Review, TableId, TableShown
+from crownpoint.server.models import Id, Refused, Review, TableShown
+from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.models import errors
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.computers import Computers
 from crownpoint.server.online.tables.messages import DiceChecked, History, HistoryTable
@@ -73,7 +73,7 @@ def make_router(site: Site, computers: Computers) -> APIRouter:
         return History(tables=[HistoryTable(table=row.pop("id"), **row) for row in rows])
 
     @router.get("/{table}", responses=NOT_FOUND)
-    async def show_table(table: TableId) -> TableShown:
+    async def show_table(table: Id) -> TableShown:
         """A table as a watcher sees it now."""
         found = await load(table)
         return TableShown(table=found.id, view=found.view(None, site.clock()))
@@ -83,7 +83,7 @@ def make_router(site: Site, computers: Computers) -> APIRouter:
         responses={**NOT_FOUND, **NOT_OVER, 200: {"content": {"application/x-ndjson": {}}}},
         response_class=Response,
     )
-    async def download_record(table: TableId) -> Response:
+    async def download_record(table: Id) -> Response:
         """The record of a match that has ended, as docs/notation/table-record.md describes it."""
         found = await ended(table)
         name = f'attachment; filename="crownpoint-{table[:8]}.json"'
@@ -91,12 +91,12 @@ def make_router(site: Site, computers: Computers) -> APIRouter:
         return Response(text, media_type="application/x-ndjson", headers={"content-disposition": name})
 
     @router.get("/{table}/replay", responses=NOT_FOUND)
-    async def replay_table(table: TableId) -> Replay:
+    async def replay_table(table: Id) -> Replay:
         """All that a watcher saw, step by step."""
         return await asyncio.to_thread(replay, (await load(table)).events_for(None))
 
     @router.get("/{table}/review", responses={**NOT_FOUND, **NOT_OVER, **errors(401, 403, 429)})
-    async def review(caller: CallerOf, table: TableId) -> Review:
+    async def review(caller: CallerOf, table: Id) -> Review:
         """The games of a match that has ended as the engine sees them: errors, luck and chances. Takes some seconds."""
         me = caller.must_be_known("read")
         await ended(table)
@@ -104,7 +104,7 @@ def make_router(site: Site, computers: Computers) -> APIRouter:
         return await reviews.of_table(table)
 
     @router.get("/{table}/verify", responses={**NOT_FOUND, **NOT_OVER})
-    async def verify(table: TableId) -> DiceChecked:
+    async def verify(table: Id) -> DiceChecked:
         """The check of the dice of a match that has ended, and all that is needed to repeat it elsewhere."""
         found = await ended(table)
         nonces = found.view(None, 0).fairness.nonces

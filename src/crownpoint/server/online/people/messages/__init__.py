@@ -1,1 +1,1 @@
-"""The messages of the room `people`, by theme; `models.py` has them all."""
+"""The messages of the room `people`, by theme."""

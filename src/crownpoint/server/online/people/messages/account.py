@@ -10,6 +10,7 @@ from crownpoint.server.models import Model, Settings
 from crownpoint.server.online.people.messages.fields import About, Bring, ChosenName, Language, Password
 
 __all__ = [
+    "SENT",
     "AboutMe",
     "Entering",
     "LoginShown",
@@ -118,3 +119,7 @@ class LoginsShown(Model):
 
     ok: Literal[True] = True
     logins: list[LoginShown]
+
+
+SENT = (AboutMe, Entering, NewMember, NewName, NewPassword, Proof, Reset, SignIn)
+"""What browsers and programs send; the rest are answers."""

@@ -11,6 +11,7 @@ from crownpoint.server.online.caller import Scope
 from crownpoint.server.online.people.messages.fields import About, Bring, ChosenName, Label
 
 __all__ = [
+    "SENT",
     "BotShown",
     "BotsShown",
     "NewBot",
@@ -120,3 +121,7 @@ class PasskeysShown(Model):
 
     ok: Literal[True] = True
     passkeys: list[PasskeyShown]
+
+
+SENT = (NewBot, NewPasskey, NewToken, PasskeySignIn)
+"""What browsers and programs send; the rest are answers."""

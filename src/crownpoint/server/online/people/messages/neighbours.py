@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from crownpoint.server.models import Model
-from crownpoint.server.online.people.messages.fields import NO_CONTROLS, Id
+from crownpoint.server.models import Id, Model
+from crownpoint.server.online.people.messages.fields import NO_CONTROLS
 
-__all__ = ["Bar", "NewReport", "RelatedShown", "RelationsShown", "ReportShown", "ReportsShown", "Verdict"]
+__all__ = ["SENT", "Bar", "NewReport", "RelatedShown", "RelationsShown", "ReportShown", "ReportsShown", "Verdict"]
 
 
 class RelatedShown(Model):
@@ -68,3 +68,7 @@ class Bar(Model):
     """Keep someone out, for some days or for good."""
 
     days: Annotated[int, Field(ge=1, le=3650)] | None = None
+
+
+SENT = (Bar, NewReport, Verdict)
+"""What browsers and programs send; the rest are answers."""

@@ -1,0 +1,1 @@
+"""The messages of the room `lobby`, by theme."""

@@ -1,0 +1,107 @@
+"""Offers to play, and searches for an opponent."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from crownpoint.server.models import Id, Model
+from crownpoint.server.online.lobby.messages.people import PlayerShown
+
+__all__ = [
+    "SENT",
+    "AgainstComputer",
+    "ChallengeForm",
+    "ChallengeMade",
+    "ChallengeShown",
+    "ChallengesShown",
+    "SeekForm",
+    "SeekShown",
+]
+
+Colour = Literal["random", "white", "black"]
+Bound = Annotated[int, Field(ge=0, le=4000)]
+Options = dict[str, Any]
+"""`TableOptions` as the table record writes them; what is missing is its default."""
+
+
+class ChallengeForm(Model):
+    """Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`).
+
+    `colour` is one's own in the first game. `minutes` is how long the offer stands; the usual time if left out.
+    """
+
+    options: Options
+    colour: Colour = "random"
+    to: Annotated[str, StringConstraints(min_length=1, max_length=60)] | None = None
+    private: bool = False
+    room: Id | None = None
+    least_rating: Bound | None = None
+    most_rating: Bound | None = None
+    minutes: Annotated[int, Field(ge=1, le=14 * 24 * 60)] | None = None
+
+
+class AgainstComputer(Model):
+    """Play a computer character now; `level` is its key."""
+
+    options: Options
+    colour: Colour = "random"
+    level: Annotated[str, StringConstraints(max_length=40)]
+
+
+class SeekForm(Model):
+    """Look for an opponent for a match with these options."""
+
+    options: Options
+
+
+class ChallengeShown(Model):
+    """An offer to play. `colour` is the challenger's."""
+
+    id: str
+    by: PlayerShown
+    to: str | None  # the id of the one it is for
+    room: str | None
+    options: Options
+    pool: str
+    colour: Colour
+    least_rating: int | None
+    most_rating: int | None
+    private: bool
+    created_ms: int
+    expires_ms: int
+
+
+class ChallengeMade(Model):
+    """The challenge; `link` is the path of its page, shown this once."""
+
+    ok: Literal[True] = True
+    challenge: ChallengeShown
+    link: str | None = None
+
+
+class ChallengesShown(Model):
+    """Challenges to everyone, and those by or to oneself."""
+
+    ok: Literal[True] = True
+    public: list[ChallengeShown]
+    mine: list[ChallengeShown]
+
+
+class SeekShown(Model):
+    """A search: `table` once someone is found. It ends when one is away for `renew_s` seconds."""
+
+    ok: Literal[True] = True
+    seek: str
+    since_ms: int
+    renew_s: int
+    table: str | None = None
+
+
+SENT = (
+    AgainstComputer,
+    ChallengeForm,
+    SeekForm,
+)
+"""What clients send; the rest is sent to them."""
