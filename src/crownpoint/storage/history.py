@@ -7,12 +7,11 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import or_, select
+from sqlalchemy import exists, or_, select, tuple_
 from sqlalchemy.engine import Row
 
 from crownpoint.storage.schema import SEATS, TABLES
 from crownpoint.storage.store import Store
-from crownpoint.table import Phase
 
 __all__ = ["HistoryLine", "HistorySeat", "history"]
 
@@ -45,7 +44,7 @@ class HistoryLine:
     seats: tuple[HistorySeat, HistorySeat]
     number: int
     created_ms: int
-    updated_ms: int
+    ended_ms: int | None
 
 
 async def history(
@@ -54,28 +53,29 @@ async def history(
     viewer: str | None = None,
     person: str | None = None,
     game: str | None = None,
-    over: bool | None = None,
-    before_ms: int | None = None,
+    over: bool = True,
+    before: tuple[int, str] | None = None,
     limit: int = 20,
 ) -> list[HistoryLine]:
-    """Tables of the site, the one played last first: all, or those of a person; private ones for those who sit there.
+    """Matches that have ended, the newest end first, or those being played, the newest beginning first.
 
-    `before_ms` goes on after the last line of an earlier list.
+    All, or those of a person; private ones for those who sit there. `before` is the time and the table where the last
+    page ended. A move changes nothing in the order.
     """
     row = TABLES.c
-    query = select(TABLES).where(row.id.in_(select(SEATS.c.table_id)))
+    time_ms = row.ended_ms if over else row.created_ms
+    query = select(TABLES).where(row.ended_ms.is_not(None) if over else row.ended_ms.is_(None))
+    query = query.where(exists().where(SEATS.c.table_id == row.id))  # a list of all seats would be read as a whole
     mine = select(SEATS.c.table_id).where(SEATS.c.person_id == viewer)
     query = query.where(row.private.is_(False) if viewer is None else or_(row.private.is_(False), row.id.in_(mine)))
     if person is not None:
         query = query.where(row.id.in_(select(SEATS.c.table_id).where(SEATS.c.person_id == person)))
     if game is not None:
         query = query.where(row.game == game)
-    if over is not None:
-        query = query.where(row.phase == Phase.OVER.value if over else row.phase != Phase.OVER.value)
-    if before_ms is not None:
-        query = query.where(row.updated_ms < before_ms)
+    if before is not None:
+        query = query.where(tuple_(time_ms, row.id) < before)
     async with store.reading() as connection:
-        tables = (await connection.execute(query.order_by(row.updated_ms.desc(), row.id).limit(limit))).all()
+        tables = (await connection.execute(query.order_by(time_ms.desc(), row.id.desc()).limit(limit))).all()
         found = await connection.execute(select(SEATS).where(SEATS.c.table_id.in_([table.id for table in tables])))
         seats: defaultdict[str, dict[int, tuple[str | None, float | None]]] = defaultdict(dict)
         for seat in found:
@@ -101,5 +101,5 @@ def _line(row: Row[Any], people: dict[int, tuple[str | None, float | None]]) -> 
         seats=(first, second),
         number=row.last_number,
         created_ms=row.created_ms,
-        updated_ms=row.updated_ms,
+        ended_ms=row.ended_ms,
     )

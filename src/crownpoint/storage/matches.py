@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, select
+from sqlalchemy import ColumnElement, and_, exists, select
 
 from crownpoint.storage.ratings import Standing
 from crownpoint.storage.schema import PEOPLE, RATINGS, SEATS, TABLES
@@ -18,8 +19,6 @@ __all__ = ["Match", "Matches", "Sitting", "Turn"]
 
 TOGETHER = 200
 """Tables in one query."""
-
-RUNNING = (Phase.SEATING.value, Phase.PLAYING.value, Phase.BETWEEN_GAMES.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +75,21 @@ class Matches:
         self._store = store
 
     async def public(self, limit: int = 100) -> list[Match]:
-        """Those that everyone may see, the latest move first."""
-        running = TABLES.c.phase.in_(RUNNING) & TABLES.c.private.is_(False)
-        seated = select(SEATS.c.table_id).where(SEATS.c.person_id.is_not(None))
-        return await self._list(running & TABLES.c.id.in_(seated), limit)
+        """Those that everyone may see, the one begun last first: no move changes the order."""
+        seated = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.person_id.is_not(None))
+        return await self._list(TABLES.c.private.is_(False) & seated, limit)
 
     async def of(self, person_id: str, limit: int = 200) -> list[Match]:
-        """The unfinished matches of a person, those that wait for that person first, then the latest move first."""
+        """The unfinished matches of a person: those that wait for that person first, the next flag to fall first."""
         mine = select(SEATS.c.table_id).where(SEATS.c.person_id == person_id)
-        found = await self._list(TABLES.c.phase.in_(RUNNING) & TABLES.c.id.in_(mine), limit)
-        return sorted(found, key=lambda match: not match.waits_for(person_id))
+        found = await self._list(TABLES.c.id.in_(mine), limit)
+        return sorted(found, key=lambda match: (not match.waits_for(person_id), match.deadline_ms or math.inf))
 
     async def _list(self, where: ColumnElement[bool], limit: int) -> list[Match]:
         async with self._store.reading() as connection:
-            query = select(TABLES).where(where).order_by(TABLES.c.updated_ms.desc(), TABLES.c.id).limit(limit)
-            tables = (await connection.execute(query)).all()
+            running = select(TABLES).where(TABLES.c.ended_ms.is_(None), where)
+            newest = running.order_by(TABLES.c.created_ms.desc(), TABLES.c.id.desc()).limit(limit)
+            tables = (await connection.execute(newest)).all()
             mine = and_(RATINGS.c.person_id == SEATS.c.person_id, RATINGS.c.pool == TABLES.c.pool)
             seats = (
                 select(SEATS.c.table_id, SEATS.c.seat, PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.kind, RATINGS)

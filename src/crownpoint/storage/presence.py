@@ -59,6 +59,7 @@ class Presence:
             select(SEATS.c.person_id)
             .join(TABLES, TABLES.c.id == SEATS.c.table_id)
             .where(TABLES.c.phase.in_([Phase.PLAYING.value, Phase.BETWEEN_GAMES.value]), TABLES.c.private.is_(False))
+            .where(TABLES.c.ended_ms.is_(None))  # by its index
             .where(SEATS.c.gone_ms.is_(None))  # connected there: a match of days is not played all the time
         )
         query = (

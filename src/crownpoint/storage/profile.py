@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy import and_, func, select, tuple_
 from sqlalchemy.engine import Row
 
 from crownpoint.storage.schema import PEOPLE, RATING_CHANGES, RATINGS, SEATS, TABLES
@@ -135,7 +135,7 @@ class Profiles:
         if not private:
             query = query.where(~TABLES.c.private)
         if before is not None:
-            query = query.where(_older(*before))
+            query = query.where(tuple_(TABLES.c.ended_ms, TABLES.c.id) < before)
         async with self._store.reading() as connection:
             rows = await connection.execute(query.order_by(TABLES.c.ended_ms.desc(), TABLES.c.id.desc()).limit(limit))
             return [_played(row) for row in rows]
@@ -155,11 +155,6 @@ class Profiles:
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
         return [Ranked(rank, *row) for rank, row in enumerate(rows, start=offset + 1)]
-
-
-def _older(time_ms: int, table_id: str) -> ColumnElement[bool]:
-    same = and_(TABLES.c.ended_ms == time_ms, TABLES.c.id < table_id)
-    return or_(TABLES.c.ended_ms < time_ms, same)
 
 
 def _records(rows: Any) -> dict[str, Record]:

@@ -62,6 +62,8 @@ def _table(name: str = "table_id", **options: Any) -> Column[str]:
 
 
 _UNSETTLED = text("pool IS NOT NULL AND settled_ms IS NULL")
+_RUNNING = text("ended_ms IS NULL")
+_ENDED = text("ended_ms IS NOT NULL")
 
 TABLES = Table(
     "tables",
@@ -89,7 +91,8 @@ TABLES = Table(
     Index("tables_by_update", "updated_ms"),
     Index("tables_by_deadline", "deadline_ms"),
     Index("tables_by_computer", "computer_due", "lease_until_ms"),
-    Index("tables_by_phase", "phase", "updated_ms"),
+    Index("tables_running", "created_ms", "id", sqlite_where=_RUNNING, postgresql_where=_RUNNING),
+    Index("tables_by_end", "ended_ms", "id", sqlite_where=_ENDED, postgresql_where=_ENDED),
     Index("tables_to_settle", "ended_ms", sqlite_where=_UNSETTLED, postgresql_where=_UNSETTLED),
 )
 """One row for each table, kept in step with its events in the same transaction."""

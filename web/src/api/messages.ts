@@ -354,9 +354,10 @@ export interface Hint {
   cube: string | null;
 }
 
-/** Tables, the one played last first. Ask for more with `before` as the last one's `updated_ms`. */
+/** A page of tables; `next` is what to ask for the following one. */
 export interface History {
   tables: HistoryTable[];
+  next: string | null;
 }
 
 /** A seat in a list of tables; `score` once the match has ended: 1 won, 0.5 drawn, 0 lost. */
@@ -381,7 +382,7 @@ export interface HistoryTable {
   seats: [HistorySeat, HistorySeat];
   number: number;
   created_ms: number;
-  updated_ms: number;
+  ended_ms: number | null;
 }
 
 /** The best of a pool. */
@@ -423,7 +424,7 @@ export interface LiveGame {
   created_ms: number;
 }
 
-/** Matches that are being played, the latest first. */
+/** Matches that are being played, the one begun last first. */
 export interface LiveGames {
   ok: true;
   games: LiveGame[];
@@ -526,7 +527,7 @@ export interface MyGame {
   deadline_ms: number | null;
 }
 
-/** One's unfinished matches, those that wait for oneself first. */
+/** One's unfinished matches: those that wait for oneself first, the next flag to fall first. */
 export interface MyGames {
   ok: true;
   games: MyGame[];

@@ -33,13 +33,13 @@ def make_router(lobby: Lobby) -> APIRouter:
 
     @router.get("/games")
     async def games_to_watch() -> LiveGames:
-        """Matches that are being played, the latest move first."""
+        """Matches that are being played, the one begun last first."""
         now = clock()
         return LiveGames(games=[game_shown(match, now) for match in await lobby.desk.matches.public()])
 
     @router.get("/me/games", responses=errors(401, 403))
     async def my_games(caller: CallerOf) -> MyGames:
-        """One's unfinished matches, those that wait for oneself first."""
+        """One's unfinished matches: those that wait for oneself first, the next flag to fall first."""
         me, now = caller.must_be_known("read"), clock()
         return MyGames(games=[my_game(match, me, now) for match in await lobby.desk.matches.of(me)])
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Path, Query
 
 from crownpoint.server.online.answers import errors
+from crownpoint.server.online.paging import Place, place_of, read_place
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.messages.profiles import (
     GameShown,
@@ -31,7 +32,6 @@ __all__ = ["NameInPath", "find_person", "is_online", "make_router"]
 
 NameInPath = Annotated[str, Path(max_length=60)]
 Pool = Annotated[str, Path(pattern=f"^({'|'.join(POOLS)})$", examples=[POOLS[0]])]
-Place = Annotated[str, Query(pattern=r"^[0-9]{1,15}-[0-9a-f]{32}$", description="Where the last page ended")]
 Many = Annotated[int, Query(ge=1, le=100)]
 
 ONLINE_MS = 150_000  # seen within this time
@@ -76,14 +76,10 @@ def make_router(people: People) -> APIRouter:
     async def games(caller: CallerOf, name: NameInPath, before: Place | None = None, limit: Many = 20) -> GamesShown:
         """Matches that have ended, the newest first. Games at private tables are shown to their players only."""
         person = await find_person(people, name)
-        place = None
-        if before is not None:
-            time_ms, _, table = before.partition("-")
-            place = (int(time_ms), table)
         mine = caller.may_read() == person.id
-        found = await people.profiles.games(person.id, private=mine, before=place, limit=limit + 1)
+        found = await people.profiles.games(person.id, private=mine, before=read_place(before), limit=limit + 1)
         more, found = len(found) > limit, found[:limit]
-        last = f"{found[-1].ended_ms}-{found[-1].table}" if more else None
+        last = place_of(found[-1].ended_ms, found[-1].table) if more else None
         return GamesShown(games=[_game(game) for game in found], next=last)
 
     @router.get("/people/{name}/ratings/{pool}", responses=errors(404))

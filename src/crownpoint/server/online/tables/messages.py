@@ -153,13 +153,14 @@ class HistoryTable(Model):
     seats: tuple[HistorySeat, HistorySeat]
     number: int
     created_ms: int
-    updated_ms: int
+    ended_ms: int | None
 
 
 class History(Model):
-    """Tables, the one played last first. Ask for more with `before` as the last one's `updated_ms`."""
+    """A page of tables; `next` is what to ask for the following one."""
 
     tables: list[HistoryTable]
+    next: str | None
 
 
 class DiceChecked(Model):

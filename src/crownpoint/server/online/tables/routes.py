@@ -14,6 +14,7 @@ from crownpoint.errors import TableNotFoundError
 from crownpoint.server.models import Id, Refused, Review, TableShown
 from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import NotAllowedError
+from crownpoint.server.online.paging import Place, place_of, read_place
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.computers import Computers
@@ -61,16 +62,27 @@ def make_router(site: Site, computers: Computers) -> APIRouter:
         caller: CallerOf,
         person: PersonId | None = None,
         game: Literal["backgammon", "checkers"] | None = None,
-        over: bool | None = None,
-        before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+        over: bool = True,
+        before: Place | None = None,
         limit: Annotated[int, Query(ge=1, le=50)] = 20,
     ) -> History:
-        """Tables of the site, or of one person, the one played last first."""
-        lines = await history(
-            site.store, viewer=caller.may_read(), person=person, game=game, over=over, before_ms=before, limit=limit
+        """Matches of the site, or of one person: those that have ended, the newest end first.
+
+        With `over=false` those that are being played, the newest beginning first: no move changes the order.
+        """
+        found = await history(
+            site.store,
+            viewer=caller.may_read(),
+            person=person,
+            game=game,
+            over=over,
+            before=read_place(before),
+            limit=limit + 1,
         )
-        rows = [asdict(line) for line in lines]
-        return History(tables=[HistoryTable(table=row.pop("id"), **row) for row in rows])
+        more, found = len(found) > limit, found[:limit]
+        last = place_of(found[-1].ended_ms or found[-1].created_ms, found[-1].id) if more else None
+        rows = [asdict(line) for line in found]
+        return History(tables=[HistoryTable(table=row.pop("id"), **row) for row in rows], next=last)
 
     @router.get("/{table}", responses=NOT_FOUND)
     async def show_table(table: Id) -> TableShown:

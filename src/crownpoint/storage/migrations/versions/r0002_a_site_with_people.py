@@ -260,7 +260,13 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("to_act", sa.Integer(), server_default="0", nullable=False))
     op.create_index("tables_by_deadline", "tables", ["deadline_ms"], unique=False)
     op.create_index("tables_by_computer", "tables", ["computer_due", "lease_until_ms"], unique=False)
-    op.create_index("tables_by_phase", "tables", ["phase", "updated_ms"], unique=False)
+    running, ended = sa.text("ended_ms IS NULL"), sa.text("ended_ms IS NOT NULL")
+    op.create_index(
+        "tables_running", "tables", ["created_ms", "id"], sqlite_where=running, postgresql_where=running, unique=False
+    )
+    op.create_index(
+        "tables_by_end", "tables", ["ended_ms", "id"], sqlite_where=ended, postgresql_where=ended, unique=False
+    )
     unsettled = sa.text("pool IS NOT NULL AND settled_ms IS NULL")
     op.create_index(
         "tables_to_settle", "tables", ["ended_ms"], sqlite_where=unsettled, postgresql_where=unsettled, unique=False
@@ -281,7 +287,8 @@ def downgrade() -> None:
     op.drop_index("presence_by_person", table_name="presence")
     op.drop_table("presence")
     op.drop_index("tables_to_settle", table_name="tables")
-    op.drop_index("tables_by_phase", table_name="tables")
+    op.drop_index("tables_by_end", table_name="tables")
+    op.drop_index("tables_running", table_name="tables")
     op.drop_index("tables_by_computer", table_name="tables")
     op.drop_index("tables_by_deadline", table_name="tables")
     op.drop_column("tables", "to_act")

@@ -43,7 +43,7 @@ class LiveGame(Model):
 
 
 class LiveGames(Model):
-    """Matches that are being played, the latest first."""
+    """Matches that are being played, the one begun last first."""
 
     ok: Literal[True] = True
     games: list[LiveGame]
@@ -59,7 +59,7 @@ class MyGame(LiveGame):
 
 
 class MyGames(Model):
-    """One's unfinished matches, those that wait for oneself first."""
+    """One's unfinished matches: those that wait for oneself first, the next flag to fall first."""
 
     ok: Literal[True] = True
     games: list[MyGame]

@@ -1,0 +1,24 @@
+"""Pages of a long list that goes by time: a page says where it ends, and the next one begins there."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+
+__all__ = ["Place", "place_of", "read_place"]
+
+Place = Annotated[str, Query(pattern=r"^[0-9]{1,15}-[0-9a-f]{32}$", description="Where the last page ended")]
+
+
+def place_of(time_ms: int, table: str) -> str:
+    """A place in a list: two tables of the same millisecond have different ones."""
+    return f"{time_ms}-{table}"
+
+
+def read_place(place: str | None) -> tuple[int, str] | None:
+    """The time and the table of a `Place`; none is the beginning."""
+    if place is None:
+        return None
+    time_ms, _, table = place.partition("-")
+    return int(time_ms), table
