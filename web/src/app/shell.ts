@@ -1,5 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { GOODBYE } from "../api/line";
+import type { Refused } from "../api/messages";
+import { reasonText } from "../i18n/language";
 import { icon, mark, type IconName } from "../parts/icons";
 import { themePicker } from "../parts/theme-picker";
 import { Page } from "./page";
@@ -43,6 +46,7 @@ const isReady = (): boolean => site.about !== null || site.mode === "local";
 @customElement("cp-app")
 export class App extends Page {
   @state() private choosing = false;
+  @state() private goodbye: Refused | null = null;
   @state() private route: Route = readRoute(location.pathname);
 
   private readonly onRoute = () => {
@@ -58,6 +62,7 @@ export class App extends Page {
     site.addEventListener("change", this.load);
     this.load();
     addEventListener("cp-themes", this.openThemes);
+    addEventListener(GOODBYE, this.takeLeave);
   }
 
   override disconnectedCallback(): void {
@@ -65,6 +70,7 @@ export class App extends Page {
     removeEventListener("popstate", this.onRoute);
     site.removeEventListener("change", this.load);
     removeEventListener("cp-themes", this.openThemes);
+    removeEventListener(GOODBYE, this.takeLeave);
   }
 
   protected override render(): TemplateResult {
@@ -105,7 +111,7 @@ export class App extends Page {
           </button>
         </div>
       </header>
-      ${this.page(route)} ${this.themes()}
+      ${this.page(route)} ${this.themes()} ${this.farewell()}
       ${playing ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
   }
 
@@ -139,6 +145,25 @@ export class App extends Page {
         </button>
       </div>
       <div class="db">${this.choosing ? themePicker(this.say) : nothing}</div>
+    </dialog>`;
+  }
+
+  private readonly takeLeave = (event: Event): void => {
+    this.goodbye = (event as CustomEvent<Refused>).detail;
+    void this.updateComplete.then(() => this.querySelector<HTMLDialogElement>("dialog.farewell")?.showModal());
+  };
+
+  /** The site has ended the connection, and the page says why: it does not come back by itself. */
+  private farewell(): TemplateResult | typeof nothing {
+    if (!this.goodbye) return nothing;
+    const { reason, sentence } = this.goodbye;
+    return html`<dialog class="sheet farewell" aria-labelledby="farewell-title">
+      <div class="dh"><h2 id="farewell-title">${reasonText(this.say, "site", reason, sentence)}</h2></div>
+      <div class="df">
+        <button class="btn" type="button" autofocus @click=${() => location.reload()}>
+          ${this.say("web.site.reload")}
+        </button>
+      </div>
     </dialog>`;
   }
 
