@@ -125,7 +125,7 @@ class Society:
         await visit(page, self.site.address, "/")
         await expect(page.locator("cp-room-card .phrases")).to_be_visible(timeout=PATIENCE_MS)
         await page.locator("cp-room-card .phrases button").first.click()
-        await expect(page.locator("cp-room-card .lines p").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.locator("cp-room-card .lines time").first).to_be_visible(timeout=PATIENCE_MS)
         await page.locator("details.rules summary").click()
         yield "lobby"
         await visit(page, self.site.address, str(made["link"]))

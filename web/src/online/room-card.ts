@@ -42,6 +42,7 @@ export class RoomCard extends Page {
     const { say, lobby } = this;
     const rooms = lobby?.rooms ?? [];
     const people = lobby?.people ?? [];
+    const lines = lobby?.lines ?? [];
     const time = (ms: number) =>
       new Date(ms).toLocaleTimeString(app.settings.language, { hour: "2-digit", minute: "2-digit" });
     return html`<section class="card room" aria-labelledby="room-title">
@@ -56,7 +57,7 @@ export class RoomCard extends Page {
           </select>
         </div>
         <div class="lines" role="log" aria-label=${say("web.site.room")} tabindex="0">
-          ${(lobby?.lines ?? []).map((line) => html`<p><time>${time(line.time_ms)}</time> <a href=${`/@${encodeURIComponent(line.name)}`}>${line.name}</a> ${readPhrase(say, line.text)}</p>`)}
+          ${lines.length === 0 ? html`<p class="none">${say("web.site.chat_empty")}</p>` : lines.map((line) => html`<p><time>${time(line.time_ms)}</time> <a href=${`/@${encodeURIComponent(line.name)}`}>${line.name}</a> ${readPhrase(say, line.text)}</p>`)}
         </div>
         ${site.me && this.lounge?.room ? (site.about?.free_chat ? sayForm(say, "room-line", 300, (event) => void this.submit(event)) : phraseButtons(say, (text) => void this.tell(text))) : nothing}
         ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
