@@ -23,6 +23,7 @@ from crownpoint.storage.tokens import Codes, Tokens
 Result = TypeVar("Result")
 Work = Callable[[Callable[[Store], Awaitable[Result]]], Result]
 NOW = time.time_ns() // 1_000_000
+TABLE = "7ab1e" * 6 + "00"
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -44,7 +45,7 @@ def site(request: pytest.FixtureRequest, tmp_path: Path) -> list[str]:
             for _ in range(2):
                 await Logins(store).create(ana.id, "Firefox", NOW)
             await Tokens(store).create(bot.id, "t", ["play"], NOW)
-            await Reports(store).create(guest.id, ana.id, None, "rude", NOW)
+            await Reports(store).create(guest.id, ana.id, TABLE, "rude", NOW)
 
     asyncio.run(fill())
     return options
@@ -140,7 +141,7 @@ def test_logins_and_tokens(crownpoint: Command, site: list[str]) -> None:
 def test_reports(crownpoint: Command, site: list[str]) -> None:
     (report,) = json.loads(crownpoint("admin", "reports", "list", "--json", *site).output)
     assert (report["reporter"], report["about"], report["text"]) == ("Quiet Heron", "Ana", "rude")
-    assert "Quiet Heron about Ana" in crownpoint("admin", "reports", "list", *site).output
+    assert f"Quiet Heron about Ana, at /t/{TABLE}" in crownpoint("admin", "reports", "list", *site).output
     assert crownpoint("admin", "reports", "close", report["id"], "spoken to", *site).output == "Closed.\n"
     assert crownpoint("admin", "reports", "close", report["id"], "again", *site).status == 1
     assert crownpoint("admin", "reports", "list", *site).output == "No complaints.\n"

@@ -122,7 +122,9 @@ async def test_a_deleted_account_leaves_no_row_but_games_with_others(store: Stor
     await Codes(store).create("reset", ana.id, NOW)
     await Relations(store).add(ana.id, bor.id, "follow", NOW)
     await Relations(store).add(bor.id, ana.id, "follow", NOW)
-    await Reports(store).create(bor.id, ana.id, shared, "rude", NOW)
+    reports = Reports(store)
+    assert [await reports.sat_at(shared, each.id) for each in (ana, bor, bot)] == [True, True, False]
+    await reports.create(bor.id, ana.id, shared, "rude", NOW)
     async with store.writing() as connection:
         row = {"table_id": shared, "person_id": ana.id, "intent": "i", "number": 1}
         await connection.execute(insert(INTENTS), row)

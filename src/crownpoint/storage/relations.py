@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from crownpoint.errors import StorageError
 from crownpoint.storage.people import PERSON_COLUMNS, Person, person_of
-from crownpoint.storage.schema import PEOPLE, RELATIONS, REPORTS
+from crownpoint.storage.schema import PEOPLE, RELATIONS, REPORTS, SEATS
 from crownpoint.storage.store import Store
 
 __all__ = ["Relation", "Relations", "Report", "Reports"]
@@ -108,6 +108,12 @@ class Reports:
         async with self._store.writing() as connection:
             await connection.execute(insert(REPORTS), values)
         return report
+
+    async def sat_at(self, table_id: str, person_id: str) -> bool:
+        """Whether a person has a seat at a table."""
+        query = select(SEATS.c.seat).where(SEATS.c.table_id == table_id, SEATS.c.person_id == person_id)
+        async with self._store.reading() as connection:
+            return (await connection.execute(query)).first() is not None
 
     async def page(self, *, closed: bool = False, limit: int = 100) -> list[Report]:
         """Complaints that wait, the oldest first; or those that are closed, the newest first."""

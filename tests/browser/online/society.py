@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Locator, Page, expect
@@ -26,7 +30,7 @@ async ([path, body]) => {
   return answer.json();
 }
 """
-REFUSED = re.compile("the server responded with a status of 40")  # Chromium notes every refusal
+REFUSED = re.compile("the server responded with a status of 4")  # Chromium notes every refusal
 
 
 async def come_in(page: Page, site: Served, name: str | None = None, way: str = "/members") -> str:
@@ -59,6 +63,13 @@ async def finish_games(site: Served, first: str, second: str | None, scores: lis
         standing = {"person_id": first, "pool": POOL, "rating": rating, "deviation": 80.0, "volatility": 0.06}
         await connection.execute(insert(RATINGS), {**standing, "matches": len(scores), "updated_ms": now})
     return tables
+
+
+async def admin(data: Path, *words: str) -> str:
+    """What `crownpoint admin` says on the site whose data are there."""
+    command = [sys.executable, "-m", "crownpoint.cli", "admin", *words, "--data", str(data)]
+    done = await asyncio.to_thread(subprocess.run, command, check=True, stdout=subprocess.PIPE, text=True)
+    return done.stdout
 
 
 def card(page: Page, heading: str) -> Locator:

@@ -1,5 +1,6 @@
 /** Requests to the host. A refusal is thrown as a `Refused` with the host's sentence. */
 import type {
+  AgainstComputer,
   NewTable,
   Refused as Refusal,
   Replay,
@@ -50,6 +51,10 @@ export const listTables = async (): Promise<Summary[]> => (await ask<Tables>("/t
 
 export const openTable = async (options: NewTable["options"], seats: NewTable["seats"]): Promise<string> =>
   (await ask<TableOpened>("/tables", "POST", { options, seats } satisfies NewTable)).table;
+
+/** At a site: a table with a computer character. */
+export const playCharacter = async (wish: AgainstComputer): Promise<string> =>
+  (await ask<TableOpened>("/v1/computer-games", "POST", wish)).table;
 
 export const deleteTable = (table: string): Promise<unknown> => ask(`/tables/${encodeURIComponent(table)}`, "DELETE");
 

@@ -6,7 +6,7 @@ import { Watching, app } from "./state";
 export abstract class Page extends LitElement {
   protected readonly watching = new Watching(this);
 
-  protected get say(): Say {
+  get say(): Say {
     return app.tongue.say;
   }
 

@@ -112,18 +112,23 @@ export class AccountPage extends Card {
   protected override render(): TemplateResult {
     const { say } = this;
     const { me } = site;
+    const member = me?.kind === "member";
     return html`<main id="main" class="wrap account" tabindex="-1">
       <h1 class="page-title">${say("web.people.account")}</h1>
       ${
         me
-          ? html`<div class="form">
-              ${this.who(me)}
-              ${me.kind === "member" ? html`<cp-name-card></cp-name-card><cp-password-card></cp-password-card>` : nothing}
-              <cp-logins-card></cp-logins-card>
-              ${me.kind === "member" && site.about?.passkeys ? html`<cp-passkeys-card></cp-passkeys-card>` : nothing}
-              ${me.kind === "member" ? html`<cp-bots-card></cp-bots-card><cp-tokens-card></cp-tokens-card>` : nothing}
-              <cp-relations-card></cp-relations-card>
-              ${this.end(me)}
+          ? html`<div class="form halves">
+              <div>
+                ${this.who(me)}
+                ${member ? html`<cp-name-card></cp-name-card><cp-password-card></cp-password-card>` : nothing}
+                ${member && site.about?.passkeys ? html`<cp-passkeys-card></cp-passkeys-card>` : nothing}
+                <cp-logins-card></cp-logins-card>
+              </div>
+              <div>
+                ${member ? html`<cp-bots-card></cp-bots-card><cp-tokens-card></cp-tokens-card>` : nothing}
+                <cp-relations-card></cp-relations-card>
+                ${this.end(me)}
+              </div>
             </div>`
           : html`<p class="lead">${say("web.site.visitor_note")}</p>
               <a class="btn p" href="/sign-in">${say("web.site.sign_in")}</a>`

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { ask } from "../api/http";
-import type { ChallengeMade, SeekShown, TableOpened } from "../api/messages";
+import { ask, playCharacter } from "../api/http";
+import type { ChallengeMade, SeekShown } from "../api/messages";
 import { Page } from "../app/page";
 import { go } from "../app/router";
 import { site } from "../app/site";
@@ -86,12 +86,7 @@ export class PlayCard extends Page {
   private readonly against = (level: string) =>
     this.run(async () => {
       const options = { ...this.options, rated: false };
-      const opened = await ask<TableOpened>("/v1/computer-games", "POST", {
-        options,
-        colour: this.terms.colour,
-        level,
-      });
-      go(`/t/${opened.table}`);
+      go(`/t/${await playCharacter({ options, colour: this.terms.colour, level })}`);
     });
 
   private readonly copy = async () => {

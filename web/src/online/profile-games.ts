@@ -53,7 +53,7 @@ export function gameRow(say: Say, game: GameShown, day: string): TemplateResult 
   const result = RESULTS[String(game.score)] ?? "drawn";
   const [mine, theirs] = game.seat === 0 ? game.points : [game.points[1], game.points[0]];
   const rival = game.players[1 - game.seat] ?? "";
-  return html`<li>
+  return html`<li class="match">
     <span class=${`result-mark ${result}`}>${say(`web.people.result.${result}`)}</span>
     <div class="who">
       ${game.opponent === null ? rival : html`<a href=${`/@${encodeURIComponent(game.opponent)}`}>${game.opponent}</a>`}

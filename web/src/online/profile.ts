@@ -7,9 +7,10 @@ import { app } from "../app/state";
 import { initial } from "../parts/characters";
 import "../styles/site.css";
 import "../styles/site-people.css";
-import { Card, typed } from "./card";
+import { Card } from "./card";
 import "./challenge-person";
 import { gameRow, ratingRow, recordRow } from "./profile-games";
+import "./report-form";
 
 const FIRST_GAMES = 10;
 const RELATIONS = ["follow", "mute", "block"] as const;
@@ -24,7 +25,6 @@ export class ProfilePage extends Card {
   @state() private games: GameShown[] = [];
   @state() private more = false;
   @state() private open: "challenge" | "report" | "" = "";
-  @state() private reported = false;
   private asker: string | null = null;
 
   private readonly follow = () => {
@@ -45,7 +45,6 @@ export class ProfilePage extends Card {
     if (!changed.has("name")) return;
     this.profile = null;
     this.open = "";
-    this.reported = false;
     void this.run(this.load);
   }
 
@@ -82,17 +81,6 @@ export class ProfilePage extends Card {
       await ask(`${this.path}/${relation}`, undo ? "DELETE" : "PUT");
       await this.load();
     });
-
-  private readonly report = (event: Event) => {
-    event.preventDefault();
-    const { text = "" } = typed(event.target as HTMLFormElement);
-    void this.run(async () => {
-      await site.enter(app.settings.language);
-      await ask("/v1/reports", "POST", { person: this.name, text: text.trim() });
-      this.open = "";
-      this.reported = true;
-    });
-  };
 
   private head(profile: Profile): TemplateResult {
     const { say } = this;
@@ -141,22 +129,8 @@ export class ProfilePage extends Card {
           ${say("web.people.report")}
         </button>
       </div>
-      ${this.reported ? html`<p class="note" role="status">${say("web.people.reported")}</p>` : nothing}
       ${this.open === "challenge" ? html`<cp-challenge-person .name=${profile.name}></cp-challenge-person>` : nothing}
-      ${this.open === "report" ? this.reportForm() : nothing}`;
-  }
-
-  private reportForm(): TemplateResult {
-    const { say } = this;
-    return html`<form class="card pad opened" @submit=${this.report}>
-      <div class="field">
-        <label for="report-text">${say("web.people.report_text")}</label
-        ><textarea id="report-text" name="text" rows="3" required maxlength="1000"></textarea>
-      </div>
-      <div class="row">
-        <button class="btn p" type="submit" ?disabled=${this.busy}>${say("web.people.report_send")}</button>
-      </div>
-    </form>`;
+      ${this.open === "report" ? html`<cp-report-form class="card pad opened" .person=${profile.name}></cp-report-form>` : nothing}`;
   }
 
   private sheets(profile: Profile): TemplateResult {

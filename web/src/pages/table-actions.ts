@@ -1,4 +1,5 @@
 /** Actions of the table by the names of its buttons, the settings of its players, and what the keys b and p say. */
+import { openTable, playCharacter } from "../api/http";
 import type { NewSeat, NewTable } from "../api/messages";
 import type { Say } from "../i18n/format";
 import type { ActionId } from "../table/status";
@@ -7,7 +8,7 @@ import type { WhyDetail } from "../board/shared/board-element";
 import { reasonText } from "../i18n/language";
 import { ownSeat } from "../table/adapt";
 import type { Desk } from "../table/desk";
-import { isBackgammon, other, people, type Seat, type View } from "../table/view";
+import { isBackgammon, isRemote, other, people, type Seat, type View } from "../table/view";
 
 const PLAIN: Partial<Record<ActionId, string>> = {
   roll: "roll",
@@ -31,7 +32,7 @@ export function actionOf(id: ActionId, view: View): { kind: string; [field: stri
 }
 
 /** The request for another table like this one: the same again, or a rematch with the colours changed. */
-export function onceMore(view: View, same: boolean): [NewTable["options"], NewTable["seats"]] {
+function onceMore(view: View, same: boolean): [NewTable["options"], NewTable["seats"]] {
   const seat = ({ name, kind, level, comfort }: View["seats"][number]): NewSeat => ({
     name,
     kind: kind === "computer" ? "computer" : "person",
@@ -40,6 +41,15 @@ export function onceMore(view: View, same: boolean): [NewTable["options"], NewTa
   });
   const first = same ? view.options.first_colour : view.seats[0].colour === "white" ? "black" : "white";
   return [{ ...view.options, first_colour: first }, [seat(view.seats[0]), seat(view.seats[1])]];
+}
+
+/** Open that table; at a site it is one against a character, for people are asked. */
+export function openAgain(view: View, same: boolean): Promise<string> {
+  if (!isRemote(view)) return openTable(...onceMore(view, same));
+  const own = ownSeat(view);
+  const options = { ...view.options, first_colour: null };
+  const { colour } = view.seats[same ? own : other(own)];
+  return playCharacter({ options, colour, level: view.seats[other(own)].level! });
 }
 
 /** What is chosen in the settings holds in the game that is on. */

@@ -8,8 +8,8 @@ import type { Say } from "../i18n/format";
 import { ownSeat } from "../table/adapt";
 import type { Desk } from "../table/desk";
 import { moveRows, type MoveCell, type MoveRow } from "../table/move-list";
-import { resultStatus } from "../table/status";
-import { isEnded, other, type Seat, type View } from "../table/view";
+import { rematchText, resultStatus } from "../table/status";
+import { isEnded, isRemote, other, type Seat, type View } from "../table/view";
 import { lengthName } from "../table/length";
 
 export type Tab = "moves" | "table" | "result" | "hint" | "chat";
@@ -57,15 +57,14 @@ export const lastSaid = (view: View): number =>
 
 /** Who is remote is talked with; the talk is fetched when it is needed. */
 export function talkTemplate(desk: Desk, view: View): TemplateResult | undefined {
-  if (!view.seats.some((seat) => seat.kind === "remote")) return undefined;
+  if (!isRemote(view)) return undefined;
   void import("../online/talk");
   return html`<cp-table-talk .desk=${desk} .view=${view}></cp-table-talk>`;
 }
 
 /** Nobody is advised against people. */
 export const hasHints = (view: View): boolean =>
-  !view.seats.some((seat) => seat.kind === "remote") ||
-  (view.viewer !== null && view.seats.some((seat) => seat.kind === "computer"));
+  !isRemote(view) || (view.viewer !== null && view.seats.some((seat) => seat.kind === "computer"));
 
 function content(parts: PanelParts): TemplateResult {
   switch (parts.tab) {
@@ -198,6 +197,7 @@ function result({ view, say, table }: PanelParts): TemplateResult {
   return html`<div class="result" id="tab-panel" role="tabpanel" tabindex="0" aria-label=${say("web.tab.result")}>
     <h2>${title}</h2>
     <p class="res">${detail}</p>
+    ${view.offer?.kind === "rematch" && view.viewer !== null ? html`<p class="asked" role="status">${rematchText(view, say)}</p>` : nothing}
     <div class="sc">${score(other(own))}<span>–</span>${score(own)}</div>
     <cp-review .table=${table} .own=${own} .games=${view.results.length} .whole=${view.phase === "over"}></cp-review>
     <cp-seal-check .fairness=${view.fairness} .table=${table}></cp-seal-check>

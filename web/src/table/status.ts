@@ -1,7 +1,7 @@
 /** The one status sentence and the one action row of the table page, worked out from a view. Pure. */
 import type { ActionKind } from "../api/messages";
 import type { Say } from "../i18n/format";
-import { other, type Seat, type View } from "./view";
+import { isRemote, other, type Seat, type View } from "./view";
 
 export interface Status {
   readonly title: string;
@@ -83,7 +83,7 @@ export function statusOf(view: View, moment: Moment, say: Say): Status {
         score: `${view.seats[0].score} – ${view.seats[1].score}`,
       }),
     };
-  if (view.phase === "over") return { title: say("web.say.over_title"), detail: say("web.say.over_detail") };
+  if (view.phase === "over") return { title: say("web.say.over_title"), detail: rematchText(view, say) };
   if (moment.handOver !== null)
     return { title: say("web.say.ready", { name: name(view, moment.handOver) }), detail: say("web.say.ready_detail") };
   if (moment.resigning)
@@ -188,6 +188,15 @@ function offerStatus(view: View, say: Say): Status {
   };
 }
 
+/** Who has asked for another match; and what a rematch is where nobody has. */
+export function rematchText(view: View, say: Say): string {
+  const { offer } = view;
+  if (offer?.kind !== "rematch" || view.viewer === null) return say("web.say.over_detail");
+  return offer.by === view.viewer
+    ? say("web.say.rematch_sent", { name: name(view, other(view.viewer)) })
+    : say("status.rematch_offer", { name: name(view, offer.by) });
+}
+
 /** “You win the match” and how. */
 export function resultStatus(view: View, say: Say): Status {
   const result = view.results.at(-1);
@@ -224,12 +233,12 @@ export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
     ...extra,
   });
   const spare = button("undo", "undo", { icon: true, enabled: moment.draft.steps > 0, key: "U" });
-  if (view.phase === "over")
-    return [
-      button("replay", "replay"),
-      button("leave", "leave"),
-      button("rematch", "rematch", { primary: true, key: "Enter" }),
-    ];
+  if (view.phase === "over") {
+    const leaving = [button("replay", "replay"), button("leave", "leave")];
+    if (isRemote(view) && view.viewer === null) return leaving;
+    const asked = view.offer?.by === view.viewer;
+    return [...leaving, button("rematch", "rematch", { primary: true, enabled: !asked, key: "Enter" })];
+  }
   if (view.paused)
     return [
       button("restart", "restart"),

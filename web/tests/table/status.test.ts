@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ENGLISH_TONGUE } from "../../src/i18n/language";
-import { buttonsOf, resultStatus, statusOf, type Moment } from "../../src/table/status";
+import { buttonsOf, rematchText, resultStatus, statusOf, type Moment } from "../../src/table/status";
+import type { View } from "../../src/table/view";
 import { viewWith } from "../fixture";
 
 const { say } = ENGLISH_TONGUE;
@@ -105,5 +106,21 @@ describe("the status sentence and the action row", () => {
         say,
       ),
     ).toEqual({ title: "Selector wins the match", detail: "The cube was dropped. 1 point." });
+  });
+
+  it("asks people of a site for a rematch, and watchers for nothing", () => {
+    const [ana, selector] = viewWith().seats;
+    const seats: View["seats"] = [
+      { ...ana, kind: "remote" },
+      { ...selector, kind: "remote", name: "Bor" },
+    ];
+    const over = (part: Partial<View>) => viewWith({ phase: "over", turn: null, winner: 0, seats, ...part });
+    const offered = (by: 0 | 1) => over({ offer: { kind: "rematch", by, points: 0 } });
+    expect(ids(over({}))).toEqual(["replay", "leave", "rematch!"]);
+    expect(ids(over({ viewer: null }))).toEqual(["replay", "leave"]);
+    expect(ids(offered(0))).toEqual(["replay", "leave", "rematch off!"]);
+    expect(ids(offered(1))).toEqual(["replay", "leave", "rematch!"]);
+    expect(rematchText(offered(0), say)).toBe("A rematch is proposed. Bor answers.");
+    expect(rematchText(offered(1), say)).toBe("Bor would like a rematch. Accept?");
   });
 });

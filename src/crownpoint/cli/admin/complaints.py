@@ -45,7 +45,7 @@ def list_reports(
         return
     for report in found:
         who = f"{report['reporter'] or 'someone gone'} about {report['about'] or 'someone gone'}"
-        table = f", table {report['table_id']}" if report["table_id"] else ""
+        table = f", at /t/{report['table_id']}" if report["table_id"] else ""
         print(f"{report['id']}  {when(report['created_ms'])}  {who}{table}\n    {report['text']!r}")
         if report["verdict"]:
             print(f"    closed {when(report['closed_ms'])}: {report['verdict']!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.server.online.people.conftest import NewVisitor
 from tests.server.online.visitors import PASSWORD, Visitor, room_of
+from tests.storage.test_people import seated
 
 from crownpoint.server.guard import Guard
 
@@ -65,13 +66,17 @@ async def test_nobody_decides_about_themselves_or_nobody(app: Guard, visitor: Ne
 async def test_a_complaint_reaches_the_moderators(app: Guard, visitor: NewVisitor) -> None:
     ana, bor, moderator = visitor(), visitor(), visitor()
     await ana.join("Ana")
-    await bor.join("Bor")
+    table = await seated(room_of(app).site.store, "checkers", (await bor.join("Bor"))["id"], None)
     await with_role(app, moderator, "Mojca", "moderator")
-    await ana.ask("POST", "/reports", {"person": "Bor", "text": "<i>rude</i>", "table": "0" * 32}, 201)
+    form = {"person": "Bor", "text": "<i>rude</i>", "table": table}
+    await ana.ask("POST", "/reports", form, 201)
+    assert await ana.refused("POST", "/reports", {**form, "table": "0" * 32}, 404) == "not_at_table"
+    assert await ana.refused("POST", "/reports", {**form, "person": "Mojca"}, 404) == "not_at_table"
     for browser in (ana, bor):
         assert await browser.refused("GET", "/moderation/reports") == "moderators_only"
     (report,) = (await moderator.ask("GET", "/moderation/reports"))["reports"]
     assert (report["reporter"], report["about"], report["text"]) == ("Ana", "Bor", "<i>rude</i>")
+    assert report["table"] == table
     await bor.ask("POST", "/me/delete", {"password": PASSWORD})
     (report,) = (await moderator.ask("GET", "/moderation/reports"))["reports"]
     assert report["about"] is None

@@ -4,7 +4,8 @@ import { BoardElement } from "../shared/board-element";
 import type { Cell, Shown } from "../shared/board-view";
 import { begin, type Step, type Target } from "../shared/draft";
 import { movable, offered, open } from "../shared/hand";
-import { BETWEEN_STEPS_MS, CUBE, OTHER_PACE, SENT_AWAY, calm, ownPace, type Pace, type Spot } from "../shared/journeys";
+import { CUBE, OTHER_PACE, SENT_AWAY, ownPace, type Pace, type Spot } from "../shared/journeys";
+import { March } from "../shared/march";
 import { chip, cube, disc, edge, ring, type Colour } from "../shared/pieces";
 import { celebration, type Win } from "./celebration";
 import { boardCells, cubeWords } from "./cells";
@@ -59,8 +60,10 @@ export class BackgammonBoard extends BoardElement {
   @state() private narrow = false;
   @state() private men: readonly Man[] = [];
   @state() private swapped = false;
-  private queue: { men: readonly Man[]; step: Step }[] = [];
-  private timer = 0;
+  private readonly march = new March<readonly Man[]>(
+    (men) => (this.men = men),
+    (step) => this.emit("cp-sound", { name: this.soundOf(step) }),
+  );
   private watcher: ResizeObserver | null = null;
   private rolled = 0;
 
@@ -88,7 +91,7 @@ export class BackgammonBoard extends BoardElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.watcher?.disconnect();
-    window.clearTimeout(this.timer);
+    this.march.finish();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -102,7 +105,7 @@ export class BackgammonBoard extends BoardElement {
 
   /** Take over a new board: the other side's last move is played out step by step, anything else is settled at once. */
   private arrange(changed: PropertyValues, made: readonly Step[]): void {
-    this.endQueue();
+    this.march.finish();
     const board = this.board ?? readPositionId(this.position || START);
     if (this.men.length === 0) return void (this.men = setUp(board));
     if (sameBoard(boardOf(this.men), board)) return;
@@ -111,33 +114,14 @@ export class BackgammonBoard extends BoardElement {
     const before = changed.get("last") as LastMove | null | undefined;
     if (this.last?.side === "other" && changed.has("last") && before?.number !== this.last.number) {
       let men = this.men;
-      for (const step of this.last.steps) this.queue.push({ men: (men = travel(men, step, "other")), step });
-      if (sameBoard(boardOf(men), board)) return this.playQueue();
-      this.queue = [];
+      const stages = this.last.steps.map((step) => ({ men: (men = travel(men, step, "other")), step }));
+      if (sameBoard(boardOf(men), board)) return this.march.start(stages);
     }
     this.men = settle(tried, board);
   }
 
-  private playQueue(): void {
-    const first = this.queue.shift();
-    if (!first) return;
-    this.men = first.men;
-    window.setTimeout(
-      () => this.emit("cp-sound", { name: this.soundOf(first.step) }),
-      calm() ? 0 : OTHER_PACE.ms * 0.6,
-    );
-    if (this.queue.length > 0) this.timer = window.setTimeout(() => this.playQueue(), OTHER_PACE.ms + BETWEEN_STEPS_MS);
-  }
-
-  private endQueue(): void {
-    window.clearTimeout(this.timer);
-    const last = this.queue.at(-1);
-    this.queue = [];
-    if (last) this.men = last.men;
-  }
-
   override finish(): void {
-    this.endQueue();
+    this.march.finish();
     super.finish();
   }
 
@@ -199,7 +183,7 @@ export class BackgammonBoard extends BoardElement {
       top &&
       man.side === "own" &&
       this.hand.selected === null &&
-      this.queue.length === 0 &&
+      !this.march.isOn &&
       movable(this.hand).includes(man.place);
     const mark = raised && may ? ring("", r * 1.06, 5, 8) : may ? ring("", r * 1.04, 4, 5.5) : nothing;
     return svg`<g transform=${raised ? "translate(0 -3)" : ""}>${disc(colour, r)}${mark}${crowd}</g>`;
@@ -211,7 +195,7 @@ export class BackgammonBoard extends BoardElement {
 
   protected over(): SVGTemplateResult {
     const { scene, last, win } = this;
-    const still = this.queue.length === 0 && this.hand.draft.made.length === 0;
+    const still = !this.march.isOn && this.hand.draft.made.length === 0;
     return svg`${last && still ? lastMarks(scene, last) : nothing}
       ${diceDrawing(scene)}${this.advised.length > 0 ? adviceMarks(scene, this.advised) : nothing}
       ${offered(this.hand).map((target) => targetMark(scene, target))}

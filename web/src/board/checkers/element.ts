@@ -7,7 +7,8 @@ import type { Cell, Shown } from "../shared/board-view";
 import { begin, type Step, type Target } from "../shared/draft";
 import { grain } from "../shared/grain";
 import { movable, offered, open } from "../shared/hand";
-import { BETWEEN_STEPS_MS, OTHER_PACE, SENT_AWAY, calm, ownPace, type Pace, type Spot } from "../shared/journeys";
+import { OTHER_PACE, SENT_AWAY, ownPace, type Pace, type Spot } from "../shared/journeys";
+import { March } from "../shared/march";
 import { chip, cross, disc, edge, ring, type Colour } from "../shared/pieces";
 import { MAN, S, SQUARE, WIDE, capturedSpot, cellOf, squareAt, squareBox, squareSpot, type Lie } from "./geometry";
 import { START, boardOf, readFen, sameBoard, setUp, settle, travel, type Board, type Man } from "./men";
@@ -36,8 +37,10 @@ export class CheckersBoard extends BoardElement {
 
   @state() private narrow = false;
   @state() private men: readonly Man[] = [];
-  private queue: { men: readonly Man[]; step: Step }[] = [];
-  private timer = 0;
+  private readonly march = new March<readonly Man[]>(
+    (men) => (this.men = men),
+    (step) => this.emit("cp-sound", { name: this.soundOf(step) }),
+  );
   private watcher: ResizeObserver | null = null;
 
   protected readonly unit = S;
@@ -64,7 +67,7 @@ export class CheckersBoard extends BoardElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.watcher?.disconnect();
-    window.clearTimeout(this.timer);
+    this.march.finish();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -76,7 +79,7 @@ export class CheckersBoard extends BoardElement {
 
   /** Take over a new board: the other side's last move is played out jump by jump, anything else is settled at once. */
   private arrange(changed: PropertyValues, made: readonly Step[]): void {
-    this.endQueue();
+    this.march.finish();
     const board = this.board ?? (this.position ? readFen(this.position) : START);
     if (this.men.length === 0) return void (this.men = setUp(board, this.total));
     if (sameBoard(boardOf(this.men), board)) return;
@@ -85,37 +88,17 @@ export class CheckersBoard extends BoardElement {
     const before = changed.get("last") as LastMove | null | undefined;
     if (this.last && this.last.side !== this.colour && changed.has("last") && before?.number !== this.last.number) {
       let men = this.men;
-      for (const step of this.last.steps) this.queue.push({ men: (men = travel(men, step)), step });
+      const stages = this.last.steps.map((step) => ({ men: (men = travel(men, step)), step }));
       const end = settle(men, board, this.total);
-      if (this.queue.length > 0 && end.every((man) => men.find((each) => each.id === man.id)?.square === man.square)) {
-        this.queue[this.queue.length - 1] = { men: end, step: this.queue.at(-1)!.step }; // crowned at the end of its way
-        return this.playQueue();
-      }
-      this.queue = [];
+      const last = stages.pop();
+      if (last && end.every((man) => men.find((each) => each.id === man.id)?.square === man.square))
+        return this.march.start([...stages, { men: end, step: last.step }]); // crowned at the end of its way
     }
     this.men = settle(tried, board, this.total);
   }
 
-  private playQueue(): void {
-    const first = this.queue.shift();
-    if (!first) return;
-    this.men = first.men;
-    window.setTimeout(
-      () => this.emit("cp-sound", { name: this.soundOf(first.step) }),
-      calm() ? 0 : OTHER_PACE.ms * 0.6,
-    );
-    if (this.queue.length > 0) this.timer = window.setTimeout(() => this.playQueue(), OTHER_PACE.ms + BETWEEN_STEPS_MS);
-  }
-
-  private endQueue(): void {
-    window.clearTimeout(this.timer);
-    const last = this.queue.at(-1);
-    this.queue = [];
-    if (last) this.men = last.men;
-  }
-
   override finish(): void {
-    this.endQueue();
+    this.march.finish();
     super.finish();
   }
 
@@ -169,8 +152,7 @@ export class CheckersBoard extends BoardElement {
     const lift = man.king ? -0.1 * MAN : 0;
     if (selected)
       return svg`<g transform="scale(1.04)">${disc(man.colour, MAN, man.king)}</g><g transform=${`translate(0 ${lift})`}>${ring("", MAN * 1.22, 5.2, 9)}</g>`;
-    const may =
-      own && this.queue.length === 0 && this.hand.draft.made.length === 0 && movable(this.hand).includes(man.square);
+    const may = own && !this.march.isOn && this.hand.draft.made.length === 0 && movable(this.hand).includes(man.square);
     const mark = may
       ? svg`<g transform=${`translate(0 ${lift})`}>${raised ? ring("", MAN * 1.16, 5, 8.5) : ring("", MAN * 1.12, 4, 6.5)}</g>`
       : nothing;

@@ -67,10 +67,12 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/reports", status_code=201, responses=errors(404))
     async def report(caller: CallerOf, form: NewReport) -> Done:
-        """Complain about someone to the moderators."""
+        """Complain about someone to the moderators; with the table where it happened, if it was one."""
         me = caller.must_be_known("account")
         other = await _other(people, me, form.person)
         people.limit(f"person:{me}", "report")
+        if form.table is not None and not await people.reports.sat_at(form.table, other.id):
+            raise refusal("not_at_table", name=other.name)
         made = await people.reports.create(me, other.id, form.table, form.text, people.site.clock())
         log.info("reported", person=me, about=other.id, report=made.id, table=form.table)
         return Done()

@@ -39,6 +39,7 @@ _STATUS = {
     "no_such_passkey": 404,
     "no_such_person": 404,
     "no_such_report": 404,
+    "not_at_table": 404,
 }
 """403 where nothing is said."""
 
@@ -77,6 +78,7 @@ SENTENCES = {
     "no_such_passkey": "There is no such passkey.",
     "no_such_person": "There is nobody called “{name}”.",
     "no_such_report": "There is no such complaint that waits.",
+    "not_at_table": "{name} did not sit at this table.",
     "yourself": "That is you.",
     "moderator": "Moderators cannot be blocked: mute them instead.",
     "blocked": "You cannot follow {name}.",

@@ -1,0 +1,98 @@
+"""What a table of a site offers besides the game: a word to the moderators, the review, and a rematch."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.async_api import Page, expect
+from tests.browser.conftest import Visitor
+from tests.browser.online.society import PATIENCE_MS, REFUSED, admin, come_in, post
+from tests.browser.players import Mouse, Player
+from tests.server.online.tables.playing import CHECKERS, COMPUTER, Served
+from tests.server.online.visitors import PASSWORD
+
+from crownpoint.server.online.tables import Sitter
+from crownpoint.table import TableOptions
+
+
+async def sit(site: Served, *pages: Page, options: TableOptions = CHECKERS) -> str:
+    """Ana, or Ana and Bor, come in and sit down at a table, without Bor at one with a computer; its id."""
+    people = [Sitter(await come_in(page, site, name), name) for page, name in zip(pages, ("Ana", "Bor"), strict=False)]
+    first, second = [*people, COMPUTER][:2]
+    table = await site.tables.open_table(options, (first, second))
+    for page in pages:
+        await page.goto(f"{site.address}/t/{table}")
+    for page in pages:
+        await expect(page.locator("[data-act=resign]:enabled")).to_be_visible(timeout=PATIENCE_MS)
+    return table
+
+
+async def resign(page: Page) -> None:
+    """Give up the game."""
+    await page.locator("[data-act=resign]").click()
+    await page.locator("[data-act=resign-1]").click()
+    await expect(page.get_by_role("tab", name="Result")).to_be_visible(timeout=PATIENCE_MS)
+
+
+async def test_who_is_reported_from_a_table_is_reported_with_it(visitor: Visitor, site: Served, tmp_path: Path) -> None:
+    visitor.expected = REFUSED
+    page, other = await visitor.open(phone=True), await visitor.open()
+    table = await sit(site, page, other)
+    form = page.get_by_role("dialog", name="Report Bor")
+    for text, answer in (
+        ("He swears <b>at me</b>.", "Thank you. The moderators will look at it."),
+        ("And has fled.", "There is nobody called “Bor”."),
+    ):
+        await page.get_by_role("button", name="Menu").click()
+        await page.get_by_role("button", name="Report Bor").click()
+        await form.get_by_label("What happened?").fill(text)
+        await form.get_by_role("button", name="Send to the moderators").click()
+        await expect(form.locator("[role=alert], [role=status]")).to_have_text(answer)
+        await form.get_by_role("button", name="Close").click()
+        await post(other, "/me/delete", {"password": PASSWORD})
+    (report,) = json.loads(await admin(tmp_path, "reports", "list", "--json"))
+    assert (report["reporter"], report["text"]) == ("Ana", "He swears <b>at me</b>.")
+    assert report["table_id"] == table
+    assert f"/t/{table}" in await admin(tmp_path, "reports", "list")
+
+
+async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, site: Served) -> None:
+    page, other, stranger = await visitor.open(), await visitor.open(), await visitor.open(phone=True)
+    table = await sit(site, page, other)
+    await stranger.goto(f"{site.address}/t/{table}")
+    for each in [page, other] * 2:
+        await Player(each, Mouse()).play(2)
+    await resign(other if await other.locator("[data-act=resign]:enabled").count() else page)
+    for _ in range(2):
+        result = page.get_by_role("tabpanel", name="Result")
+        for row in ("Error rate", "Blunders"):
+            figures = result.get_by_role("row", name=row).get_by_role("cell")
+            await expect(figures).to_have_text([re.compile(r"^\d")] * 2, timeout=PATIENCE_MS)
+        graph = result.get_by_role("img", name=re.compile("^Winning chances over the game, from 5"))
+        await expect(graph).to_be_visible(timeout=PATIENCE_MS)
+        await expect(result).to_contain_text("Dice checked: the seed matches the seal.")
+        await page.reload()
+    refused = stranger.get_by_role("tabpanel", name="Result")  # a review is work: for those who came in
+    await expect(refused).to_contain_text("Dice checked")
+    await expect(refused.get_by_role("row")).to_have_count(0)
+    await expect(stranger.get_by_role("button", name="Rematch")).to_have_count(0)
+
+    await page.get_by_role("button", name="Rematch").click()
+    await expect(page.get_by_role("status").filter(has_text="A rematch is proposed. Bor answers.")).to_be_visible()
+    await expect(page.get_by_role("button", name="Rematch")).to_be_disabled()
+    await expect(other.get_by_role("status").filter(has_text="Ana would like a rematch. Accept?")).to_be_visible()
+    await other.get_by_role("button", name="Rematch").click()
+    for each in (page, other, stranger):
+        await expect(each).not_to_have_url(re.compile(table), timeout=PATIENCE_MS)
+    assert page.url == other.url == stranger.url
+
+
+async def test_a_character_plays_again_at_once(visitor: Visitor, site: Served) -> None:
+    page = await visitor.open()
+    table = await sit(site, page)
+    await resign(page)
+    await page.get_by_role("button", name="Rematch").click()
+    await expect(page).not_to_have_url(re.compile(table), timeout=PATIENCE_MS)
+    await expect(page.locator(".seat.upper")).to_contain_text("Beach Bum")

@@ -1,0 +1,267 @@
+import type { Act, ActionKind, Refused } from "../api/messages";
+import { go } from "../app/router";
+import { app } from "../app/state";
+import type { BoardElement, DraftDetail, MoveDetail, WhyDetail } from "../board/shared/board-element";
+import type { Say } from "../i18n/format";
+import { reasonText } from "../i18n/language";
+import { effects } from "../sound/effects";
+import type { Desk } from "../table/desk";
+import { buttonsOf, type ActionId, type Moment } from "../table/status";
+import { isEnded, isRemote, people, type Seat, type View } from "../table/view";
+import { actionOf, openAgain, whyNot } from "./table-actions";
+import type { Advice } from "./table-advice";
+import { takeKey } from "./table-keys";
+import type { Notice } from "./table-notice";
+import type { Tab } from "./table-panel";
+import type { SheetName } from "./table-sheets";
+
+const TURNING_MS = 430;
+
+/** The page on which things are done. What it shows besides the view can be changed; each change draws it anew. */
+export interface DeedsPage {
+  readonly table: string;
+  readonly desk: Desk;
+  readonly notice: Notice;
+  readonly advice: Advice;
+  readonly board: BoardElement | null;
+  readonly say: Say;
+  draft: DraftDetail;
+  tab: Tab;
+  turned: boolean;
+  turningRound: boolean;
+  resigning: boolean;
+  stepping: boolean;
+  typing: boolean;
+  moment(view: View): Moment;
+  /** Bring the focus there, once the page is drawn. */
+  focusOn(selector: string): void;
+  openSheet(name: SheetName): void;
+}
+
+/** What the buttons, the keys and the board of a table do. */
+export class Deeds {
+  /** What was asked last, of which view. */
+  private asked = "";
+
+  constructor(private readonly page: DeedsPage) {}
+
+  // Buttons.
+
+  readonly perform = async (id: ActionId): Promise<void> => {
+    const { page } = this;
+    const { view, link } = page.desk;
+    if (!view || !link) return;
+    page.board?.finish();
+    switch (id) {
+      case "confirm":
+        return void page.board?.confirmMove();
+      case "undo":
+        return page.board?.undo();
+      case "change":
+        return this.change();
+      case "anyway":
+        return void (page.advice.warning && (await this.move(page.advice.warning.text, true)));
+      case "resign":
+        return void (page.resigning = true);
+      case "cancel":
+        return void (page.resigning = false);
+      case "ready":
+        return this.turnRound();
+      case "leave":
+        return go("/");
+      case "replay":
+        return go(`/t/${page.table}/replay`);
+      case "rematch":
+      case "restart":
+        return this.again(view, id === "restart");
+      case "play":
+        page.stepping = !page.stepping;
+        return link.pace(page.stepping ? "step" : app.settings.pace);
+      case "step":
+        return link.step();
+      case "next":
+        for (const seat of people(view)) if (!view.seats[seat].ready) await this.act(seat, { kind: "next_game" });
+        return;
+      default: {
+        page.resigning = false;
+        const action = actionOf(id, view);
+        if (action && view.viewer !== null) await this.act(view.viewer, action);
+      }
+    }
+  };
+
+  /** Do it, once: the same thing asked again before the answer is a press too many. */
+  private async act(seat: Seat, action: Act["action"], anyway = false): Promise<boolean> {
+    const { desk, advice, notice, board, say } = this.page;
+    const asked = JSON.stringify([desk.view?.number, seat, action, anyway]);
+    if (asked === this.asked) return true;
+    this.asked = asked;
+    const refused = await desk.act(seat, action, anyway);
+    if (refused || !desk.connected) this.asked = "";
+    if (!refused) return true;
+    if (refused.reason.code === "blunder") {
+      const warning = advice.warn(refused, say);
+      notice.show(warning);
+      board?.announce(`${warning.title}. ${warning.detail}`, true);
+    } else {
+      const sentence = this.reason(refused);
+      notice.say(sentence);
+      board?.announce(sentence, true);
+    }
+    return false;
+  }
+
+  /** Why something was refused, in words. */
+  reason(refused: Refused): string {
+    const { desk, say } = this.page;
+    return reasonText(say, desk.view?.options.game ?? "table", refused.reason, refused.sentence);
+  }
+
+  private async move(text: string, anyway = false): Promise<boolean> {
+    const { view } = this.page.desk;
+    if (!view || view.viewer === null) return false;
+    this.page.notice.forget();
+    this.page.advice.dismiss();
+    return this.act(view.viewer, { kind: "move", text }, anyway);
+  }
+
+  private change(): void {
+    this.page.board?.undo(true);
+    this.page.advice.dismiss();
+    this.page.notice.end();
+  }
+
+  /** Another match; people of a site are asked first. */
+  private async again(view: View, same: boolean): Promise<void> {
+    if (isRemote(view) && !view.seats.some((seat) => seat.kind === "computer")) {
+      if (view.viewer !== null) await this.act(view.viewer, { kind: "rematch" });
+      return;
+    }
+    try {
+      go(`/t/${await openAgain(view, same)}`);
+    } catch {
+      this.page.notice.show({ title: this.page.say("app.failure"), detail: "" });
+    }
+  }
+
+  private turnRound(): void {
+    this.page.turningRound = true;
+    window.setTimeout(() => (this.page.turningRound = false), TURNING_MS);
+    this.page.desk.turnRound();
+  }
+
+  // The board.
+
+  readonly onMove = (event: CustomEvent<MoveDetail>): void => {
+    effects.play("confirm");
+    void this.move(event.detail.text);
+  };
+
+  readonly onWhy = async (event: CustomEvent<WhyDetail>): Promise<void> => {
+    const { source, target } = event.detail;
+    const why = await whyNot(this.page.desk, event.detail, this.page.say);
+    if (why) this.page.board?.refuse(target ?? source, why);
+  };
+
+  readonly onDraft = (event: CustomEvent<DraftDetail>): void => {
+    const { page } = this;
+    const was = page.draft.complete;
+    page.draft = event.detail;
+    const { complete } = event.detail;
+    if (!complete) {
+      page.advice.dismiss();
+      if (page.notice.status) page.notice.end();
+    }
+    if (complete && !was) page.focusOn(".acts .btn.p");
+  };
+
+  /** A press on the board while a computer thinks hurries it; while “no move” stands it goes on. */
+  readonly onPress = (): void => {
+    this.goOn();
+    const { view, link } = this.page.desk;
+    if (!view || view.turn === null || view.turn === view.viewer) return;
+    if (view.seats[view.turn].kind === "computer") link?.hurry();
+  };
+
+  /** End what is only being read; false where there is nothing of that kind. */
+  private goOn(): boolean {
+    const waiting = this.page.notice.stuck !== null;
+    if (waiting) this.page.notice.end();
+    return waiting;
+  }
+
+  // Tools and keys.
+
+  readonly tool = (name: string): void => {
+    const { page } = this;
+    const { view } = page.desk;
+    if (!view) return;
+    const act = (kind: ActionKind) => view.viewer !== null && void this.act(view.viewer, { kind });
+    switch (name) {
+      case "hint":
+        return void this.hint(view);
+      case "flip":
+        return void (page.turned = !page.turned);
+      case "type":
+        return this.startTyping(view);
+      case "resign":
+        return void (view.may.includes("resign") && (page.resigning = true));
+      case "back":
+        return void act("propose_take_back");
+      case "pause":
+        return void act(view.paused ? "resume" : "pause");
+      case "restart":
+        return void this.again(view, true);
+      case "leave":
+        return go("/");
+      case "chat":
+        return void (page.tab = page.tab === "chat" ? (isEnded(view) ? "result" : "moves") : "chat");
+      case "theme":
+        return void dispatchEvent(new Event("cp-themes")); // the shell has them for every page
+      case "keys":
+      case "menu":
+        page.openSheet(name);
+    }
+  };
+
+  private async hint(view: View): Promise<void> {
+    const { page } = this;
+    if (view.viewer === null) return;
+    page.tab = "hint";
+    const answer = await page.advice.ask(page.say);
+    if (!answer) return;
+    if ("refused" in answer) page.notice.say(this.reason(answer.refused));
+    else page.board?.announce(page.say("web.say.best", { move: answer.best }));
+  }
+
+  private startTyping(view: View): void {
+    if (!view.may.includes("move")) return;
+    this.page.typing = true;
+    this.page.focusOn(".typed input");
+  }
+
+  /** A move that was written; none ends the writing. */
+  readonly onTyped = async (text: string): Promise<void> => {
+    if (text && !(await this.move(text)) && !this.page.advice.warning) return;
+    this.page.typing = false;
+    this.page.board?.focus();
+  };
+
+  readonly onKey = (event: KeyboardEvent): void => {
+    const { page } = this;
+    const { view } = page.desk;
+    const target = event.composedPath()[0] as HTMLElement;
+    if (event.defaultPrevented || !view || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    if (document.querySelector("dialog[open]")) return;
+    const taken = takeKey(event, target, {
+      view,
+      board: page.board,
+      buttons: buttonsOf(view, page.moment(view), page.say),
+      resigning: page.resigning,
+      perform: (id) => void this.perform(id),
+      tool: this.tool,
+      goOn: () => this.goOn(),
+    });
+    if (taken) event.preventDefault();
+  };
+}
