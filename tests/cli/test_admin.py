@@ -83,11 +83,12 @@ def test_roles(crownpoint: Command, site: list[str]) -> None:
 
 def test_the_first_admin(crownpoint: Command, site: list[str]) -> None:
     made = crownpoint("admin", "create-admin", "Borut", *site, typed=f"{PASSWORD}\n")
-    assert made.output == "Borut is an admin. Sign in with this name and the password.\n"
+    assert made.output.startswith("Borut is an admin of the site in ")
+    assert made.output.endswith(". Sign in with this name and the password.\n")
     found = read(site, lambda store: Accounts(store).password_of("Borut"))
     assert found is not None
     assert (found[0].role, str(found[1]).startswith("$argon2id$")) == ("admin", True)
-    assert crownpoint("admin", "create-admin", "Ana", *site).output == "Ana is an admin now.\n"
+    assert crownpoint("admin", "create-admin", "Ana", *site).output.endswith(" now.\n")
     assert crownpoint("admin", "create-admin", "Cene", *site, typed="short\n").status == 1
     assert crownpoint("admin", "create-admin", "Quiet Heron", *site).status == 1
 
@@ -99,6 +100,17 @@ def test_a_new_site_may_begin_with_its_admin(crownpoint: Command, tmp_path: Path
     assert (refused.status, refused.errors.startswith(f"crownpoint: There is no site in {folder}")) == (1, True)
     assert crownpoint("admin", "create-admin", "Ana", "--data", folder, typed=f"{PASSWORD}\n").status == 0
     assert "Ana" in crownpoint("admin", "people", "list", "--data", folder).output
+    assert [path.stat().st_mode & 0o077 for path in (tmp_path / "fresh", *(tmp_path / "fresh").iterdir())] == [0, 0]
+
+
+def test_the_settings_file_of_the_site_is_enough(crownpoint: Command, tmp_path: Path) -> None:
+    cheap_passwords()
+    file = tmp_path / "site.toml"
+    file.write_text(f'data = "{tmp_path / "there"}"\n')
+    made = crownpoint("admin", "--config", str(file), "create-admin", "Ana", typed=f"{PASSWORD}\n")
+    assert str(tmp_path / "there" / "site.sqlite") in made.output
+    assert "Ana" in crownpoint("admin", "--config", str(file), "people", "list").output
+    assert crownpoint("admin", "--config", str(tmp_path / "none"), "people", "list").status == 1
 
 
 def test_a_code_for_a_new_password(crownpoint: Command, site: list[str]) -> None:
@@ -118,6 +130,7 @@ def test_bar_and_unbar(crownpoint: Command, site: list[str]) -> None:
         assert person.is_barred(NOW + 1000)
         assert not person.is_barred(NOW + 4 * 24 * 3600 * 1000)
     assert json.loads(crownpoint("admin", "logins", "list", "Ana", "--json", *site).output) == []
+    assert crownpoint("admin", "people", "bar", "Ana", "--days", "1", *site).output == "Ana is kept out for 1 day.\n"
     assert crownpoint("admin", "people", "unbar", "Ana", *site).output == "Ana may come in again.\n"
     assert (
         crownpoint("admin", "people", "bar", "Nobody", *site).errors == "crownpoint: There is nobody called “Nobody”.\n"
@@ -128,11 +141,16 @@ def test_logins_and_tokens(crownpoint: Command, site: list[str]) -> None:
     first, _ = json.loads(crownpoint("admin", "logins", "list", "Ana", "--json", *site).output)
     assert crownpoint("admin", "logins", "end", "Ana", first["id"], *site).output == "1 login ended.\n"
     assert crownpoint("admin", "logins", "end", "Ana", first["id"], *site).status == 1
-    assert "Firefox" in crownpoint("admin", "logins", "list", "Ana", *site).output
+    (second,) = json.loads(crownpoint("admin", "logins", "list", "Ana", "--json", *site).output)
+    listed = crownpoint("admin", "logins", "list", "Ana", *site).output
+    assert "Firefox" in listed
+    assert second["id"] in listed  # whole, so that it can be given to `logins end`
     assert crownpoint("admin", "logins", "end", "Ana", *site).output == "1 login ended.\n"
     (token,) = json.loads(crownpoint("admin", "tokens", "list", "Ana", "--json", *site).output)
     assert (token["person"], token["scopes"]) == ("Anabot", ["play"])
-    assert "Anabot" in crownpoint("admin", "tokens", "list", "Ana", *site).output
+    listed = crownpoint("admin", "tokens", "list", "Ana", *site).output
+    assert "Anabot" in listed
+    assert token["id"] in listed
     assert crownpoint("admin", "tokens", "revoke", "Ana", "f" * 32, *site).status == 1
     assert crownpoint("admin", "tokens", "revoke", "Ana", token["id"], *site).output == "1 token revoked.\n"
     assert crownpoint("admin", "tokens", "revoke", "Ana", *site).output == "0 tokens revoked.\n"

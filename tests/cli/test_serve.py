@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -101,16 +102,25 @@ async def test_a_site_on_a_fresh_machine(environment: dict[str, str], tmp_path: 
     with _serving(environment) as (process, client):
         assert client.get("/api/v1/site").json()["mode"] == "online"
         assert "<title>Crownpoint</title>" in client.get("/lobby").text
+        table = _table(client)
+        for line in ("verify", "events", "seat"):
+            client.get(f"/api/v1/tables/{table}/{line}")
+        me = client.get("/api/v1/me").text
         socket_io = socketio.AsyncClient(reconnection=False)
         told: list[str] = []
         socket_io.on("closing", lambda data: told.append("closing"))
         await socket_io.connect(str(client.base_url), transports=["websocket"])
         process.send_signal(signal.SIGTERM)
         output, _ = await asyncio.to_thread(process.communicate, timeout=60)
-        assert process.returncode in (0, -signal.SIGTERM), output
+        assert process.returncode == 0, output
         await socket_io.disconnect()
     assert told == ["closing"]
-    assert "Traceback" not in output
+    lines = output.splitlines()
+    assert [line for line in lines if not line.startswith("{")] == lines[:3]  # what it says to people, then only JSON
+    about = [json.loads(line) for line in lines[3:] if table in line or "{table}" in line]
+    assert len(about) >= 4
+    assert [line for line in about if "table" not in line or "number" not in line] == []
+    assert {line.get("person") for line in about if line["event"] == "request"} >= {json.loads(me)["me"]["id"]}
     assert stat.S_IMODE((tmp_path / "site" / "site.sqlite").stat().st_mode) == 0o600
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 from crownpoint.ai.backgammon import Analysis as BackgammonAnalysis
@@ -15,18 +15,25 @@ from crownpoint.ai.checkers import Analysis as CheckersAnalysis
 
 __all__ = ["new_table", "show", "show_checkers", "show_cubes", "show_moves", "show_rolled_cube", "show_rolled_moves"]
 
+WHOLE = {"id": 32, "since": 16, "seen": 16}  # the widths of columns that are good for nothing when cut off
+PIPE_WIDTH = 200
+
 
 def new_table(*columns: str, title: str | None = None) -> Table:
     """An empty table in our look: a column whose name begins with a space is set to the right."""
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for name in columns:
-        table.add_column(name.strip(), justify="right" if name.startswith(" ") else "left", no_wrap=name != "line")
+        justify: JustifyMethod = "right" if name.startswith(" ") else "left"
+        table.add_column(name.strip(), justify=justify, no_wrap=name != "line", min_width=WHOLE.get(name))
     return table
 
 
 def show(table: Table) -> None:
-    """Print a table: coloured on a terminal, plain in a pipe."""
-    Console(highlight=False).print(table)
+    """Print a table: coloured and as wide as a terminal, or plain and whole in a pipe."""
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = max(console.width, PIPE_WIDTH)
+    console.print(table)
 
 
 def show_checkers(found: CheckersAnalysis) -> None:

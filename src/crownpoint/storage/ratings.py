@@ -73,6 +73,7 @@ class RatedMatch:
     """A match that was counted; no changes where it could not be rated."""
 
     table_id: str
+    number: int  # of the last event
     changes: tuple[RatingChange, ...] = ()
 
 
@@ -115,8 +116,8 @@ class Ratings:
             await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(settled_ms=now_ms))
             result = await _result(connection, table_id, row.pool, json.loads(row.summary)["length"])
             if result is None:
-                return RatedMatch(table_id)
-            return RatedMatch(table_id, await _count(connection, result, rule))
+                return RatedMatch(table_id, row.last_number)
+            return RatedMatch(table_id, row.last_number, await _count(connection, result, rule))
 
 
 async def _result(connection: AsyncConnection, table_id: str, pool: str, length: int) -> MatchResult | None:

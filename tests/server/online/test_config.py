@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from crownpoint.server.online.config import LOOPBACK, Config, InvalidConfigError, config_of, own_names, read_config
+from crownpoint.server.online.config import (
+    LOOPBACK,
+    Config,
+    InvalidConfigError,
+    config_of,
+    own_names,
+    read_config,
+    unknown_names,
+)
 
 
 def test_the_command_line_wins_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
@@ -49,6 +57,11 @@ def test_words_of_the_environment_become_what_they_should_be(tmp_path: Path) -> 
         ({"CROWNPOINT_PROXIES": "proxy"}, "'proxy' is no address or network"),
         ({"CROWNPOINT_LOG": "xml"}, "log is 'xml', not auto, json or pretty."),
         ({"CROWNPOINT_LOG_LEVEL": "loud"}, "log_level is 'loud'"),
+        ({"CROWNPOINT_PORT": "70000"}, "port is 70000; ports go from 0 to 65535."),
+        ({"CROWNPOINT_RATE_FACTOR": "-1"}, "rate_factor is -1.0; it cannot be less than 0"),
+        ({"CROWNPOINT_COMPUTERS": "-2"}, "computers is -2"),
+        ({"CROWNPOINT_LEAVER_GRACE_S": "nan"}, "leaver_grace_s is nan"),
+        ({"CROWNPOINT_READER_S": "0"}, "reader_s is 0.0; a reader needs some time."),
     ],
 )
 def test_a_setting_that_cannot_be_is_named(environment: dict[str, str], message: str, tmp_path: Path) -> None:
@@ -72,6 +85,11 @@ def test_a_wrong_file_is_named_with_the_place(text: str, message: str, tmp_path:
         read_config({}, file, {})
     with pytest.raises(InvalidConfigError, match=r"none.toml cannot be read: No such file"):
         read_config({}, tmp_path / "none.toml", {})
+
+
+def test_a_misspelt_name_in_the_environment_is_found() -> None:
+    names = {"CROWNPOINT_WORKRES": "4", "CROWNPOINT_WORKERS": "4", "CROWNPOINT_LANGUAGE": "pl", "PATH": ""}
+    assert unknown_names(names) == ["CROWNPOINT_WORKRES"]
 
 
 def test_a_configuration_survives_being_written_down(tmp_path: Path) -> None:

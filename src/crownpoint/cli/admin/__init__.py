@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from typing import Annotated
+
 import typer
 
 from crownpoint.cli.admin import complaints, logins, people, programs, rooms, storage
 
 __all__ = ["admin"]
+
+CONFIG_NAME = "CROWNPOINT_CONFIG"
 
 admin = typer.Typer(
     no_args_is_help=True,
@@ -15,8 +21,24 @@ admin = typer.Typer(
     help="""Look after the people of a site: accounts, roles, logins, complaints, rooms, tokens; and its backups.
 
     It works on the store itself, whether the site runs or not. A running site closes the connections of who is kept out
-    within seconds. The store is found as `crownpoint serve` finds it.""",
+    within seconds. The store is found as `crownpoint serve` finds it: give the same --config, --data or --database, or
+    the same environment.""",
 )
+
+
+@admin.callback()
+def settle(
+    context: typer.Context,
+    config: Annotated[Path | None, typer.Option(metavar="FILE", help="The TOML file of `serve --config`.")] = None,
+) -> None:
+    """What holds for every command: which settings there are, and that what is written is nobody else's business."""
+    if config is not None:
+        os.environ[CONFIG_NAME] = str(config)
+        context.call_on_close(lambda: os.environ.pop(CONFIG_NAME))
+    before = os.umask(0o077)
+    context.call_on_close(lambda: os.umask(before))
+
+
 admin.command("create-admin")(people.create_admin)
 admin.add_typer(people.commands, name="people")
 admin.add_typer(logins.commands, name="logins")

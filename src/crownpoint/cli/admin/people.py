@@ -13,6 +13,7 @@ from crownpoint.cli.admin.site import DatabaseOption, DataOption, NameArgument, 
 from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.cli.tables import new_table, show
 from crownpoint.errors import CrownpointError
+from crownpoint.server.online.config import read_config
 from crownpoint.server.online.people.account import good_name
 from crownpoint.server.online.people.entry import RESET
 from crownpoint.server.online.people.passwords import Passwords, check_password
@@ -61,12 +62,13 @@ def create_admin(
             passwords = Passwords()
             person = await accounts.create("member", chosen, now, password=await passwords.hash(password), role="admin")
             passwords.close()
-            return f"{person.name} is an admin. Sign in with this name and the password."
+            return f"{person.name} is an admin of the site in {place}. Sign in with this name and the password."
         if person.kind != "member":
             raise CrownpointError(f"“{person.name}” is a {person.kind}: only a member can be an admin.")
         await accounts.change(person.id, role="admin")
-        return f"{person.name} is an admin now."
+        return f"{person.name} is an admin of the site in {place} now."
 
+    place = read_config({"data": data, "database": database}).shown_database
     say(on_site(data, database, work, new=True), as_json)
 
 
@@ -173,7 +175,7 @@ def reset_password(
 
     person, code = on_site(data, database, work)
     say(
-        f"Give this to {person.name} in a way that nobody else can read, to be opened within {hours} h:\n"
+        f"Give this to {person.name} in a way that nobody else can read, to be opened at this site within {hours} h:\n"
         f"/reset-password#{code}",
         as_json,
         code=code,
@@ -198,7 +200,8 @@ def bar(
         return person
 
     person = on_site(data, database, work)
-    say(f"{person.name} is kept out {'for good' if days is None else f'for {days} days'}.", as_json, days=days)
+    long = "for good" if days is None else f"for {days} {'day' if days == 1 else 'days'}"
+    say(f"{person.name} is kept out {long}.", as_json, days=days)
 
 
 @commands.command()

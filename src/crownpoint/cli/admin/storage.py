@@ -12,7 +12,7 @@ import typer
 from crownpoint.cli.admin.site import DatabaseOption, DataOption, say
 from crownpoint.cli.options import JsonOption
 from crownpoint.errors import CrownpointError
-from crownpoint.server.online.config import read_config
+from crownpoint.server.online.config import check_database, read_config
 from crownpoint.storage.copying import Counts, backup, copy_store, restore
 from crownpoint.storage.engine import is_sqlite
 
@@ -45,6 +45,9 @@ def migrate(
     as_json: JsonOption = False,
 ) -> None:
     """Move a site that is stopped between SQLite and PostgreSQL: every row of every table, or nothing."""
+    for place in (source, target):
+        if "://" in place:
+            check_database(place)
     if is_sqlite(source) and "://" not in source and not Path(source).exists():
         raise CrownpointError(f"There is no file {source}.")
     _do(copy_store(source, target), "Everything is copied", as_json)

@@ -68,6 +68,7 @@ class Access:
             await self.app(scope, receive, watched)
         except Exception:
             ERRORS.labels("http").inc()
+            _bind_table(scope)
             log.exception("failed", method=scope["method"], route=_route(scope))
             if not status:
                 await _answer(watched, 500, "failure", "Something failed on our side. Nothing is lost. Try again.", {})
@@ -77,7 +78,15 @@ class Access:
             if not scope.get("state", {}).get("is_stream"):
                 REQUEST_SECONDS.observe(took)
             if scope["path"] not in QUIET:
+                _bind_table(scope)
                 log.info("request", method=scope["method"], route=route, status=status, ms=round(took * 1000, 1))
+
+
+def _bind_table(scope: Scope) -> None:
+    """A request that was refused before anyone looked at its table is about that table too."""
+    table = scope.get("path_params", {}).get("table")
+    if isinstance(table, str) and len(table) <= 32:
+        bind_contextvars(table=table)
 
 
 def _route(scope: Scope) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from crownpoint.errors import CrownpointError
 from crownpoint.server.app import STATIC
-from crownpoint.server.online.config import LOOPBACK, Config
+from crownpoint.server.online.config import LOOPBACK, Config, unknown_names
 from crownpoint.server.online.secret import Secret
 from crownpoint.server.online.serving import listen
 from crownpoint.storage.engine import SCHEMA, look_at
@@ -39,6 +39,7 @@ async def check_site(config: Config) -> list[Finding]:
         _pages(config.pages or STATIC),
         _port(config),
         *_addresses(config),
+        *(Finding("settings", "note", f"{name} in the environment is no setting") for name in unknown_names()),
     ]
 
 

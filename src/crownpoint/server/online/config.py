@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import ipaddress
+import math
 import os
 import socket
 import tomllib
@@ -18,9 +19,10 @@ from typing import Any, get_type_hints
 
 from crownpoint.errors import CrownpointError
 
-__all__ = ["LOOPBACK", "Config", "InvalidConfigError", "config_of", "read_config"]
+__all__ = ["LOOPBACK", "Config", "InvalidConfigError", "check_database", "config_of", "read_config", "unknown_names"]
 
 PREFIX = "CROWNPOINT_"
+OTHERS = {"CONFIG", "CACHE", "ENDGAMES", "LANGUAGE", "WEIGHTS"}  # read elsewhere in the program
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _YES = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
@@ -129,6 +131,12 @@ def _of_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+def unknown_names(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """The names in the environment that look like settings and are none, such as CROWNPOINT_WORKRES."""
+    known = {field.name.upper() for field in fields(Config)} | OTHERS
+    return sorted(name for name in environment if name.startswith(PREFIX) and name.removeprefix(PREFIX) not in known)
+
+
 def _as_declared(key: str, value: Any, where: str) -> Any:
     """A value of a file or of the environment in the type that `Config` declares."""
     kinds = get_type_hints(Config)
@@ -151,16 +159,29 @@ def _as_declared(key: str, value: Any, where: str) -> Any:
     return str(value)
 
 
+def check_database(url: str) -> None:
+    """Raises `InvalidConfigError` for a database of a kind that we do not speak to."""
+    if not url.startswith(("sqlite", "postgres")):
+        raise InvalidConfigError(f"database is {url.split(':')[0]!r}…, not sqlite or postgresql+asyncpg.")
+
+
 def _check(config: Config) -> None:
     if config.workers < 1:
         raise InvalidConfigError(f"workers is {config.workers}; a site needs at least 1.")
+    if not 0 <= config.port <= 65535:
+        raise InvalidConfigError(f"port is {config.port}; ports go from 0 to 65535.")
+    for key in ("computers", "rate_factor", "leaver_grace_s", "drain_s"):
+        if not 0 <= (value := getattr(config, key)) < math.inf:
+            raise InvalidConfigError(f"{key} is {value}; it cannot be less than 0, nor endless.")
+    if not 0 < config.reader_s < math.inf:
+        raise InvalidConfigError(f"reader_s is {config.reader_s}; a reader needs some time.")
     if config.workers > 1 and (config.database is None or config.database.startswith("sqlite")):
         raise InvalidConfigError(
             f"{config.workers} workers need PostgreSQL: SQLite serves one process. "
             "Give --database postgresql+asyncpg://USER:PASSWORD@HOST/NAME, or leave --workers out."
         )
-    if config.database is not None and not config.database.startswith(("sqlite", "postgres")):
-        raise InvalidConfigError(f"database is {config.database.split(':')[0]!r}…, not sqlite or postgresql+asyncpg.")
+    if config.database is not None:
+        check_database(config.database)
     if config.redis is not None and not config.redis.startswith(("redis://", "rediss://", "unix://")):
         raise InvalidConfigError("redis is no address such as redis://127.0.0.1:6379/0.")
     for host in config.hosts:

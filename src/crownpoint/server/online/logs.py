@@ -1,8 +1,8 @@
 """Logs of a site: one line for each thing that happened, as JSON or for the eye.
 
-What is bound with `structlog.contextvars` (address as a keyed hash, person) is on every line that is written while a
-request is dealt with; and while a socket message is, its name, person, table and number. A field whose name says that
-it is a secret is left out.
+What is bound with `structlog.contextvars` (address as a keyed hash, person, table and number) is on every line that is
+written while a request is dealt with; and while a socket message is, its name, person, table and number. A
+field whose name says that it is a secret is left out.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from contextvars import ContextVar
 from typing import Any, TextIO
 
 import structlog
+from structlog.contextvars import bind_contextvars
 from structlog.typing import EventDict, Processor
 
-__all__ = ["MESSAGE", "SECRETS", "set_up_logs"]
+__all__ = ["MESSAGE", "SECRETS", "about_table", "set_up_logs"]
 
 MESSAGE: ContextVar[tuple[str, str | None, Any] | None] = ContextVar("message", default=None)
 """The socket message that is dealt with: its name, who has sent it, and what it holds. Most write no line at all."""
@@ -64,6 +65,11 @@ def set_up_logs(form: str, level: str, stream: TextIO | None = None) -> None:
         "asyncio",
     ):  # they write cookies and messages
         logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def about_table(table: str, number: int | None) -> None:
+    """Put the table and the number on every further line of this request."""
+    bind_contextvars(table=table, **({} if number is None else {"number": number}))
 
 
 def add_message(logger: Any, method: str, line: EventDict) -> EventDict:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import signal
 import socket
+from types import FrameType
 
 import structlog
 import uvicorn
@@ -35,6 +37,11 @@ class SiteServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, site: Site) -> None:
         super().__init__(config)
         self.site = site
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; a second Ctrl-C does not wait. uvicorn would be killed by the signal at the end, and tidy nothing."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Leave in that order."""

@@ -49,3 +49,13 @@ async def test_tries_at_a_password_of_one_who_is_in(limited: Guard) -> None:
     ]
     assert set(codes) == {403, 429}
     assert await player.me() is not None
+
+
+async def test_a_whole_club_becomes_members_in_one_evening_from_one_address(limited: Guard) -> None:
+    for number in range(20):
+        visitor = Visitor(limited)
+        assert await visitor.refused("POST", "/members", {"name": "No<body", "password": PASSWORD}, 400)
+        assert await visitor.refused("POST", "/members", {"name": f"Ana {number}", "password": "short"}, 400)
+        await visitor.join(f"Ana {number}")
+    refused = await Visitor(limited).refused("POST", "/members", {"name": "Borut", "password": PASSWORD}, 429)
+    assert refused == "too_many"

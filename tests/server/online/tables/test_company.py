@@ -25,6 +25,7 @@ async def test_a_computer_answers(site: Served, player: NewPlayer, options: obje
     ana = await player()
     table = await site.open(ana, options=options)  # type: ignore[arg-type]
     await ana.sit(table)
+    assert ana.shown["people"][1]["gone_ms"] is None  # a computer is never away
     for _ in range(3):
         await ana.until(lambda one: one.view["to_act"] == [0] or one.view["phase"] == "over")
         number = ana.shown["number"]

@@ -157,7 +157,7 @@ class Challenging:
         with gone("challenge_gone"):
             table = await self.lobby.tables.open_table(options, sitters, private=challenge.private, within=within)
         await self.lobby.playing_now([by.id, me.id] if is_live(options) else [])
-        log.info("challenge_taken_up", table=table, challenge=challenge.id)
+        log.info("challenge_taken_up", table=table, number=1, challenge=challenge.id)
         return TableOpened(table=table)
 
     async def _is_here(self, person: Person) -> bool:

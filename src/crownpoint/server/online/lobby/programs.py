@@ -17,6 +17,7 @@ from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.lobby.messages.games import ActOverHttp
 from crownpoint.server.online.lobby.stream import BEATS, LINES, POLL_S, Lines
+from crownpoint.server.online.logs import about_table
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.tables.messages import ActAtSite, ShownAtSite
 from crownpoint.server.online.tables.showing import Angle, shown
@@ -79,6 +80,7 @@ def make_router(lobby: Lobby) -> APIRouter:
         caller.may_read()
         async with lobby.tables.hub.using(table) as held:
             await held.session.catch_up()
+            about_table(table, held.session.table.number)
             angle = Angle(held.seat_of(caller.person))
             return Response(shown(held.session, angle, held.look(), after, 0), media_type="application/json")
 
@@ -90,8 +92,8 @@ def make_router(lobby: Lobby) -> APIRouter:
     async def events(caller: CallerOf, table: Id, after: After = 0, follow: bool = False) -> Lines:
         """The log as one may see it, in lines of the table record; with `follow` as it grows, until the match ends."""
         caller.may_read()
-        async with lobby.tables.hub.using(table):
-            pass  # a table that is not there is refused before the answer begins
+        async with lobby.tables.hub.using(table) as held:  # one that is not there is refused before the answer begins
+            about_table(table, held.session.table.number)
         return Lines(_events(lobby, caller, table, after, follow))
 
     @router.post("/actions", responses=errors(400, 401, 403, 404, 429))
@@ -99,9 +101,11 @@ def make_router(lobby: Lobby) -> APIRouter:
         """Do something at one's seat. The same `id` sent again is answered again and not done again."""
         me = caller.must_be_known("play")
         lobby.site.limits.allow(f"person:{me}", "person")
+        about_table(table, form.number)
         message = ActAtSite(table=table, action=form.action, id=form.id, number=form.number)
         answer = await lobby.tables.conversation.act("", caller, message)
         assert isinstance(answer, Acted)
+        about_table(table, answer.number)
         return answer
 
     return router

@@ -123,7 +123,7 @@ class Rating:
             }
             self.site.bus.publish(f"person:{change.person_id}", news)
         if match.changes:
-            log.info("rated", table=match.table_id, pool=match.changes[0].pool)
+            log.info("rated", table=match.table_id, number=match.number, pool=match.changes[0].pool)
 
     async def _settle(self) -> None:
         await self.settle()

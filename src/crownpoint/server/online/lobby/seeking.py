@@ -104,7 +104,7 @@ class Seeking:
         except GoneError:
             return False  # another process was quicker, or one of them has left
         await self.lobby.playing_now([one.person_id, other.person_id], seeks=False)
-        log.info("paired", table=table)
+        log.info("paired", table=table, number=1)
         return True
 
     async def _look(self) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 
 from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
+from structlog.contextvars import bind_contextvars
 
 from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.people.cookie import COOKIE, has_cookie
@@ -31,7 +32,10 @@ async def caller_of(
     if request.method not in SAFE:
         must_be_from_our_page(request)
     site: Site = request.app.state.site
-    return await site.identify(request.headers)
+    caller = await site.identify(request.headers)
+    if caller.person is not None:
+        bind_contextvars(person=caller.person)
+    return caller
 
 
 def must_be_from_our_page(request: Request) -> None:

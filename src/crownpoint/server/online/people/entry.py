@@ -53,12 +53,12 @@ def make_router(people: People) -> APIRouter:
         """Become a member. A guest stays the same person, with all games and ratings."""
         if caller.kind in ("member", "bot") or caller.token is not None:
             raise refusal("already_member")
-        people.limit(address_key(request.scope), "register")
         name = good_name(form.name)
         password = form.password.get_secret_value()
         check_password(password, name)
         if (namesake := await people.accounts.find(name)) is not None and namesake.id != caller.person:
             raise refusal("name_taken", name=name)
+        people.limit(address_key(request.scope), "register")
         member = await _new_member(people, caller, name, password, form.language or _language(request))
         if caller.person is not None:
             people.tell_ended(caller.person, await people.logins.end_all(caller.person))

@@ -68,8 +68,9 @@ class Computers:
     async def _take_over(self, table_id: str) -> None:
         now = self.site.clock()
         if await self._duties.claim(table_id, Lease(self.site.process, now + LEASE_MS), now):
-            log.info("computer_taken_over", table=table_id)
-            self.look_at(await self.hub.get(table_id))
+            held = await self.hub.get(table_id)
+            log.info("computer_taken_over", table=table_id, number=held.session.table.number)
+            self.look_at(held)
 
     async def _play(self, held: Held) -> None:
         held.busy += 1

@@ -14,7 +14,7 @@ from crownpoint.server.online.tables.lag import Allowance
 from crownpoint.server.online.tables.outbox import Outbox
 from crownpoint.server.online.tables.showing import Angle, Look, Picture, since_of
 from crownpoint.storage import Session
-from crownpoint.table import Event, Seat
+from crownpoint.table import Event, OccupantKind, Seat
 
 __all__ = ["Held", "Sitting"]
 
@@ -84,7 +84,10 @@ class Held:
 
     def look(self) -> Look:
         """What goes out beside every view."""
-        people = [{"person": sitter.person, "gone_ms": sitter.gone_ms} for sitter in self.sitters]
+        people = [
+            {"person": sitter.person, "gone_ms": None if seat.kind is OccupantKind.COMPUTER else sitter.gone_ms}
+            for sitter, seat in zip(self.sitters, self.session.table.seats, strict=True)
+        ]
         return Look(self.next, people, self.free_chat)
 
     def publish(self, events: Sequence[Event]) -> None:

@@ -14,6 +14,7 @@ from crownpoint.errors import TableNotFoundError
 from crownpoint.server.models import Id, Refused, Review, TableShown
 from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import NotAllowedError
+from crownpoint.server.online.logs import about_table
 from crownpoint.server.online.paging import Place, place_of, read_place
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.site import Site
@@ -49,7 +50,9 @@ def make_router(site: Site, computers: Computers) -> APIRouter:
     async def load(table: str) -> Table:
         if not await seated(site.store, table):
             raise TableNotFoundError(f"There is no table {table} here.")
-        return await site.store.load(table)
+        found = await site.store.load(table)
+        about_table(table, found.number)
+        return found
 
     async def ended(table: str) -> Table:
         found = await load(table)
