@@ -14,7 +14,14 @@ from tests.server.hosting import open_table
 
 REPOSITORY = Path(__file__).parents[2]
 THEMES = sorted(path.stem for path in (REPOSITORY / "web/src/themes").glob("*.css") if path.stem != "all")
-PLAIN = [theme for theme in THEMES if theme != "backyamon"]
+# The language, theme, size and colours that pages are opened with.
+LOOKS = [
+    ("en", "classic-wood", False, "light"),
+    ("en", "backyamon", True, "dark"),
+    ("pl", "navy", False, "dark"),
+    ("sl", "high-contrast", True, "light"),
+]
+SET_THEME = "(theme) => (document.documentElement.dataset.theme = theme)"
 CATALOGUES = [
     REPOSITORY / "src/crownpoint/messages/en.json",
     REPOSITORY / "web/src/words/en.json",
@@ -54,21 +61,19 @@ INSPECT = """
 """
 
 
-@pytest.mark.parametrize("language", ["en", "pl", "sl"])
-@pytest.mark.parametrize("own_words", [False, True], ids=["plain", "backyamon"])
-async def test_every_page(visitor: Visitor, address: str, language: str, own_words: bool) -> None:
-    """A theme is values, and one brings words: its pages are opened anew, the others' colours changed in place."""
+@pytest.mark.parametrize(("language", "theme", "phone", "colours"), LOOKS)
+async def test_every_page(visitor: Visitor, address: str, language: str, theme: str, phone: bool, colours: str) -> None:
     pages = await all_pages(address)
-    page = await visitor.open(theme="backyamon" if own_words else PLAIN[0], language=language)
+    page = await visitor.open(phone=phone, theme=theme, language=language, page=colours)
     faults: list[str] = []
     for name, path in pages.items():
-        await page.set_viewport_size(DESKTOP)
         await visit(page, address, path)
-        for theme in ["backyamon"] if own_words else PLAIN:
-            await page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
-            faults += [f"{theme} {name}: {fault}" for fault in await faults_of(page, theme, language)]
-        await page.set_viewport_size(PHONE)
-        faults += [f"{name} phone: {fault}" for fault in await faults_of(page, theme, language)]
+        for size in (PHONE, DESKTOP):
+            await page.set_viewport_size(size)
+            faults += [f"{name} {size}: {fault}" for fault in await faults_of(page, theme, language)]
+        for other in themes_beside(theme, language):
+            await page.evaluate(SET_THEME, other)
+            faults += [f"{other} {name}: {fault}" for fault in await faults_of(page, other, language)]
     assert faults == []
 
 
@@ -86,6 +91,13 @@ async def test_themes_and_languages_change_in_mid_game(visitor: Visitor, address
     await page.get_by_role("button", name="Polski").click()
     await expect(page.locator("html")).to_have_attribute("lang", "pl")
     await expect(page.get_by_role("heading", level=1)).to_have_text("Ustawienia")
+
+
+def themes_beside(theme: str, language: str) -> list[str]:
+    """The themes to look at in place, for a theme is values; the one with words, in English, is opened anew."""
+    if theme == "backyamon":
+        return []
+    return [other for other in THEMES if other != theme and (language != "en" or other != "backyamon")]
 
 
 async def faults_of(page: Page, theme: str, language: str) -> list[str]:
