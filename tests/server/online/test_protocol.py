@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ import pytest
 import crownpoint.server.online
 from crownpoint.server.online.protocol import ANSWERS, MARK, TOLD, written
 from crownpoint.server.online.sample import sample
+from crownpoint.server.online.tables.chat import PHRASES
+from crownpoint.table.actions import ACTIONS
+from crownpoint.table.options import BackgammonRules, ClockKind
 
 REPOSITORY = Path(__file__).parents[3]
 PAGE = REPOSITORY / "docs" / "protocol.md"
@@ -29,6 +33,26 @@ def test_every_message_from_the_site_is_described() -> None:
     sent = set(re.findall(r'\.(?:emit|tell)\(\s*"(\w+)"', source))
     sent |= set(re.findall(r'outbox\.send\([^"()]*"(\w+)"', source))
     assert sent == TOLD.keys()
+
+
+def test_every_refusal_is_listed() -> None:
+    server = Path(crownpoint.server.__file__).parent
+    files = [*(server / "online").rglob("*.py"), server / "guard.py", server / "refusals.py", server / "app.py"]
+    source = "".join(file.read_text("utf-8") for file in files)
+    codes = set(re.findall(r'(?:NotAllowedError|refused_message|refusal|gone)\(\s*"(\w+)"', source))
+    codes |= set(re.findall(r'_(?:refuse|answer)\([^"()]*\d{3}, "(\w+)"', source)) | {"refused", "storage"}
+    page = PAGE.read_text("utf-8").partition("\n## Refusals\n")[2]
+    assert len(codes) > 80
+    assert sorted(code for code in codes if f"\n| `{code}` |" not in page) == []
+    assert "`blunder`" not in page  # of the tutor, who is not here
+
+
+def test_every_action_option_and_phrase_is_described() -> None:
+    page = PAGE.read_text("utf-8").partition(MARK)[2]
+    for word in (*ACTIONS, *ClockKind, *PHRASES, *(f"rules.{each.name}" for each in fields(BackgammonRules))):
+        assert f"\n| `{word}` |" in page, word
+    assert "| `accept` | `offer` (`resignation`, `draw`," in page
+    assert re.findall(r"^[A-Z]+ /api/v1/\S*[{}]\S*$", page, re.M) == []  # every example is filled in
 
 
 def test_the_part_written_by_hand_names_what_there_is() -> None:

@@ -6,7 +6,6 @@ from the models.
 
 from __future__ import annotations
 
-import ast
 import asyncio
 import sys
 import tempfile
@@ -16,17 +15,17 @@ from typing import Any
 
 from fastapi import FastAPI
 
-import crownpoint.server
 from crownpoint.server.models import Model, Refused, Thinking
 from crownpoint.server.online.app import site_app
 from crownpoint.server.online.config import Config
 from crownpoint.server.online.lobby.messages.live import LobbyChanged, News
 from crownpoint.server.online.lobby.messages.rooms import LineShown
-from crownpoint.server.online.sample import json_text, sample
+from crownpoint.server.online.refusal_list import refusal_list
+from crownpoint.server.online.sample import ID, json_text, sample
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.messages import Here, ShownAtSite
+from crownpoint.server.online.vocabulary import vocabulary
 from crownpoint.server.typescript import typescript
-from crownpoint.table.refusal import SENTENCES
 
 __all__ = ["MARK", "TOLD", "reference", "written"]
 
@@ -60,6 +59,16 @@ ANSWERS = {
 }
 """What each socket message is answered with, when it is not refused."""
 
+IN_PATHS = dict.fromkeys(("table", "challenge", "seek", "room", "token", "login", "report"), ID) | {
+    "line": "17",
+    "name": "Ana",
+    "passkey": "7XiJwejO…",
+    "pool": "backgammon:fast",
+    "relation": "follow",
+    "secret": "kq0V…",
+}
+"""What stands in the examples for the parts of a path."""
+
 
 def written(head: str) -> str:
     """The whole page: the part written by hand, and the reference."""
@@ -70,7 +79,8 @@ def reference() -> str:
     """All routes, messages, refusals and types of a site."""
     with tempfile.TemporaryDirectory() as folder:
         site, api = asyncio.run(_opened(Path(folder)))
-    parts = ["## HTTP\n", *_routes(api), "## Socket messages\n", *_messages(site), *_told(), *_refusals()]
+    parts = ["## HTTP\n", *_routes(api), "## Socket messages\n", *_messages(site), *_told()]
+    parts += [*vocabulary(), *refusal_list()]
     types = f"## Types\n\nEvery message and every part of one, in TypeScript.\n\n```text\n{typescript()}```\n"
     return "\n" + "\n".join([*parts, types])
 
@@ -139,34 +149,6 @@ def _told() -> Iterator[str]:
         yield f"#### `{name}` (from the site)\n\n{said}{holds}\n\n```json\n{example}\n```\n"
 
 
-def _refusals() -> Iterator[str]:
-    yield "## Refusals\n\n| code | status | sentence |\n|---|---|---|"
-    found: dict[str, tuple[str, str]] = {}
-    for file in sorted(Path(crownpoint.server.__file__).parent.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if (refusal := _refusal(node)) is not None:
-                found.setdefault(*refusal)
-    for code, (status, sentence) in sorted(found.items()):
-        yield f"| `{code}` | {status} | {sentence} |"
-    yield "\nThe tables refuse with reasons of their own, over HTTP with status 400:\n\n| code | sentence |\n|---|---|"
-    yield "\n".join(f"| `{reason.value}` | {sentence} |" for reason, sentence in sorted(SENTENCES.items()))
-    yield ""
-
-
-def _refusal(node: ast.AST) -> tuple[str, tuple[str, str]] | None:
-    """The code, status and sentence of a refusal in the source."""
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or len(node.args) < 2:
-        return None
-    code, sentence = node.args[0], node.args[1]
-    if node.func.id not in ("NotAllowedError", "refused_message") or not isinstance(code, ast.Constant):
-        return None
-    status = node.args[2].value if len(node.args) > 2 and isinstance(node.args[2], ast.Constant) else 403
-    plain = isinstance(sentence, ast.Constant | ast.JoinedStr)  # else it is made elsewhere
-    shown = sentence.value if isinstance(sentence, ast.Constant) else ast.unparse(sentence).lstrip("f").strip("'\"")
-    told = str(shown).replace("|", "\\|") if plain else "…"
-    return str(code.value), (str(status) if node.func.id == "NotAllowedError" else "", told)
-
-
 def _schema(body: Mapping[str, Any]) -> dict[str, Any] | None:
     """What a request or an answer holds, where that is JSON with a form of its own."""
     found = body.get("content", {}).get("application/json", {}).get("schema")
@@ -181,9 +163,9 @@ def _name(schema: dict[str, Any]) -> str:
 
 
 def _filled(path: str) -> str:
-    for name in ("table", "challenge", "seek", "room", "token", "login", "person"):
-        path = path.replace(f"{{{name}}}", "5c0e7a41b8d94f6fa1c3e2d7905b6a18")
-    return path.replace("{name}", "Ana").replace("{pool}", "backgammon:fast").replace("{", "").replace("}", "")
+    for name, value in IN_PATHS.items():
+        path = path.replace(f"{{{name}}}", value)
+    return path
 
 
 if __name__ == "__main__":

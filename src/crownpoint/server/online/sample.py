@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["json_text", "sample"]
+__all__ = ["ID", "json_text", "sample"]
 
 ID = "5c0e7a41b8d94f6fa1c3e2d7905b6a18"
 KNOWN: dict[str, Any] = {
@@ -38,6 +38,38 @@ KNOWN: dict[str, Any] = {
     "text": "Good luck!",
     "to": "Marek",
 }
+"""By the name of a field or model; `Model.field` where a name means different things."""
+
+KNOWN |= {
+    "AgainstComputer.level": "selector",
+    "BotShown.name": "Anabot",
+    "LogLine.kind": "moved",
+    "NewBot.name": "Anabot",
+    "NewReport.person": "Marek",
+    "NewReport.text": "He says rude things.",
+    "NewToken.name": "laptop",
+    "NewToken.scopes": ["read", "play", "challenge"],
+    "PasskeyOptions.options": {"challenge": "…", "…": "as WebAuthn has it"},
+    "PlayerShown.level": None,
+    "ReportShown.about": "Marek",
+    "ReportShown.reporter": "Ana",
+    "ReportShown.text": "He says rude things.",
+    "RoomForm.name": "Friday club",
+    "RoomShown.name": "Friday club",
+    "SayAtSite.phrase": "good_luck",
+    "ShownAtSite.events": [
+        {
+            "number": 12,
+            "time_ms": 1794700800000,
+            "seat": 1,
+            "fact": {"kind": "moved", "text": "11-15", "automatic": False},
+        }
+    ],
+    "TokenShown.name": "laptop",
+    "TokenShown.person": "Anabot",
+    "TokenShown.scopes": ["read", "play", "challenge"],
+}
+SHOWN = ("to", "phrase")  # fields that may be left out and stand in every example all the same
 
 
 def sample(schema: Mapping[str, Any] | None, root: Mapping[str, Any], *, whole: bool = False, name: str = "") -> Any:
@@ -59,8 +91,12 @@ def sample(schema: Mapping[str, Any] | None, root: Mapping[str, Any], *, whole: 
     if "properties" in schema:
         required = schema.get("required", [])
         every = whole or not required
-        fields = {key: part for key, part in schema["properties"].items() if every or key in required or key == "to"}
-        return {key: sample(part, root, whole=whole, name=key) for key, part in fields.items()}
+        fields = {key: part for key, part in schema["properties"].items() if every or key in required or key in SHOWN}
+        model = schema.get("title", "")
+        return {
+            key: KNOWN[f"{model}.{key}"] if f"{model}.{key}" in KNOWN else sample(part, root, whole=whole, name=key)
+            for key, part in fields.items()
+        }
     return _plain(schema, root, whole, name)
 
 

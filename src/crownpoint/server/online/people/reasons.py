@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from crownpoint.server.online.caller import NotAllowedError
 
-__all__ = ["SENTENCES", "refusal"]
+__all__ = ["SENTENCES", "refusal", "status_of"]
 
 _STATUS = {
     "name_length": 400,
@@ -87,6 +87,11 @@ SENTENCES = {
 }
 
 
+def status_of(code: str) -> int:
+    """The HTTP status of a refusal."""
+    return _STATUS.get(code, 403)
+
+
 def refusal(code: str, **params: str | int) -> NotAllowedError:
     """The error to raise."""
-    return NotAllowedError(code, SENTENCES[code].format(**params), _STATUS.get(code, 403), **params)
+    return NotAllowedError(code, SENTENCES[code].format(**params), status_of(code), **params)
