@@ -138,6 +138,7 @@ class Society:
         await page.locator("cp-room-card .phrases button").first.click()
         await expect(page.locator("cp-room-card .lines time").first).to_be_visible(timeout=PATIENCE_MS)
         await page.locator("details.rules summary").click()
+        await expect(page.locator(".lobby-grid .games li").filter(has_text=LONG_NAME)).to_be_visible()
         yield "lobby"
         await visit(page, self.site.address, str(made["link"]))
         await expect(page.locator("main .btn.p")).to_be_visible()
