@@ -36,5 +36,14 @@ def test_a_frame_does_not_repeat_the_move_list() -> None:
     assert found.view.fairness.seed is not None
 
 
+def test_a_watcher_can_check_the_dice_of_a_match_that_has_ended() -> None:
+    table = play_on(dealt("backgammon", 1, seed=2))
+    watched = replay(table.events_for(None)).view.fairness
+    assert watched == table.view(None, 0).fairness
+    assert watched.seed == table.events[0].fact.seed  # type: ignore[union-attr]
+    before = table.events_for(None)[: [event.kind for event in table.events].index("match_ended")]
+    assert replay(before).view.fairness.seed is None
+
+
 def test_a_table_that_waits_for_its_players_has_one_frame() -> None:
     assert [frame.phase for frame in replay(opened("checkers").events).frames] == [Phase.SEATING]

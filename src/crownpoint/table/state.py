@@ -55,7 +55,7 @@ class State:
     aborted: bool = False
     agreed: OfferView | None = None  # an offer just accepted, until what it brings about has happened
     rematch: bool = False
-    seed_shown: bool = False
+    seed_shown: str | None = None
 
     @classmethod
     def opening(cls, opened: facts.Opened) -> State:
@@ -207,7 +207,7 @@ def _game_ended(state: State, event: Event, fact: facts.GameEnded) -> None:
 
 
 def _match_ended(state: State, event: Event, fact: facts.MatchEnded) -> None:
-    state.phase, state.winner, state.seed_shown = Phase.OVER, fact.winner, True
+    state.phase, state.winner, state.seed_shown = Phase.OVER, fact.winner, fact.seed or None
     state.offer, state.ended_ms = None, event.time_ms
 
 

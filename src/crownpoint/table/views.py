@@ -85,5 +85,4 @@ def _seat_view(state: State, seat: Seat, now_ms: int) -> SeatView:
 def _fairness(state: State, viewer: Seat | None) -> FairnessView:
     both = None not in state.nonces
     first, second = (nonce if both or viewer is seat else None for seat, nonce in zip(Seat, state.nonces, strict=True))
-    seed = state.opened.seed if state.seed_shown else None
-    return FairnessView(state.opened.match_id, state.opened.seal, (first, second), seed, state.rolls)
+    return FairnessView(state.opened.match_id, state.opened.seal, (first, second), state.seed_shown, state.rolls)

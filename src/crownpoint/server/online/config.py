@@ -19,11 +19,21 @@ from typing import Any, get_type_hints
 
 from crownpoint.errors import CrownpointError
 
-__all__ = ["LOOPBACK", "Config", "InvalidConfigError", "check_database", "config_of", "read_config", "unknown_names"]
+__all__ = [
+    "EVERYWHERE",
+    "LOOPBACK",
+    "Config",
+    "InvalidConfigError",
+    "check_database",
+    "config_of",
+    "read_config",
+    "unknown_names",
+]
 
 PREFIX = "CROWNPOINT_"
 OTHERS = {"CONFIG", "CACHE", "ENDGAMES", "LANGUAGE", "WEIGHTS"}  # read elsewhere in the program
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+EVERYWHERE = ("0.0.0.0", "::", "")
 _YES = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 
@@ -103,7 +113,7 @@ def own_names(host: str) -> tuple[str, ...]:
     """By which names a site that listens on this address is reached, as far as this machine knows."""
     if host in ("127.0.0.1", "localhost", "::1"):
         return LOOPBACK
-    if host not in ("0.0.0.0", "::", ""):
+    if host not in EVERYWHERE:
         return (*LOOPBACK, f"[{host}]" if ":" in host else host)
     names = [*LOOPBACK, socket.gethostname(), f"{socket.gethostname()}.local"]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):

@@ -15,12 +15,12 @@ import uvicorn
 from crownpoint.errors import CrownpointError
 from crownpoint.server.app import STATIC
 from crownpoint.server.online.app import site_app
-from crownpoint.server.online.config import Config
+from crownpoint.server.online.config import EVERYWHERE, LOOPBACK, Config
 from crownpoint.server.online.logs import set_up_logs
 from crownpoint.server.online.patience import PatientProtocol, patient_socket
 from crownpoint.server.online.site import MAX_MESSAGE, Site
 
-__all__ = ["SiteServer", "listen", "run_site", "serve_on"]
+__all__ = ["SiteServer", "listen", "run_site", "serve_on", "shown_address"]
 
 log = structlog.get_logger()
 
@@ -104,6 +104,16 @@ def serve_on(listener: socket.socket, config: Config) -> bool:
     return server.started
 
 
+def shown_address(config: Config, port: int) -> str:
+    """What to open in a browser; where we listen everywhere, by a name that other machines know too."""
+    if config.https:
+        return f"https://{config.hosts[0]}/ (port {port} of {config.host})"
+    host = config.host
+    if host in EVERYWHERE:
+        host = next((name for name in reversed(config.hosts) if name not in LOOPBACK), LOOPBACK[0])
+    return f"http://{f'[{host}]' if ':' in host and '[' not in host else host}:{port}/"
+
+
 def run_site(config: Config) -> bool:
     """Serve until a signal comes. Returns whether all went well.
 
@@ -115,8 +125,7 @@ def run_site(config: Config) -> bool:
     os.umask(0o077)  # what we write is nobody else's business
     with listen(config) as listener:
         port = listener.getsockname()[1]
-        shown = f"[{config.host}]" if ":" in config.host else config.host
-        print(f"Crownpoint listens at http://{shown}:{port}/ for {', '.join(config.hosts)}")
+        print(f"Crownpoint listens at {shown_address(config, port)} for {', '.join(config.hosts)}")
         print(f"Everything is kept in {config.shown_database}\nCtrl-C stops it.", flush=True)
         if config.workers == 1:
             return serve_on(listener, config)

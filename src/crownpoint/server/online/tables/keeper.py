@@ -28,6 +28,7 @@ BEAT_S = 2.0
 SWEEP_S = 1.0
 CAREFUL_MS = 1_500
 """After the database was away, another process may know better for how long: so much later flags may fall again."""
+RECENT_MS = 60_000
 
 
 async def _nothing(held: Held) -> None:
@@ -104,7 +105,8 @@ class Keeper:
     async def _make_good(self, downtimes: Sequence[Downtime], left: Sequence[str]) -> None:
         """Set the clocks back at once where we have the table in hand, then where nobody has."""
         try:
-            for downtime in downtimes:
+            recent = self.site.clock() - RECENT_MS  # a process that starts hears of all that are kept
+            for downtime in (each for each in downtimes if each.until_ms > recent):
                 log.warning("nobody_ran", since_ms=downtime.since_ms, until_ms=downtime.until_ms)
             for held in list(self.hub.tables.values()):
                 await self.forgive(held)
