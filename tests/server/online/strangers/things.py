@@ -74,6 +74,7 @@ class Things:
         code, name = "code", f"New {next(self._numbers)}"
         if row == "POST /password-resets":
             someone = await self.cast.member(f"Lost {next(self._numbers)}")
+            await someone.http.aclose()
             code = await Codes(self._store).create(RESET, someone.me["id"], self._now() + HOUR_MS)
         return {
             "POST /members": {"name": name, "password": PASSWORD},

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from typing import TYPE_CHECKING, Annotated, Any
 
+from anyio import CancelScope
 from fastapi import APIRouter, Query
 from fastapi.responses import Response, StreamingResponse
 
@@ -115,10 +116,11 @@ async def _events(lobby: Lobby, caller: Caller, table: str, after: int, follow: 
     news = lobby.follower.follow(table)
     try:
         while True:
-            async with lobby.tables.hub.using(table) as held:
-                await held.session.catch_up()
-                found = held.session.table.events_for(held.seat_of(caller.person), after)
-                over = held.session.table.phase is Phase.OVER
+            with CancelScope(shield=True):
+                async with lobby.tables.hub.using(table) as held:
+                    await held.session.catch_up()
+                    found = held.session.table.events_for(held.seat_of(caller.person), after)
+                    over = held.session.table.phase is Phase.OVER
             if found:
                 after = found[-1].number
                 yield "".join(f"{dump_event(event)}\n" for event in found)

@@ -13,6 +13,7 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 import orjson
+from anyio import CancelScope
 from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from starlette.types import Send
@@ -41,7 +42,10 @@ LINES = {"application/x-ndjson": {"schema": {"type": "string"}}}
 
 
 class Lines(StreamingResponse):
-    """Lines of JSON as they come. Whoever leaves in the middle ends the making of them, there and then."""
+    """Lines of JSON as they come. Whoever leaves in the middle ends the making of them, there and then.
+
+    What reads from the store is to be shielded from that: a connection to the database that is cut short is lost.
+    """
 
     def __init__(self, lines: AsyncGenerator[str, None]) -> None:
         super().__init__(lines, media_type="application/x-ndjson", headers=HEADERS)
@@ -76,7 +80,9 @@ def make_router(lobby: Lobby) -> APIRouter:
 async def _lines(lobby: Lobby, me: str) -> AsyncGenerator[str, None]:
     stream = lobby.desk.follow(me)
     try:
-        for news in await _now(lobby, me):
+        with CancelScope(shield=True):
+            now = await _now(lobby, me)
+        for news in now:
             yield _line(news)
         async with aclosing(_coming(lobby, stream)) as coming:
             async for line in coming:
