@@ -133,6 +133,27 @@ async def test_the_log_of_a_request_holds_no_secret(tmp_path: Path, pages: Path,
     assert len({line["address"] for line in requests}) == 1  # but one can see that they came from the same place
 
 
+async def test_a_request_is_named_by_the_whole_path_of_its_route(
+    tmp_path: Path, pages: Path, logged: io.StringIO
+) -> None:
+    async with client_of(Site(Config(tmp_path, metrics_from=("0.0.0.0/0",))), pages) as client:
+        await client.get("/api/v1/me")
+        await client.get(f"/api/v1/tables/{'0' * 32}/seat")
+        await client.get("/api/v1/people/Ana/games")
+        await client.get("/api/v1/nonsense")
+        await client.delete("/api/v1/site")
+        figures = (await client.get("/metrics")).text
+    routes = [line["route"] for line in map(json.loads, logged.getvalue().splitlines()) if line["event"] == "request"]
+    assert routes == [
+        "/api/v1/me",
+        "/api/v1/tables/{table}/seat",
+        "/api/v1/people/{name}/games",
+        "/{path:path}",
+        "/api/v1/site",
+    ]
+    assert 'crownpoint_requests_total{method="GET",route="/api/v1/tables/{table}/seat",status="404"}' in figures
+
+
 async def test_a_fault_of_ours_is_told_as_one(tmp_path: Path, pages: Path, logged: io.StringIO) -> None:
     site = Site(Config(tmp_path))
     async with client_of(site, pages) as client:

@@ -11,6 +11,7 @@ import time
 from typing import Any
 
 import structlog
+from fastapi.routing import iter_route_contexts
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from crownpoint.server.guard import App, Message, Receive, Scope, Send
@@ -35,6 +36,7 @@ class Access:
     def __init__(self, app: App, site: Site) -> None:
         self.app = app
         self.site = site
+        self._paths: dict[int, str] = {}  # of the routes, by their identity: they know only their own part of it
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
@@ -69,11 +71,11 @@ class Access:
         except Exception:
             ERRORS.labels("http").inc()
             _bind_table(scope)
-            log.exception("failed", method=scope["method"], route=_route(scope))
+            log.exception("failed", method=scope["method"], route=self._route(scope))
             if not status:
                 await _answer(watched, 500, "failure", "Something failed on our side. Nothing is lost. Try again.", {})
         finally:
-            took, route = time.perf_counter() - began, _route(scope)
+            took, route = time.perf_counter() - began, self._route(scope)
             REQUESTS.labels(scope["method"], route, status).inc()
             if not scope.get("state", {}).get("is_stream"):
                 REQUEST_SECONDS.observe(took)
@@ -81,17 +83,19 @@ class Access:
                 _bind_table(scope)
                 log.info("request", method=scope["method"], route=route, status=status, ms=round(took * 1000, 1))
 
+    def _route(self, scope: Scope) -> str:
+        """The whole path of the route that was found, with names in place of what they stand for."""
+        if not self._paths and "app" in scope:  # the rooms have added theirs by the first request
+            found = iter_route_contexts(scope["app"].routes)
+            self._paths = {id(each.original_route): each.path for each in found if each.path is not None}
+        return self._paths.get(id(scope.get("route")), "other")
+
 
 def _bind_table(scope: Scope) -> None:
     """A request that was refused before anyone looked at its table is about that table too."""
     table = scope.get("path_params", {}).get("table")
     if isinstance(table, str) and len(table) <= 32:
         bind_contextvars(table=table)
-
-
-def _route(scope: Scope) -> str:
-    route = scope.get("route")
-    return str(getattr(route, "path", "other"))
 
 
 async def _too_many(scope: Scope, receive: Receive, send: Send, error: NotAllowedError) -> None:
