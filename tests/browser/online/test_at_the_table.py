@@ -78,6 +78,8 @@ async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, s
     await expect(stranger.get_by_role("button", name="Rematch")).to_have_count(0)
     await stranger.goto(f"{site.address}/t/{table}/verify")  # whoever has the address may work the dice out again
     await expect(stranger.get_by_role("main")).to_contain_text("The seed matches the seal.")
+    await stranger.goto(f"{site.address}/t/{table}")
+    await expect(refused).to_contain_text("Dice checked")
 
     await page.get_by_role("button", name="Rematch").click()
     await expect(page.get_by_role("status").filter(has_text="A rematch is proposed. Bor answers.")).to_be_visible()
