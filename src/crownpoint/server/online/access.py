@@ -47,7 +47,7 @@ class Access:
         clear_contextvars()
         bind_contextvars(address=self.site.secret.digest("address", key)[:12])
         try:
-            self.site.limits.allow(key, "http" if scope["type"] == "http" else "connect")
+            self.site.limits.allow(key, _kind(scope))
         except NotAllowedError as error:
             REFUSALS.labels(error.code).inc()
             await _too_many(scope, receive, send, error)
@@ -89,6 +89,13 @@ class Access:
             found = iter_route_contexts(scope["app"].routes)
             self._paths = {id(each.original_route): each.path for each in found if each.path is not None}
         return self._paths.get(id(scope.get("route")), "other")
+
+
+def _kind(scope: Scope) -> str:
+    """Which limit holds."""
+    if scope["type"] == "websocket":
+        return "connect"
+    return "http" if scope["path"].startswith("/api/") else "file"
 
 
 def _bind_table(scope: Scope) -> None:

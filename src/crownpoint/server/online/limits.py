@@ -42,7 +42,8 @@ RATES: Mapping[str, Rate] = {
     "challenge": Rate(15, 1 / 4),
     "chat": Rate(8, 1 / 2),
     "report": Rate(5, 1 / 300),
-    "http": Rate(300, 40, shared=False),  # requests of an address; the first visit loads some thirty files
+    "http": Rate(300, 40, shared=False),  # requests of an address
+    "file": Rate(1500, 100, shared=False),  # of which the first visit asks for some twenty; a class comes all at once
     "connect": Rate(60, 4, shared=False),  # new sockets of an address
     "message": Rate(60, 15, shared=False),  # socket messages of a connection
     "frame": Rate(160, 25, shared=False),  # … and with a hundred refused ones, or ten a second, it is closed

@@ -59,3 +59,11 @@ async def test_a_whole_club_becomes_members_in_one_evening_from_one_address(limi
         await visitor.join(f"Ana {number}")
     refused = await Visitor(limited).refused("POST", "/members", {"name": "Borut", "password": PASSWORD}, 429)
     assert refused == "too_many"
+
+
+async def test_a_class_opens_the_pages_at_once_from_one_address(limited: Guard) -> None:
+    visitor = Visitor(limited).http
+    pages = {(await visitor.get("/")).status_code for _ in range(int(RATES["http"].burst) + 200)}
+    assert 429 not in pages
+    asked = {(await visitor.get("/api/v1/site")).status_code for _ in range(int(RATES["http"].burst) + 200)}
+    assert asked == {200, 429}
