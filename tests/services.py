@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -26,12 +27,29 @@ def find_postgres(name: str) -> str | None:
     return shutil.which(name, path=path)
 
 
+PORTS = range(20_000, 32_000)
+"""Below those that a system takes by itself for its connections and for port 0."""
+
+_reserved: list[socket.socket] = []
+
+
 def free_port() -> int:
-    """A port of the loopback address that nobody uses now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
+    """A port of the loopback address that nobody uses, and that no other process of the tests is given.
+
+    A server that is started later, or again, finds it free: its UDP side is held by this process until it ends.
+    """
+    for port in random.SystemRandom().sample(PORTS, len(PORTS)):  # tests may have set the seed of the others
+        holder = socket.socket(type=socket.SOCK_DGRAM)
+        try:
+            holder.bind(("127.0.0.1", port))
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            holder.close()
+            continue
+        _reserved.append(holder)
         return port
+    raise AssertionError("no port is free")
 
 
 class Postgres:
