@@ -36,7 +36,7 @@ class Rate:
 
 RATES: Mapping[str, Rate] = {
     "login": Rate(20, 1 / 10, all=10),  # a try to sign in: each costs an argon2 hash; a club may sit behind one address
-    "guest": Rate(20, 1 / 10, all=20),
+    "guest": Rate(40, 1 / 10, all=10),
     "register": Rate(20, 1 / 60, all=10),  # a new member whose name and password are good
     "account": Rate(10, 1 / 10),  # changes of one's password, tokens, passkeys …
     "challenge": Rate(15, 1 / 4),
