@@ -13,7 +13,7 @@ import httpx
 import pytest
 from sqlalchemy import insert
 from tests.server.online.lobby.test_challenging import BLITZ, DAYS
-from tests.server.online.tables.playing import Player, Served, config_for, served
+from tests.server.online.tables.playing import Player, Served, come_in, config_for, served
 
 from crownpoint.storage.schema import RELATIONS
 
@@ -123,9 +123,7 @@ async def test_what_is_said_in_a_room_reaches_those_who_listen(site: Served, per
     assert len((await marek.call("enter_lobby", room=room))["lines"]) == 2
     for text, code in (("two\nlines", "bad_text"), ("", "bad_message"), ("x" * 301, "bad_message")):
         assert (await ana.call("say_in_room", room=room, text=text))["reason"]["code"] == code
-    guest = Player(ana.address)
-    await guest.enter()
-    await guest.connect()
+    guest = await come_in(ana.address)
     assert (await guest.call("say_in_room", room=room, text="hi"))["reason"]["code"] == "members_only"
     await guest.close()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from tests.server.online.tables.playing import Clock, Player, Served, config_for, served
+from tests.server.online.tables.playing import Clock, NewPlayer, Player, Served, come_in, config_for, served
 
-NewPlayer = Callable[[], Awaitable[Player]]
+__all__ = ["NewPlayer", "clock", "player", "site"]
 
 
 @pytest.fixture
@@ -30,11 +30,8 @@ async def player(site: Served) -> AsyncIterator[NewPlayer]:
     players: list[Player] = []
 
     async def enter() -> Player:
-        new = Player(site.address)
-        players.append(new)
-        await new.enter()
-        await new.connect()
-        return new
+        players.append(await come_in(site.address))
+        return players[-1]
 
     yield enter
     for each in players:

@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -200,3 +200,30 @@ class Player:
     async def until_number(self, number: int) -> None:
         """Wait until event `number` is known."""
         await self.until(lambda player: player.shown["number"] >= number)
+
+
+NewPlayer = Callable[[], Awaitable[Player]]
+
+
+async def come_in(address: str, by: str | None = None) -> Player:
+    """A new guest who is connected, there or `by` another process of the same site."""
+    player = Player(address)
+    await player.enter()
+    await player.connect(by)
+    return player
+
+
+async def seat(site: Served, first: Player, second: Player, **more: Any) -> str:
+    """A new table at which these two have sat down and see that play has begun."""
+    table = await site.open(first, second, **more)
+    for player in (first, second):
+        await player.sit(table)
+    for player in (first, second):
+        await player.until(lambda one: one.view["phase"] == "playing")
+    return table
+
+
+async def seat_two(site: Served, player: NewPlayer, **more: Any) -> tuple[Player, Player, str]:
+    """Two new players, and the table at which they play."""
+    first, second = await player(), await player()
+    return first, second, await seat(site, first, second, **more)

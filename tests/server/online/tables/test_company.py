@@ -7,9 +7,18 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.online.tables.conftest import NewPlayer
-from tests.server.online.tables.playing import BACKGAMMON, CHECKERS, Clock, Player, Served, config_for, served
-from tests.server.online.tables.test_time import dealt
+from tests.server.online.tables.playing import (
+    BACKGAMMON,
+    CHECKERS,
+    Clock,
+    NewPlayer,
+    Player,
+    Served,
+    come_in,
+    config_for,
+    seat_two,
+    served,
+)
 
 from crownpoint.messages import LANGUAGES, catalogue
 from crownpoint.server.online.caller import NotAllowedError
@@ -44,14 +53,14 @@ async def test_a_computer_answers(site: Served, player: NewPlayer, options: obje
 
 
 async def test_there_is_no_help_against_people(site: Served, player: NewPlayer) -> None:
-    ana, _, table = await dealt(site, player)
+    ana, _, table = await seat_two(site, player)
     for message in ("hint", "hurry"):
         assert (await ana.call(message, table=table))["reason"]["code"] == "no_help_here"
 
 
 class TestChat:
     async def test_phrases_are_said_by_those_who_play(self, site: Served, player: NewPlayer) -> None:
-        ana, marek, table = await dealt(site, player)
+        ana, marek, table = await seat_two(site, player)
         eva = await player()
         await eva.watch(table)
         assert (await ana.call("say", table=table, phrase="hello", id="1"))["ok"]
@@ -74,7 +83,7 @@ class TestChat:
                 checked_text(text, free=True)
 
     async def test_who_was_muted_is_not_heard(self, site: Served, player: NewPlayer) -> None:
-        ana, marek, table = await dealt(site, player)
+        ana, marek, table = await seat_two(site, player)
         async with site.tables.site.store.writing() as connection:
             row = {"person_id": marek.person, "other_id": ana.person, "kind": "mute", "created_ms": 1}
             await connection.execute(RELATIONS.insert(), row)
@@ -91,7 +100,7 @@ class TestLeavers:
     async def test_after_a_time_of_grace_the_match_can_be_claimed(
         self, site: Served, player: NewPlayer, clock: Clock
     ) -> None:
-        ana, marek, table = await dealt(site, player)
+        ana, marek, table = await seat_two(site, player)
         for one, text in ((ana, "11-15"), (marek, "22-18"), (ana, "15x22")):
             assert (await one.act("move", text=text))["ok"]
         assert (await ana.call("claim", table=table, id="1"))["reason"]["code"] == "not_gone"
@@ -105,7 +114,7 @@ class TestLeavers:
         assert (ana.view["winner"], ana.view["results"][0]["ending"]) == (0, "abandoned")
 
     async def test_before_the_second_move_nobody_loses(self, site: Served, player: NewPlayer, clock: Clock) -> None:
-        ana, marek, table = await dealt(site, player)
+        ana, marek, table = await seat_two(site, player)
         await marek.leave()
         await ana.until(lambda one: one.heard[-1][0] == "here" and one.heard[-1][1]["gone_ms"] is not None)
         clock.ahead_ms += 61_000
@@ -114,7 +123,7 @@ class TestLeavers:
         assert (ana.view["winner"], ana.view["results"]) == (None, [])
 
     async def test_a_second_device_keeps_the_seat(self, site: Served, player: NewPlayer) -> None:
-        ana, marek, table = await dealt(site, player)
+        ana, marek, table = await seat_two(site, player)
         phone = Player(site.address)
         phone.http.cookies, phone.person = marek.http.cookies, marek.person
         await phone.connect()
@@ -127,14 +136,14 @@ class TestLeavers:
 
     async def test_with_days_for_a_turn_nobody_leaves(self, site: Served, player: NewPlayer, clock: Clock) -> None:
         days = replace(CHECKERS, clock=ClockSettings(ClockKind.DAYS, 86_400_000))
-        ana, marek, table = await dealt(site, player, options=days)
+        ana, marek, table = await seat_two(site, player, options=days)
         await marek.leave()
         clock.ahead_ms += 61_000
         assert (await ana.call("claim", table=table, id="1"))["reason"]["code"] == "takes_days"
 
 
 async def test_a_rematch_is_one_table_with_colours_exchanged(site: Served, player: NewPlayer) -> None:
-    ana, marek, table = await dealt(site, player)
+    ana, marek, table = await seat_two(site, player)
     assert (await ana.act("resign", points=1))["ok"]
     assert (await ana.act("rematch"))["ok"]
     assert (await marek.act("accept", offer="rematch"))["ok"]
@@ -149,7 +158,7 @@ async def test_a_rematch_is_one_table_with_colours_exchanged(site: Served, playe
 
 
 async def test_what_anyone_may_look_up(site: Served, player: NewPlayer) -> None:
-    ana, marek, table = await dealt(site, player, options=BACKGAMMON)
+    ana, marek, table = await seat_two(site, player, options=BACKGAMMON)
     async with httpx.AsyncClient(base_url=f"{site.address}/api/v1", trust_env=False) as anyone:
         for path in ("record", "verify"):
             answer = await anyone.get(f"/tables/{table}/{path}")
@@ -184,9 +193,7 @@ async def test_private_tables_are_in_nobodys_list_but_the_players(site: Served, 
 
 async def test_free_text_where_the_site_allows_it(tmp_path: Path) -> None:
     async with served(config_for(str(tmp_path / "site.sqlite"), tmp_path, free_chat=True)) as site:
-        ana = Player(site.address)
-        await ana.enter()
-        await ana.connect()
+        ana = await come_in(site.address)
         table = await site.open(ana)
         await ana.sit(table)
         assert ana.shown["free_chat"] is True
@@ -195,7 +202,7 @@ async def test_free_text_where_the_site_allows_it(tmp_path: Path) -> None:
 
 
 async def test_a_match_that_has_ended_is_reviewed_in_a_worker_process(site: Served, player: NewPlayer) -> None:
-    ana, marek, table = await dealt(site, player)
+    ana, marek, table = await seat_two(site, player)
     path = f"/api/v1/tables/{table}/review"
     assert (await ana.http.get(path)).json()["reason"]["code"] == "match_not_over"  # it would be help
     assert (await ana.act("move", text="11-15"))["ok"]
@@ -214,7 +221,7 @@ async def test_a_guest_who_signs_in_plays_on(site: Served, player: NewPlayer) ->
     member = await player()
     form = {"name": "Eva", "password": "correct horse battery"}
     assert (await member.http.post("/api/v1/members", json=form)).status_code == 201
-    ana, marek, table = await dealt(site, player)
+    ana, marek, table = await seat_two(site, player)
     answer = await ana.http.post("/api/v1/sign-in", json={**form, "bring": True})
     assert answer.status_code == 200, answer.text
     await ana.connect()

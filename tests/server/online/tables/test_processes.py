@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import httpx
-from tests.server.online.tables.playing import PATIENCE_S, Player
+from tests.server.online.tables.playing import PATIENCE_S, Player, come_in
 from tests.services import Postgres, Redis, free_port
 
 from crownpoint.storage import Store
@@ -73,10 +73,7 @@ def _on_turn(*players: Player) -> Player:
 
 
 async def _play(processes: list[Process], database: str, redis: Redis) -> None:
-    ana, marek, eva = (Player(process.address) for process in processes[:3])
-    for each in (ana, marek, eva):
-        await each.enter()
-        await each.connect()
+    ana, marek, eva = [await come_in(process.address) for process in processes[:3]]
     body = {"options": {"game": "checkers", "length": 1}}
     offer = await ana.http.post("/api/v1/challenges", json=body)
     assert offer.status_code == 201, offer.text

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.online.tables.conftest import NewPlayer
-from tests.server.online.tables.playing import Served
+from tests.server.online.tables.playing import NewPlayer, Served, seat_two
 
 
 async def test_two_play_and_a_third_watches(site: Served, player: NewPlayer) -> None:
@@ -27,12 +26,9 @@ async def test_two_play_and_a_third_watches(site: Served, player: NewPlayer) -> 
 
 
 async def test_a_seat_is_proven_by_who_is_connected(site: Served, player: NewPlayer) -> None:
-    ana, marek, eva = await player(), await player(), await player()
-    table = await site.open(ana, marek)
-    for each in (ana, marek, eva):
-        await each.watch(table)
-    await ana.give_nonce()
-    await marek.give_nonce()
+    ana, marek, table = await seat_two(site, player)
+    eva = await player()
+    await eva.watch(table)
     assert (await eva.act("move", text="11-15"))["reason"]["code"] == "not_a_seat"
     assert (await eva.watch(table, seat=0))["reason"]["code"] == "not_your_seat"
     forged = await marek.call("act", table=table, seat=0, action={"kind": "move", "text": "11-15"}, id="x")
@@ -42,12 +38,7 @@ async def test_a_seat_is_proven_by_who_is_connected(site: Served, player: NewPla
 
 
 async def test_an_intent_is_carried_out_once(site: Served, player: NewPlayer) -> None:
-    ana, marek = await player(), await player()
-    table = await site.open(ana, marek)
-    await ana.watch(table)
-    await marek.watch(table)
-    await ana.give_nonce()
-    await marek.give_nonce()
+    ana, marek, _ = await seat_two(site, player)
     first = await ana.act("move", text="11-15", again="the-move")
     site.tables.hub.tables.clear()  # as if another process answered
     again = await ana.act("move", text="11-15", again="the-move")

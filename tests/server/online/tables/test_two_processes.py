@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from tests.server.online.tables.playing import Player, Served, config_for, served
+from tests.server.online.tables.playing import Served, come_in, config_for, seat, served
 from tests.services import free_port
 
 
@@ -20,14 +20,8 @@ async def pair(where: str, tmp_path: Path) -> AsyncIterator[tuple[Served, Served
 
 async def test_without_news_the_others_are_looked_up(pair: tuple[Served, Served]) -> None:
     one, other = pair
-    ana, marek = Player(one.address), Player(one.address)
-    for each, site in ((ana, one), (marek, other)):
-        await each.enter()
-        await each.connect(site.address)
-    table = await one.open(ana, marek)
-    await ana.sit(table)
-    await marek.sit(table)
-    await ana.until(lambda player: player.view["phase"] == "playing")
+    ana, marek = await come_in(one.address), await come_in(one.address, by=other.address)
+    await seat(one, ana, marek)
     first = await ana.act("move", text="11-15", number=ana.shown["number"])
     assert first["ok"], first
     await marek.until_number(first["number"])
