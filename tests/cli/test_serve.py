@@ -95,6 +95,23 @@ def test_check_finds_what_is_wrong(environment: dict[str, str], tmp_path: Path) 
     assert "The site would not run." in done.stdout
 
 
+def test_one_process_serves_a_file(environment: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "site" / "site.sqlite"
+    elsewhere = environment | {"CROWNPOINT_PORT": str(free_port())}
+    with _serving(environment):
+        second = _run(elsewhere)
+        assert (second.returncode, second.stderr) == (
+            1,
+            f"crownpoint: Another process serves {file}. Stop it first, or use PostgreSQL.\n",
+        )
+        assert "is served by another process already" in _run(elsewhere, "--check").stdout
+        command = [sys.executable, "-m", "crownpoint.cli", "admin", "migrate", "--from", str(file), "--to", f"{file}.2"]
+        moved = subprocess.run(command, env=elsewhere, capture_output=True, text=True, timeout=120, check=False)
+        assert (moved.returncode, "A site runs on" in moved.stderr) == (1, True)
+    done = _run(elsewhere, "--check")  # it was killed, and nobody stands in the way
+    assert done.returncode == 0, done.stdout
+
+
 def test_workers_need_postgresql(environment: dict[str, str]) -> None:
     done = _run(environment, "--workers", "2")
     assert done.returncode == 1

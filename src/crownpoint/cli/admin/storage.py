@@ -13,6 +13,7 @@ from crownpoint.cli.admin.site import DatabaseOption, DataOption, say
 from crownpoint.cli.options import JsonOption
 from crownpoint.errors import CrownpointError
 from crownpoint.server.online.config import check_database, read_config
+from crownpoint.server.online.only_one import is_served
 from crownpoint.storage.copying import Counts, backup, copy_store, restore
 from crownpoint.storage.engine import is_sqlite
 
@@ -50,6 +51,8 @@ def migrate(
             check_database(place)
     if is_sqlite(source) and "://" not in source and not Path(source).exists():
         raise CrownpointError(f"There is no file {source}.")
+    if is_served(source):
+        raise CrownpointError(f"A site runs on {source}: stop it first, so that nothing is left behind.")
     _do(copy_store(source, target), "Everything is copied", as_json)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from crownpoint.errors import CrownpointError
 from crownpoint.server.app import STATIC
 from crownpoint.server.online.config import LOOPBACK, Config, unknown_names
+from crownpoint.server.online.only_one import is_served
 from crownpoint.server.online.secret import Secret
 from crownpoint.server.online.serving import listen
 from crownpoint.storage.engine import SCHEMA, look_at
@@ -65,6 +66,8 @@ def _key(data: Path) -> Finding:
 
 async def _database(config: Config) -> Finding:
     shown = config.shown_database
+    if is_served(config.where):
+        return Finding("database", "wrong", f"{shown} is served by another process already.")
     try:
         async with asyncio.timeout(PATIENCE_S):
             revision = await look_at(config.where)

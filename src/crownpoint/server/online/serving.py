@@ -17,6 +17,7 @@ from crownpoint.server.app import STATIC
 from crownpoint.server.online.app import site_app
 from crownpoint.server.online.config import EVERYWHERE, LOOPBACK, Config
 from crownpoint.server.online.logs import set_up_logs
+from crownpoint.server.online.only_one import only_one
 from crownpoint.server.online.patience import PatientProtocol, patient_socket
 from crownpoint.server.online.site import MAX_MESSAGE, Site
 
@@ -117,13 +118,13 @@ def shown_address(config: Config, port: int) -> str:
 def run_site(config: Config) -> bool:
     """Serve until a signal comes. Returns whether all went well.
 
-    Raises `CrownpointError` when the pages are not built or the port is taken.
+    Raises `CrownpointError` when the pages are not built, the port is taken, or another process serves the same file.
     """
     if not ((config.pages or STATIC) / "index.html").is_file():
         raise CrownpointError("The pages of the site are not built. Run `make web` in the source tree first.")
     set_up_logs(config.log, config.log_level)
     os.umask(0o077)  # what we write is nobody else's business
-    with listen(config) as listener:
+    with only_one(config.where), listen(config) as listener:
         port = listener.getsockname()[1]
         print(f"Crownpoint listens at {shown_address(config, port)} for {', '.join(config.hosts)}")
         print(f"Everything is kept in {config.shown_database}\nCtrl-C stops it.", flush=True)
