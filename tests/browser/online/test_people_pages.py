@@ -32,6 +32,10 @@ async def test_a_guest_who_becomes_a_member_keeps_the_games(visitor: Visitor, si
     await expect(games).to_have_count(1)
     await expect(games).to_contain_text("Won")
     await expect(games.get_by_role("link", name="Replay")).to_have_attribute("href", f"/t/{table}/replay")
+    await games.get_by_role("link", name="Replay").click()
+    await expect(page.locator("cp-replay-page .phone-bar a")).to_have_attribute("href", "/@Ana")
+    await page.goto(f"{site.address}/games")  # a place of one's own machine
+    await expect(page.get_by_role("heading", name="Games to watch")).to_be_visible()
 
 
 async def test_a_login_is_revoked_and_the_password_changed(visitor: Visitor, site: Served) -> None:

@@ -33,7 +33,7 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
   profile: () => import("../online/profile"),
   challenge: () => import("../online/challenge"),
   table: () => import("../pages/table"),
-  games: () => import("../pages/games"),
+  games: () => (site.online ? import("../online/lobby") : import("../pages/games")),
   settings: () => import("../pages/settings"),
   learn: () => import("../pages/learn"),
   replay: () => import("../pages/replay"),
@@ -188,7 +188,7 @@ export class App extends Page {
       case "challenge":
         return html`<cp-challenge-page .secret=${route.secret}></cp-challenge-page>`;
       case "games":
-        return html`<cp-games-page></cp-games-page>`;
+        return site.online ? html`<cp-lobby-page></cp-lobby-page>` : html`<cp-games-page></cp-games-page>`;
       case "settings":
         return html`<cp-settings-page></cp-settings-page>`;
       case "learn":

@@ -17,6 +17,12 @@ class SiteState extends EventTarget {
     return this.mode === "online";
   }
 
+  /** Where one finds one's games: at a site they are on one's own page, and a stranger has none. */
+  get games(): string {
+    if (!this.online) return "/games";
+    return this.me ? `/@${encodeURIComponent(this.me.name)}` : "/";
+  }
+
   async start(): Promise<void> {
     const about = await ask<About>("/v1/site");
     this.mode = about.mode;

@@ -3,6 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { recordPath, replayOf, reviewOf } from "../api/http";
 import type { Replay, Review, ReviewedMove } from "../api/messages";
 import { Page } from "../app/page";
+import { site } from "../app/site";
 import { app } from "../app/state";
 import "../board/backgammon/element";
 import "../board/checkers/element";
@@ -128,14 +129,14 @@ export class ReplayPage extends Page {
   private missing(): TemplateResult {
     return html`<main id="main" class="wrap" tabindex="-1">
       <h1 class="page-title">${this.say("web.games.missing")}</h1>
-      <a class="btn" href="/games">${this.say("web.nav.games")}</a>
+      <a class="btn" href=${site.games}>${this.say("web.nav.games")}</a>
     </main>`;
   }
 
   private phoneBar(view: View, top: Seat, bottom: Seat): TemplateResult {
     const [upper, lower] = [view.seats[top], view.seats[bottom]];
     return html`<div class="phone-bar">
-      <a class="ib" href="/games" aria-label=${this.say("web.nav.games")}>${icon("back")}</a>
+      <a class="ib" href=${site.games} aria-label=${this.say("web.nav.games")}>${icon("back")}</a>
       <div class="mid">${upper.name}<b>${upper.score} – ${lower.score}</b>${lower.name}</div>
       <span class="ib"></span>
     </div>`;
