@@ -30,6 +30,9 @@ class Room:
     created_ms: int
 
 
+_ROOMS = select(*(ROOMS.c[name] for name in Room.__dataclass_fields__))
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """What someone said in a room."""
@@ -68,10 +71,15 @@ class Rooms:
 
     async def all(self) -> list[Room]:
         """All rooms, the oldest first."""
-        columns = [ROOMS.c[name] for name in Room.__dataclass_fields__]
         async with self._store.reading() as connection:
-            rows = await connection.execute(select(*columns).order_by(ROOMS.c.created_ms, ROOMS.c.name_key))
+            rows = await connection.execute(_ROOMS.order_by(ROOMS.c.created_ms, ROOMS.c.name_key))
             return [Room(**row._mapping) for row in rows]
+
+    async def get(self, room_id: str) -> Room | None:
+        """A room, where there is one."""
+        async with self._store.reading() as connection:
+            row = (await connection.execute(_ROOMS.where(ROOMS.c.id == room_id))).one_or_none()
+        return None if row is None else Room(**row._mapping)
 
     async def delete(self, room_id: str) -> bool:
         """Delete a room and all that was said in it; whether it was there."""

@@ -15,6 +15,7 @@ from sqlalchemy import insert
 from tests.server.online.lobby.test_challenging import BLITZ, DAYS
 from tests.server.online.tables.playing import Player, Served, come_in, config_for, served
 
+from crownpoint.server.online.lobby.stream import MOST_STREAMS
 from crownpoint.storage.schema import RELATIONS
 
 PATIENCE_S = 60.0
@@ -194,6 +195,26 @@ async def test_a_stream_begins_with_what_is_and_goes_on_with_what_comes(site: Se
         assert (await ana.act("resign"))["ok"]
         while (await anext(lines))["kind"] != "over":
             pass
+
+
+async def test_a_person_has_a_few_streams_even_when_all_are_asked_for_at_once(site: Served, person: NewPerson) -> None:
+    ana = await person("Ana")
+
+    async def status(left: asyncio.Event) -> int:
+        async with ana.http.stream("GET", "/api/v1/stream", timeout=60) as answer:
+            if answer.status_code == 200:
+                await left.wait()
+            return answer.status_code
+
+    left = asyncio.Event()
+    asked = [asyncio.create_task(status(left)) for _ in range(MOST_STREAMS + 4)]
+    while sum(task.done() for task in asked) < 4:
+        await asyncio.sleep(0.01)
+    left.set()
+    assert sorted(await asyncio.gather(*asked)) == [200] * MOST_STREAMS + [429] * 4
+    async with asyncio.timeout(PATIENCE_S):
+        while site.app.state.lobby.desk.streams:  # who has left makes room
+            await asyncio.sleep(0.01)
 
 
 async def test_the_log_of_a_table_is_followed_to_its_end(site: Served, person: NewPerson) -> None:

@@ -87,6 +87,16 @@ async def test_a_complaint_reaches_the_moderators(app: Guard, visitor: NewVisito
     assert (await moderator.ask("GET", "/moderation/reports?closed=true"))["reports"][0]["verdict"] == "gone"
 
 
+async def test_moderators_do_not_decide_about_each_other(app: Guard, visitor: NewVisitor) -> None:
+    moderator, other, admin = visitor(), visitor(), visitor()
+    await with_role(app, moderator, "Mojca", "moderator")
+    await with_role(app, other, "Marta", "moderator")
+    await with_role(app, admin, "Adam", "admin")
+    await admin.ask("PUT", "/moderation/people/Marta/bar", {})
+    assert await moderator.refused("DELETE", "/moderation/people/Marta/bar") == "not_below"
+    await admin.ask("DELETE", "/moderation/people/Marta/bar")
+
+
 async def test_who_is_barred_is_out_at_once_and_stays_out(app: Guard, visitor: NewVisitor) -> None:
     ana, moderator, admin = visitor(), visitor(), visitor()
     await ana.join("Ana")

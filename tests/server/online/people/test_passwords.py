@@ -63,7 +63,9 @@ async def test_a_full_queue_refuses_at_once_and_the_loop_goes_on(
     assert await passwords.is_right("known", "x"), "there is room again"
 
 
-@pytest.mark.parametrize("password", ["Tr0ub4dor&3 x", "correct horse battery", "hišica na hribu", "žółw-na-plaży"])
+@pytest.mark.parametrize(
+    "password", ["Tr0ub4dor&3 x", "correct horse battery", "hišica na hribu", "žółw-na-plaży", "черепаха7Ж"]
+)
 def test_good_passwords(password: str) -> None:
     check_password(password, "Ana")
 

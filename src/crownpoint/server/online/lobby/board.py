@@ -14,9 +14,9 @@ import structlog
 
 from crownpoint.errors import CrownpointError
 from crownpoint.server.models import Done
-from crownpoint.server.online.caller import NOBODY, Caller
+from crownpoint.server.online.caller import NOBODY, Caller, NotAllowedError
 from crownpoint.server.online.lobby.messages.live import EnterLobby, LobbyChanged, LobbyShown, Nothing
-from crownpoint.server.online.lobby.showing import game_shown, line_shown, person_shown
+from crownpoint.server.online.lobby.showing import game_shown, line_shown
 from crownpoint.server.online.rounds import Round, close_rounds
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ log = structlog.get_logger()
 
 EVERY_S = 1.0
 UNSURE_S = 5.0  # how often to look while news may be lost
-ALIVE_MS = 10_000
 MOST_CHANGES = 300
 """A larger difference is not sent: everyone is asked to come in again."""
 
@@ -83,6 +82,8 @@ class Board:
             if not self._rooms or self._picture is None:
                 await self._look()
             assert self._picture is not None
+            if sid not in self.site.callers:  # it has disconnected meanwhile
+                raise NotAllowedError("gone", "The connection has ended.")
             self._rooms[sid] = message.room
             await self.site.sockets.enter_room(sid, LOBBY)
             # Read now that new lines are sent to it: one that is said meanwhile comes twice, never not at all.
@@ -153,13 +154,17 @@ class Board:
         lobby, now = self.lobby, self.site.clock()
         self._looked_ms = now
         before = self._picture
-        picture = LobbyShown(
-            number=self._number,
-            rooms=await lobby.rooms.all(),
-            challenges=await lobby.challenging.public(),
-            games=[game_shown(match, now) for match in await lobby.desk.matches.public()],
-            people=[person_shown(person) for person in await lobby.presence.online(now - ALIVE_MS)],
-        )
+        try:
+            picture = LobbyShown(
+                number=self._number,
+                rooms=await lobby.rooms.all(),
+                challenges=await lobby.challenging.public(),
+                games=[game_shown(match, now) for match in await lobby.desk.matches.public()],
+                people=await lobby.online(),
+            )
+        except CrownpointError:
+            self._is_stale = True  # still
+            raise
         change = None if before is None else difference(before, picture, self._number + 1)
         if change is not None:
             self._number += 1

@@ -47,8 +47,9 @@ log = structlog.get_logger()
 MINUTE_MS = 60_000
 PUBLIC_MINUTES, PERSONAL_MINUTES, LONGEST_PUBLIC = 15, 24 * 60, 24 * 60
 MOST = 10
-LOOKS, LOOK_AGAIN_S = 3, 0.5  # how often someone who seems to be away is looked for before that is believed
 """So many challenges of one person wait at most."""
+
+LOOKS, LOOK_AGAIN_S = 3, 0.5  # how often someone who seems to be away is looked for before that is believed
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -27,7 +27,7 @@ __all__ = ["Desk", "Stream"]
 
 log = structlog.get_logger()
 
-QUICK_S, SLOW_S = 0.02, 2.0
+QUICK_S, SLOW_S, AGAIN_S = 0.02, 2.0, 1.0
 MOST_WAITING = 256
 REMEMBERED = 50_000
 
@@ -116,26 +116,30 @@ class Desk:
 
     async def _look_quickly(self) -> None:
         await asyncio.sleep(QUICK_S)  # what happens at the same time is looked up together
-        tables, self._quick = self._quick, set()
-        await self._look(tables, set(self.streams), to_sockets=False)
+        if not await self._look(self._quick, set(self.streams), to_sockets=False):
+            await asyncio.sleep(AGAIN_S)
+            self._rounds[0].wake()
 
     async def _look_slowly(self) -> None:
-        tables, self._slow = self._slow, set()
         people = {caller.person for caller in self.site.callers.values() if caller.person is not None}
-        await self._look(tables, people, to_sockets=True)
+        await self._look(self._slow, people, to_sockets=True)
         if not self.site.bus.is_sure and self.streams:  # news may be lost: look at all matches of those who listen
             running = [await self.matches.of(person) for person in list(self.streams)]
-            await self._look({match.table_id for each in running for match in each}, set(self.streams), False)
+            found = {match.table_id for each in running for match in each}
+            await self._look(found, set(self.streams), to_sockets=False)
 
-    async def _look(self, tables: Iterable[str], people: Collection[str], to_sockets: bool) -> None:
+    async def _look(self, tables: set[str], people: Collection[str], *, to_sockets: bool) -> bool:
+        """Tell these people of these tables, which are taken out of the set; where that fails they stay in it."""
         those = list(tables)
+        tables.clear()  # what happens from now on is looked up once more
         if not those or not people:
-            return
+            return True
         try:
             turns = await self.matches.turns(those, people, away=to_sockets)
         except CrownpointError as error:
             log.warning("news_wait", sentence=str(error))
-            return
+            tables.update(those)
+            return False
         for turn in turns:
             if (news := turn_news(turn)) is None:
                 continue
@@ -143,6 +147,7 @@ class Desk:
                 self._emit(turn.person_id, news)
             elif self._is_new(turn):
                 self.tell(turn.person_id, news, sockets=False)
+        return True
 
     def _is_new(self, turn: Turn) -> bool:
         key = (turn.table_id, turn.person_id)

@@ -10,15 +10,13 @@ from crownpoint.server.online.answers import errors
 from crownpoint.server.online.lobby.messages.games import LiveGames, MyGames
 from crownpoint.server.online.lobby.messages.live import LobbyShown
 from crownpoint.server.online.lobby.messages.people import PeopleShown
-from crownpoint.server.online.lobby.showing import game_shown, my_game, person_shown
+from crownpoint.server.online.lobby.showing import game_shown, my_game
 from crownpoint.server.online.people.dependency import CallerOf
 
 if TYPE_CHECKING:
     from crownpoint.server.online.lobby.room import Lobby
 
 __all__ = ["make_router"]
-
-ALIVE_MS = 10_000
 
 
 def make_router(lobby: Lobby) -> APIRouter:
@@ -46,7 +44,6 @@ def make_router(lobby: Lobby) -> APIRouter:
     @router.get("/presence")
     async def presence() -> PeopleShown:
         """Who is connected, by name."""
-        online = await lobby.presence.online(clock() - ALIVE_MS)
-        return PeopleShown(people=[person_shown(person) for person in online])
+        return PeopleShown(people=await lobby.online())
 
     return router

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import structlog
 from fastapi import APIRouter
 
 from crownpoint.server.online.caller import NotAllowedError
@@ -13,10 +12,12 @@ from crownpoint.server.online.lobby.attending import Attending
 from crownpoint.server.online.lobby.board import Board
 from crownpoint.server.online.lobby.challenging import Challenging
 from crownpoint.server.online.lobby.desk import Desk
+from crownpoint.server.online.lobby.messages.people import PersonShown
 from crownpoint.server.online.lobby.messages.rooms import SayInRoom
 from crownpoint.server.online.lobby.rating import Rating
 from crownpoint.server.online.lobby.rooms import ChatRooms
 from crownpoint.server.online.lobby.seeking import Seeking
+from crownpoint.server.online.lobby.showing import person_shown
 from crownpoint.server.online.rounds import Round, close_rounds
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables import Tables
@@ -27,12 +28,11 @@ from crownpoint.table import Table
 
 __all__ = ["Lobby"]
 
-log = structlog.get_logger()
-
 ALIVE_MS = 10_000
 """A process that was not seen for so long is gone, and so are those who were connected to it."""
 
 SWEEP_S = 600.0
+KEPT_MS = 3_600_000  # after it has run out
 
 
 class Lobby:
@@ -93,6 +93,10 @@ class Lobby:
             return known
         return known | await self.presence.elsewhere(those - known, self.site.clock() - ALIVE_MS)
 
+    async def online(self) -> list[PersonShown]:
+        """Who is connected to any process, by name."""
+        return [person_shown(person) for person in await self.presence.online(self.site.clock() - ALIVE_MS)]
+
     async def person(self, person_id: str) -> Person:
         """Someone. Raises `NotAllowedError` when the account is gone."""
         found = await self.accounts.get(person_id)
@@ -121,6 +125,6 @@ class Lobby:
     async def _sweep(self) -> None:
         """Forget what ran out long ago."""
         now = self.site.clock()
-        await self.challenging.challenges.sweep(now - 3_600_000)
-        await self.seeking.seeks.sweep(now - 3_600_000)
+        await self.challenging.challenges.sweep(now - KEPT_MS)
+        await self.seeking.seeks.sweep(now - KEPT_MS)
         await self.presence.sweep(now - 10 * ALIVE_MS)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import structlog
 from fastapi import APIRouter
+from pydantic import Field
 
 from crownpoint.errors import NameTakenError
 from crownpoint.server.models import Done, Id
@@ -27,7 +28,7 @@ from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.server.online.tables.chat import PHRASES
 from crownpoint.storage.names import NameRefusedError, check_name
-from crownpoint.storage.rooms import Rooms
+from crownpoint.storage.rooms import Room, Rooms
 
 if TYPE_CHECKING:
     from crownpoint.server.online.lobby.room import Lobby
@@ -39,7 +40,8 @@ log = structlog.get_logger()
 FIRST = (("English", "en"), ("Polski", "pl"), ("Slovenščina", "sl"))
 """The rooms that a new site has."""
 
-MOST = 100
+MOST, MOST_OF_ONE = 100, 3
+LineNumber = Annotated[int, Field(ge=0, le=2**62)]
 
 
 class ChatRooms:
@@ -65,15 +67,20 @@ class ChatRooms:
 
     async def must_exist(self, room_id: str) -> None:
         """Raise `NotAllowedError` when there is no such room."""
-        if not any(room.id == room_id for room in await self.store.all()):
+        await self._find(room_id)
+
+    async def _find(self, room_id: str) -> Room:
+        room = await self.store.get(room_id)
+        if room is None:
             raise NotAllowedError("no_such_room", "There is no such room.", 404)
+        return room
 
     async def create(self, caller: Caller, form: RoomForm) -> RoomMade:
         """A new room of a member."""
         me = self._speaker(caller)
         self.site.limits.allow(f"person:{me}", "account")
         rooms = await self.store.all()
-        if len(rooms) >= MOST or sum(room.owner_id == me for room in rooms) >= 3:
+        if len(rooms) >= MOST or sum(room.owner_id == me for room in rooms) >= MOST_OF_ONE:
             raise NotAllowedError("too_many_rooms", "There are enough rooms: three for each member.", 409)
         try:
             room = await self.store.create(check_name(form.name), form.language, me, self.site.clock())
@@ -87,9 +94,7 @@ class ChatRooms:
     async def delete(self, caller: Caller, room_id: str) -> Done:
         """Close a room: by its owner or a moderator."""
         me = caller.must_be_known("account")
-        room = next((room for room in await self.store.all() if room.id == room_id), None)
-        if room is None:
-            raise NotAllowedError("no_such_room", "There is no such room.", 404)
+        room = await self._find(room_id)
         if room.owner_id != me and (caller.role == "player" or caller.login is None):  # no token moderates
             raise NotAllowedError("not_your_room", "Only its owner or a moderator closes a room.")
         await self.store.delete(room_id)
@@ -154,9 +159,9 @@ def _router(rooms: ChatRooms) -> APIRouter:
         return await rooms.delete(caller, room)
 
     @router.get("/rooms/{room}/lines", responses=errors(401, 404))
-    async def read_lines(caller: CallerOf, room: Id, after: int = 0) -> LinesShown:
+    async def read_lines(caller: CallerOf, room: Id, after: LineNumber = 0) -> LinesShown:
         """The last hundred lines of a room, or those after a number."""
-        return LinesShown(lines=await rooms.lines(caller, room, max(0, min(after, 2**62))))
+        return LinesShown(lines=await rooms.lines(caller, room, after))
 
     @router.post("/rooms/{room}/lines", status_code=201, responses=errors(400, 401, 403, 404, 429))
     async def say(caller: CallerOf, room: Id, form: LineForm) -> Done:
@@ -164,7 +169,7 @@ def _router(rooms: ChatRooms) -> APIRouter:
         return await rooms.say(caller, room, form.text)
 
     @router.delete("/lines/{line}", responses=errors(401, 403, 404))
-    async def remove_line(caller: CallerOf, line: int) -> Done:
+    async def remove_line(caller: CallerOf, line: LineNumber) -> Done:
         """Take a line away; for moderators."""
         return await rooms.remove_line(caller, line)
 

@@ -8,7 +8,7 @@ connection lives. A new stream begins with everything that is true now, so that 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ import orjson
 from anyio import CancelScope
 from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
-from starlette.types import Send
+from starlette.types import Receive, Scope, Send
 
 from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import NotAllowedError
@@ -47,9 +47,18 @@ class Lines(StreamingResponse):
     What reads from the store is to be shielded from that: a connection to the database that is cut short is lost.
     """
 
-    def __init__(self, lines: AsyncGenerator[str, None]) -> None:
+    def __init__(self, lines: AsyncGenerator[str, None], left: Callable[[], None] = lambda: None) -> None:
+        """`left` is called at the end, however it comes about."""
         super().__init__(lines, media_type="application/x-ndjson", headers=HEADERS)
         self._lines = lines
+        self._left = left
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._left()
 
     async def stream_response(self, send: Send) -> None:
         """Send until there is no more, or nobody to send to."""
@@ -72,23 +81,20 @@ def make_router(lobby: Lobby) -> APIRouter:
         if len(lobby.desk.streams.get(me, ())) >= MOST_STREAMS:
             sentence = f"You have {MOST_STREAMS} streams open already."
             raise NotAllowedError("too_many_streams", sentence, 429, most=MOST_STREAMS)
-        return Lines(_lines(lobby, me))
+        stream = lobby.desk.follow(me)  # at once: it counts for whoever asks next
+        return Lines(_lines(lobby, me, stream), lambda: lobby.desk.leave(me, stream))
 
     return router
 
 
-async def _lines(lobby: Lobby, me: str) -> AsyncGenerator[str, None]:
-    stream = lobby.desk.follow(me)
-    try:
-        with CancelScope(shield=True):
-            now = await _now(lobby, me)
-        for news in now:
-            yield _line(news)
-        async with aclosing(_coming(lobby, stream)) as coming:
-            async for line in coming:
-                yield line
-    finally:
-        lobby.desk.leave(me, stream)
+async def _lines(lobby: Lobby, me: str, stream: Stream) -> AsyncGenerator[str, None]:
+    with CancelScope(shield=True):
+        now = await _now(lobby, me)
+    for news in now:
+        yield _line(news)
+    async with aclosing(_coming(lobby, stream)) as coming:
+        async for line in coming:
+            yield line
 
 
 async def _now(lobby: Lobby, me: str) -> list[News]:

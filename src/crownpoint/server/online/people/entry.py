@@ -46,7 +46,7 @@ def make_router(people: People) -> APIRouter:
         people.limit(address_key(request.scope), "guest")
         guest = await _new_guest(people, (form and form.language) or _language(request))
         await people.begin_login(guest, caller, request, response)
-        return await me_shown(people, _as(guest))
+        return await me_shown(people, Caller(guest.id))
 
     @router.post("/members", status_code=201, responses=errors(400, 409, 503))
     async def become_member(caller: CallerOf, request: Request, response: Response, form: NewMember) -> MeShown:
@@ -63,7 +63,7 @@ def make_router(people: People) -> APIRouter:
         if caller.person is not None:
             people.tell_ended(caller.person, await people.logins.end_all(caller.person))
         await people.begin_login(member, caller, request, response)
-        return await me_shown(people, _as(member))
+        return await me_shown(people, Caller(member.id))
 
     @router.post("/sign-in", responses=errors(409, 503))
     async def by_password(caller: CallerOf, request: Request, response: Response, form: SignIn) -> MeShown:
@@ -73,7 +73,7 @@ def make_router(people: People) -> APIRouter:
         if form.bring:
             await people.bring_guest(caller, person)
         await people.begin_login(person, caller, request, response)
-        return await me_shown(people, _as(person))
+        return await me_shown(people, Caller(person.id))
 
     @router.post("/sign-out", responses=errors())
     async def sign_out(caller: CallerOf, request: Request, response: Response) -> Done:
@@ -99,7 +99,7 @@ def make_router(people: People) -> APIRouter:
             people.tell_ended(each.id, await people.logins.end_all(each.id) + await people.tokens.end_all(each.id))
         must_not_be_barred(people, person)
         await people.begin_login(person, caller, request, response)
-        return await me_shown(people, _as(person))
+        return await me_shown(people, Caller(person.id))
 
     return router
 
@@ -146,10 +146,6 @@ async def _new_member(people: People, caller: Caller, name: str, password: str, 
     if member is None:
         raise refusal("already_member")
     return member
-
-
-def _as(person: Person) -> Caller:
-    return Caller(person.id, person.name, person.kind, person.role, person.language)
 
 
 def _language(request: Request) -> str:

@@ -9,11 +9,12 @@ from fastapi import APIRouter, Query
 
 from crownpoint.server.models import Done, Id
 from crownpoint.server.online.answers import errors
+from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.messages.neighbours import Bar, ReportShown, ReportsShown, Verdict
 from crownpoint.server.online.people.profiles import NameInPath, find_person
 from crownpoint.server.online.people.reasons import refusal
-from crownpoint.storage.people import FOREVER_MS, ROLES
+from crownpoint.storage.people import FOREVER_MS, ROLES, Person
 
 if TYPE_CHECKING:
     from crownpoint.server.online.people.room import People
@@ -67,9 +68,7 @@ def make_router(people: People) -> APIRouter:
     async def bar(caller: CallerOf, name: NameInPath, form: Bar) -> Done:
         """Keep someone out, bots included: all their logins end at once."""
         moderator = caller.must_moderate()
-        person = await find_person(people, name)
-        if ROLES.index(person.role) >= ROLES.index(caller.role):
-            raise refusal("not_below", name=person.name)
+        person = await _below(people, caller, name)
         until = people.site.clock() + form.days * DAY_MS if form.days is not None else FOREVER_MS
         await people.bar(person.id, until)
         log.info("barred", person=person.id, by=moderator, until_ms=until)
@@ -79,9 +78,17 @@ def make_router(people: People) -> APIRouter:
     async def unbar(caller: CallerOf, name: NameInPath) -> Done:
         """Let someone in again."""
         moderator = caller.must_moderate()
-        person = await find_person(people, name)
+        person = await _below(people, caller, name)
         await people.bar(person.id, None)
         log.info("unbarred", person=person.id, by=moderator)
         return Done()
 
     return router
+
+
+async def _below(people: People, caller: Caller, name: str) -> Person:
+    """The person with this name, over whom the caller has a say. Raises `NotAllowedError`."""
+    person = await find_person(people, name)
+    if ROLES.index(person.role) >= ROLES.index(caller.role):
+        raise refusal("not_below", name=person.name)
+    return person

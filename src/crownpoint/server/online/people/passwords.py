@@ -35,7 +35,8 @@ def check_password(password: str, name: str) -> None:
         raise refusal("password_length", shortest=SHORTEST, longest=LONGEST)
     plain = _normal(password).casefold()
     letters = re.sub(r"[^a-z]", "", plain)
-    if len(set(plain)) < 5 or _is_a_row(plain) or letters in WORDS.split() or (letters == "" and len(plain) < 14):
+    bare = len(plain) < 14 and not any(character.isalpha() for character in plain)
+    if len(set(plain)) < 5 or _is_a_row(plain) or letters in WORDS.split() or bare:
         raise refusal("password_common")
     if len(key := name_key(name)) >= 3 and key in name_key(password) and len(password) < len(name) + 8:
         raise refusal("password_is_name")

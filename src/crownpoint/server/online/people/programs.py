@@ -21,6 +21,7 @@ from crownpoint.server.online.people.messages.keys import (
     TokenShown,
     TokensShown,
 )
+from crownpoint.server.online.people.profiles import NameInPath
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import Person
 from crownpoint.storage.tokens import Token
@@ -96,7 +97,7 @@ def make_router(people: People) -> APIRouter:
         return _bot_shown(bot)
 
     @router.delete("/bots/{name}", responses=errors(404))
-    async def delete_bot(caller: CallerOf, name: str) -> Done:
+    async def delete_bot(caller: CallerOf, name: NameInPath) -> Done:
         """Delete a bot for good."""
         bot = await _bot(people, await must_be_signed_in(people, caller), name)
         await people.delete(bot.id)
