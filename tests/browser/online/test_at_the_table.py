@@ -56,6 +56,22 @@ async def test_who_is_reported_from_a_table_is_reported_with_it(visitor: Visitor
     assert "fled" not in listed
 
 
+async def test_a_club_without_https_plays_and_checks_its_dice(visitor: Visitor, site: Served) -> None:
+    page, other = await visitor.open(), await visitor.open()
+    for each in (page, other):  # what browsers keep from pages that come over plain http
+        await each.add_init_script("delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle")
+    table = await sit(site, page, other)
+    for each in [page, other] * 2:
+        await Player(each, Mouse()).play(1)
+    await resign(other if await other.locator("[data-act=resign]:enabled").count() else page)
+    await expect(page.get_by_role("tabpanel", name="Result")).to_contain_text(
+        "Dice checked: the seed matches the seal."
+    )
+    await page.goto(f"{site.address}/t/{table}/verify")
+    await expect(page.get_by_role("main")).to_contain_text("The seed matches the seal.")
+    await expect(page.get_by_role("main")).to_contain_text("computed again, and")
+
+
 async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, site: Served) -> None:
     page, other, stranger = await visitor.open(), await visitor.open(), await visitor.open(phone=True)
     table = await sit(site, page, other)

@@ -68,3 +68,10 @@ export const reviewOf = async (table: string, over: boolean): Promise<Review | n
 export const tableOf = async (table: string): Promise<View> => (await ask<TableShown>(at(table))).view;
 
 export const recordPath = (table: string): string => `/api${at(table, "/record")}`;
+
+/** The record of a finished match, a line an event. */
+export async function recordOf(table: string): Promise<string> {
+  const answer = await fetch(recordPath(table));
+  if (!answer.ok) throw new Refused(answer.statusText, { code: String(answer.status), params: {} });
+  return answer.text();
+}

@@ -1,5 +1,6 @@
 /** The live connection to the host: one socket, one table at a time. */
 import type { Socket } from "socket.io-client";
+import { newIntent } from "./intent";
 import { hangUp, openLine } from "./line";
 import type {
   Act,
@@ -74,7 +75,7 @@ export class Link {
   }
 
   act(seat: number, action: Act["action"], anyway = false): Promise<Answer<Acted>> {
-    return this.ask<Acted, Act>("act", { seat, action, id: crypto.randomUUID(), anyway });
+    return this.ask<Acted, Act>("act", { seat, action, id: newIntent(), anyway });
   }
 
   /** Why a piece cannot go there after the steps tried so far. */
@@ -89,12 +90,12 @@ export class Link {
 
   /** At a site: a phrase by its key, or free text. */
   say(what: { phrase: string } | { text: string }): Promise<Answer<Acted>> {
-    return this.ask("say", { ...what, id: crypto.randomUUID() });
+    return this.ask("say", { ...what, id: newIntent() });
   }
 
   /** At a site: the other player has left for too long. */
   claim(): Promise<Answer<Acted>> {
-    return this.ask("claim", { id: crypto.randomUUID() });
+    return this.ask("claim", { id: newIntent() });
   }
 
   hurry(): void {

@@ -1,4 +1,6 @@
-/** The dice of a match worked out again from its seed, to the byte as docs/fair-dice.md says. WebCrypto does the hashing. */
+/** The dice of a match worked out again from its seed, to the byte as docs/fair-dice.md says. */
+import type { Drawn } from "./record";
+import { hmac, sha256 } from "./sha256";
 
 export interface Sealed {
   readonly match_id: string;
@@ -33,48 +35,51 @@ function big(number: number, size: number): Bytes {
   return bytes;
 }
 
-export async function sealOf(seed: string, matchId: string): Promise<string> {
-  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", joined(bytesOf(seed), bytesOf(matchId)))));
+export const sealOf = (seed: string, matchId: string): string => hexOf(sha256(joined(bytesOf(seed), bytesOf(matchId))));
+
+/** The bytes of a roll or draw, 32 at a time. The first block is practically always enough. */
+function* blocks(sealed: Sealed, number: number): Generator<Bytes> {
+  const key = bytesOf(sealed.seed);
+  const front = joined(bytesOf(sealed.match_id), bytesOf(sealed.nonces[0]), bytesOf(sealed.nonces[1]), big(number, 8));
+  yield hmac(key, front);
+  for (let block = 1; ; block++) yield hmac(key, joined(front, big(block, 4)));
 }
 
-/** Makes the rolls of a sealed match by their numbers. */
-export async function roller(sealed: Sealed): Promise<(number: number) => Promise<[number, number]>> {
-  const key = await crypto.subtle.importKey("raw", bytesOf(sealed.seed), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-  const front = joined(bytesOf(sealed.match_id), bytesOf(sealed.nonces[0]), bytesOf(sealed.nonces[1]));
-  return async (number) => {
-    const dice: number[] = [];
-    for (let block = 0; dice.length < 2; block++) {
-      const message = block === 0 ? joined(front, big(number, 8)) : joined(front, big(number, 8), big(block, 4));
-      for (const byte of new Uint8Array(await crypto.subtle.sign("HMAC", key, message)))
-        if (byte < 252) dice.push(1 + (byte % 6));
-    }
-    return [dice[0]!, dice[1]!];
-  };
+export function rollOf(sealed: Sealed, number: number): [number, number] {
+  const dice: number[] = [];
+  for (const block of blocks(sealed, number)) {
+    for (const byte of block) if (byte < 252) dice.push(1 + (byte % 6));
+    if (dice.length >= 2) break;
+  }
+  return [dice[0]!, dice[1]!];
 }
 
-export interface FoundRoll {
-  readonly number: number;
-  readonly dice: readonly [number, number];
+/** The number of one of `size` openings, from 1. */
+export function ballotOf(sealed: Sealed, number: number, size: number): number {
+  const limit = 2 ** 32 - (2 ** 32 % size);
+  for (const block of blocks(sealed, number)) {
+    const words = new DataView(block.buffer);
+    for (let at = 0; at < block.length; at += 4)
+      if (words.getUint32(at) < limit) return 1 + (words.getUint32(at) % size);
+  }
+  throw new Error("The blocks do not end.");
 }
 
 export interface Verdict {
   readonly sealed: boolean;
   readonly checked: number;
-  /** The first roll that is not what the seed gives. */
+  /** The first roll or draw that is not what the seed gives, or does not come when it should. */
   readonly wrong: { readonly number: number; readonly found: string; readonly expected: string } | null;
 }
 
-export async function verify(sealed: Sealed, rolls: readonly FoundRoll[]): Promise<Verdict> {
-  const matches = (await sealOf(sealed.seed, sealed.match_id)) === sealed.seal;
-  const roll = await roller(sealed);
-  let checked = 0;
-  for (const { number, dice } of rolls) {
-    const expected = await roll(number);
-    if (expected[0] !== dice[0] || expected[1] !== dice[1])
-      return { sealed: matches, checked, wrong: { number, found: dice.join("-"), expected: expected.join("-") } };
-    checked++;
+/** Every number once and in order: a host that could leave one out could choose. */
+export function verify(sealed: Sealed, drawn: readonly Drawn[]): Verdict {
+  const fits = sealOf(sealed.seed, sealed.match_id) === sealed.seal;
+  for (const [checked, each] of drawn.entries()) {
+    const number = checked + 1;
+    const next = each.deck === null ? rollOf(sealed, number).join("-") : String(ballotOf(sealed, number, each.deck));
+    const [found, expected] = each.number === number ? [each.found, next] : [`# ${each.number}`, `# ${number}`];
+    if (found !== expected) return { sealed: fits, checked, wrong: { number, found, expected } };
   }
-  return { sealed: matches, checked, wrong: null };
+  return { sealed: fits, checked: drawn.length, wrong: null };
 }

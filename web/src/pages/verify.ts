@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { replayOf } from "../api/http";
+import { recordOf, replayOf } from "../api/http";
 import { Page } from "../app/page";
 import { verify, type Verdict } from "../fair/dice";
-import { rollsOf } from "../fair/rolls";
+import { drawnIn } from "../fair/record";
 import { icon } from "../parts/icons";
 import type { View } from "../table/view";
 
@@ -21,13 +21,12 @@ export class VerifyPage extends Page {
 
   private async check(): Promise<void> {
     try {
-      const { view, frames } = await replayOf(this.table);
-      const { fairness } = view;
+      const { fairness } = (await replayOf(this.table)).view;
       this.fairness = fairness;
       if (!fairness.seed || !fairness.nonces[0] || !fairness.nonces[1]) return;
-      this.verdict = await verify(
+      this.verdict = verify(
         { ...fairness, seed: fairness.seed, nonces: [fairness.nonces[0], fairness.nonces[1]] },
-        rollsOf(frames),
+        drawnIn(await recordOf(this.table)),
       );
     } catch {
       this.failed = true;

@@ -15,7 +15,7 @@ export class SealCheck extends Page {
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("fairness") || !this.fairness?.seed) return;
     const { seed, match_id, seal } = this.fairness;
-    void sealOf(seed, match_id).then((found) => (this.fits = found === seal));
+    this.fits = sealOf(seed, match_id) === seal;
   }
 
   protected override render(): TemplateResult {

@@ -5,9 +5,7 @@ import { readRoute } from "../../src/app/router";
 import { DEFAULTS, readSettings } from "../../src/app/settings";
 import { FRESH, optionsOf, seatsOf } from "../../src/pages/new-game-form";
 import { markdown, sectionsOf } from "../../src/pages/markdown";
-import { rollsOf } from "../../src/fair/rolls";
 import { THEMES } from "../../src/themes";
-import { viewWith } from "../fixture";
 
 describe("addresses", () => {
   it.each([
@@ -89,15 +87,6 @@ describe("a new game", () => {
       true,
     );
   });
-});
-
-it("collects every roll once", () => {
-  const rolled = (number: number, dice: [number, number]) =>
-    viewWith({ dice: { dice, seat: 0, number, opening: false } });
-  expect(rollsOf([viewWith(), rolled(2, [6, 1]), rolled(1, [3, 3]), rolled(2, [6, 1])])).toEqual([
-    { number: 1, dice: [3, 3] },
-    { number: 2, dice: [6, 1] },
-  ]);
 });
 
 describe("the manual", () => {
