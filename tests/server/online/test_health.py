@@ -85,6 +85,8 @@ async def test_figures_are_for_some_only(tmp_path: Path, pages: Path) -> None:
         answer = await client.get("/metrics", headers={"authorization": "Bearer sesame"})
         assert answer.status_code == 200
         assert 'crownpoint_requests_total{method="GET",route="/metrics",status="404"}' in answer.text
+        for where in ("http", "socket", "on_end"):  # before anything has failed
+            assert f'crownpoint_errors_total{{where="{where}"}}' in answer.text
     async with client_of(Site(Config(tmp_path, metrics_from=("10.0.0.0/8",))), pages, "10.1.2.3") as client:
         assert "crownpoint_bus_is_sure 1.0" in (await client.get("/metrics")).text
 

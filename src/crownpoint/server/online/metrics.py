@@ -71,6 +71,9 @@ BUS_NEWS = Counter("crownpoint_bus_news", "News between processes", ["way"])  # 
 FLOODS = Counter("crownpoint_floods", "Connections closed because they went on sending though they were refused")
 SLOW_READERS = Counter("crownpoint_slow_readers", "Connections closed because they did not read what was sent")
 
+for _where in ("http", "on_end", "socket"):
+    ERRORS.labels(_where)  # 0 is there before the first one, so that a rise can be seen
+
 
 def exposition() -> bytes:
     """All figures, as Prometheus reads them."""
