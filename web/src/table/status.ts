@@ -207,7 +207,7 @@ export function resultStatus(view: View, say: Say): Status {
   const long = view.options.length !== 1;
   const title =
     winner === null
-      ? say(over && long ? "web.result.level" : "web.result.draw")
+      ? say(over && !result ? "web.result.called_off" : over && long ? "web.result.level" : "web.result.draw")
       : mine
         ? say(`web.result.you_${long ? kind : "game"}`)
         : say(`web.result.${long ? kind : "game"}`, { name: name(view, winner) });

@@ -93,6 +93,8 @@ describe("the status sentence and the action row", () => {
       score: [4, 0] as [number, number],
       multiple: 2,
     };
+    const nothing = viewWith({ phase: "over", turn: null, winner: null, results: [] });
+    expect(resultStatus(nothing, say)).toEqual({ title: "The match was called off", detail: "" });
     const between = viewWith({ phase: "between_games", turn: null, results: [result] });
     expect(resultStatus(between, say)).toEqual({ title: "You win", detail: "Gammon. 4 points." });
     expect(ids(between)).toEqual(["leave", "next!"]);
