@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import os
 import random
@@ -30,7 +31,8 @@ def find_postgres(name: str) -> str | None:
 PORTS = range(20_000, 32_000)
 """Below those that a system takes by itself for its connections and for port 0."""
 
-_reserved: list[socket.socket] = []
+_reserved = contextlib.ExitStack()
+atexit.register(_reserved.close)
 
 
 def free_port() -> int:
@@ -47,7 +49,7 @@ def free_port() -> int:
         except OSError:
             holder.close()
             continue
-        _reserved.append(holder)
+        _reserved.enter_context(holder)
         return port
     raise AssertionError("no port is free")
 
