@@ -60,7 +60,6 @@ class Site:
         self.identify: Callable[[Mapping[str, str]], Awaitable[Caller]] = _nobody
         self.callers: dict[str, Caller] = {}  # by socket
         self.messages: dict[str, tuple[type[Model], Handler[Any]]] = {}  # all that clients may send
-        self.on_connect: list[Callable[[str, Caller], Awaitable[None]]] = []
         self.on_disconnect: list[Callable[[str, Caller], Awaitable[None]]] = []
         self.on_became: list[Callable[[str, str], None]] = []  # a guest has become someone who was there before
         self.sockets.on("connect", self._connect)
@@ -113,20 +112,26 @@ class Site:
         if isinstance(auth, dict) and isinstance(auth.get("token"), str):  # programs that cannot set headers
             headers["authorization"] = f"Bearer {auth['token']}"
         try:
-            caller = self.callers[sid] = await self.identify(headers)
+            caller = await self.identify(headers)
         except NotAllowedError as error:
             raise socketio.exceptions.ConnectionRefusedError({"code": error.code, "sentence": str(error)}) from error
+        except CrownpointError as error:  # the database is away: who is cut off comes again, who is refused does not
+            log.warning("not_connected", problem=str(error))
+            line = self.sockets.eio.sockets[self.sockets.manager.eio_sid_from_sid(sid, "/")]
+            line.queue.put_nowait(None)  # the end of all that is sent; the refusal that follows only tidies up
+            raise socketio.exceptions.ConnectionRefusedError from error
+        self.callers[sid] = caller
         bind_contextvars(person=caller.person)
         scope.setdefault("state", {})["person"] = caller.person  # for what is logged about the connection as a whole
         CONNECTIONS.labels(caller.kind).inc()
         if caller.person is not None:
             await self.sockets.enter_room(sid, f"person:{caller.person}")
-        for hook in self.on_connect:
-            await hook(sid, caller)
 
     async def _disconnect(self, sid: str, reason: str | None = None) -> None:
-        caller = self.callers.pop(sid, NOBODY)
-        CONNECTIONS.labels(caller.kind).dec()  # called only for sockets that were let in
+        caller = self.callers.pop(sid, None)
+        if caller is None:  # it was never let in
+            return
+        CONNECTIONS.labels(caller.kind).dec()
         for hook in self.on_disconnect:
             await hook(sid, caller)
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import httpx
 import pytest
 import socketio
@@ -18,8 +19,11 @@ from tests.server.online.visitors import PASSWORD
 from crownpoint.cli.admin.logins import end_logins
 from crownpoint.cli.admin.people import bar, delete
 from crownpoint.cli.admin.programs import revoke
+from crownpoint.errors import StorageError
 from crownpoint.server.online.app import site_app
+from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.config import Config
+from crownpoint.server.online.metrics import CONNECTIONS
 from crownpoint.server.online.people import People
 from crownpoint.server.online.site import Site
 from crownpoint.storage.people import Accounts
@@ -102,6 +106,38 @@ async def test_a_connection_ends_with_its_login(hosted: tuple[Site, str]) -> Non
         await client.post("/me/delete", json={"password": PASSWORD})
         await asyncio.wait_for(here.closed.wait(), 60)
         await nobody_is_connected(site)
+
+
+async def greeted(http: aiohttp.ClientSession, address: str) -> aiohttp.ClientWebSocketResponse:
+    """A bare socket that has asked to be let in."""
+    url = f"{address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket"
+    line = await http.ws_connect(url, headers={"origin": address})
+    await line.receive_str()
+    await line.send_str("40")
+    return line
+
+
+async def test_without_the_database_a_connection_is_cut_and_may_come_again(
+    hosted: tuple[Site, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, address = hosted
+    before = CONNECTIONS.labels("nobody")._value.get()
+
+    async def fail(headers: object) -> Caller:
+        raise StorageError("it is away")
+
+    async with aiohttp.ClientSession() as http, asyncio.timeout(60):
+        with monkeypatch.context() as away:
+            away.setattr(site, "identify", fail)
+            line = await greeted(http, address)
+            heard = [str(message.data) async for message in line]
+            assert not [each for each in heard if each.startswith("40")]
+        line = await greeted(http, address)
+        assert (await line.receive_str()).startswith("40{")
+        assert CONNECTIONS.labels("nobody")._value.get() == before + 1
+        await line.close()
+        await nobody_is_connected(site)
+    assert CONNECTIONS.labels("nobody")._value.get() == before
 
 
 async def test_a_token_opens_a_connection_until_it_is_revoked(hosted: tuple[Site, str]) -> None:
