@@ -46,16 +46,21 @@ class Access:
         key = address_key(scope)
         clear_contextvars()
         bind_contextvars(address=self.site.secret.digest("address", key)[:12])
+        limits = self.site.limits
         try:
-            self.site.limits.allow(key, _kind(scope))
+            limits.allow(key, _kind(scope))
+            limits.begin(key)
         except NotAllowedError as error:
             REFUSALS.labels(error.code).inc()
             await _too_many(scope, receive, send, error)
             return
-        if scope["type"] == "websocket":
-            await self.app(scope, *without_floods(self.site.limits, scope, receive, send))
-        else:
-            await self._request(scope, receive, send)
+        try:
+            if scope["type"] == "websocket":
+                await self.app(scope, *without_floods(limits, scope, receive, send))
+            else:
+                await self._request(scope, receive, send)
+        finally:
+            limits.end(key)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = time.perf_counter(), 0

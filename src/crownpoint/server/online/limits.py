@@ -10,7 +10,7 @@ from __future__ import annotations
 import ipaddress
 import math
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +21,10 @@ from crownpoint.server.online.caller import NotAllowedError
 __all__ = ["RATES", "Limits", "Rate", "address_key"]
 
 MAX_BUCKETS = 50_000
+MOST_OPEN = 400
+"""So many sockets, streams and requests of one address at the same time, on one process: a school plays, a flood ends."""
+
+WAIT_S = 10
 TOPIC = "limits"
 
 
@@ -70,6 +74,7 @@ class Limits:
         self._factor = factor
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # tokens, at what time
+        self._open = Counter[str]()
         if bus is not None:
             bus.subscribe(self._heard)
 
@@ -86,12 +91,23 @@ class Limits:
         for name, times in needed:
             tokens = self._tokens(name, kind, times, now)
             if tokens < 1:
-                wait = math.ceil((1 - tokens) / (rate.per_s * times * self._factor))
-                raise NotAllowedError("too_many", f"That is too much at once. Try again in {wait} s.", 429, wait=wait)
+                raise _too_many(math.ceil((1 - tokens) / (rate.per_s * times * self._factor)))
         for name, times in needed:
             self._take(name, kind, times, now)
         if rate.shared and self._bus is not None:
             self._bus.publish(TOPIC, {"process": self._process, "key": key, "kind": kind})
+
+    def begin(self, key: str) -> None:
+        """Note that something of `key` is open until `end`. Raises `NotAllowedError` when too much is."""
+        if self._factor and self._open[key] >= MOST_OPEN * self._factor:
+            raise _too_many(WAIT_S)
+        self._open[key] += 1
+
+    def end(self, key: str) -> None:
+        """Note that it is open no longer."""
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]
 
     def __len__(self) -> int:
         return len(self._buckets)
@@ -114,6 +130,10 @@ class Limits:
             self._take(str(news["key"]), news["kind"], 1.0, now)
             if rate.all is not None:
                 self._take("*", news["kind"], rate.all, now)
+
+
+def _too_many(wait: int) -> NotAllowedError:
+    return NotAllowedError("too_many", f"That is too much at once. Try again in {wait} s.", 429, wait=wait)
 
 
 def address_key(scope: Mapping[str, Any]) -> str:

@@ -171,3 +171,22 @@ async def test_who_goes_on_when_refused_is_cut_off_alone(flood: list[str], tmp_p
         assert line["person"] == everyone.someone["member"].me["id"]
         async with everyone.socket("member") as robot:  # nothing is held against the person
             assert (await robot.watch())["ok"]
+
+
+async def test_an_address_has_so_many_lines_open_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crownpoint.server.online.limits.MOST_OPEN", 3)
+    async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone:
+        everyone.site.tables.site.limits._factor = 1.0
+        ours = {"origin": everyone.site.address}
+        lines = [await everyone.sockets.ws_connect(url_of(everyone), headers=ours) for _ in range(3)]
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await everyone.sockets.ws_connect(url_of(everyone), headers=ours)
+        answer = await everyone.someone["member"].http.get("/api/v1/site")
+        assert (answer.status_code, answer.json()["reason"]["code"]) == (429, "too_many")
+        assert answer.headers["retry-after"]
+        await lines.pop().close()
+        async with asyncio.timeout(30):
+            while (await everyone.someone["member"].http.get("/api/v1/site")).status_code == 429:
+                await asyncio.sleep(0.05)
+        for line in lines:
+            await line.close()
