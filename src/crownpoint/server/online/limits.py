@@ -22,7 +22,7 @@ __all__ = ["RATES", "Limits", "Rate", "address_key"]
 
 MAX_BUCKETS = 50_000
 MOST_OPEN = 400
-"""So many sockets, streams and requests of one address at the same time, on one process: a school plays, a flood ends."""
+"""So many sockets, streams and requests of one address at the same time, in one process: a school, not a flood."""
 
 WAIT_S = 10
 TOPIC = "limits"
