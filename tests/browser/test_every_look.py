@@ -68,12 +68,7 @@ async def test_every_page(visitor: Visitor, address: str, language: str, theme: 
     faults: list[str] = []
     for name, path in pages.items():
         await visit(page, address, path)
-        for size in (PHONE, DESKTOP):
-            await page.set_viewport_size(size)
-            faults += [f"{name} {size}: {fault}" for fault in await faults_of(page, theme, language)]
-        for other in themes_beside(theme, language):
-            await page.evaluate(SET_THEME, other)
-            faults += [f"{other} {name}: {fault}" for fault in await faults_of(page, other, language)]
+        faults += [f"{name}, {fault}" for fault in await faults_in_every_look(page, theme, language)]
     assert faults == []
 
 
@@ -98,6 +93,19 @@ def themes_beside(theme: str, language: str) -> list[str]:
     if theme == "backyamon":
         return []
     return [other for other in THEMES if other != theme and (language != "en" or other != "backyamon")]
+
+
+async def faults_in_every_look(page: Page, theme: str, language: str) -> list[str]:
+    """What is wrong with a page at both sizes and then, as on a desktop, in other themes; it ends in its own."""
+    faults: list[str] = []
+    for size in (PHONE, DESKTOP):
+        await page.set_viewport_size(size)
+        faults += [f"{size}: {fault}" for fault in await faults_of(page, theme, language)]
+    for other in themes_beside(theme, language):
+        await page.evaluate(SET_THEME, other)
+        faults += [f"{other}: {fault}" for fault in await faults_of(page, other, language)]
+    await page.evaluate(SET_THEME, theme)
+    return faults
 
 
 async def faults_of(page: Page, theme: str, language: str) -> list[str]:

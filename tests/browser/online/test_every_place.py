@@ -6,7 +6,7 @@ import pytest
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
 from tests.browser.online.society import REFUSED, Society
 from tests.browser.test_accessibility import complaints
-from tests.browser.test_every_look import LOOKS, SET_THEME, faults_of, themes_beside
+from tests.browser.test_every_look import LOOKS, faults_in_every_look
 from tests.server.online.tables.playing import Served
 
 pytestmark = pytest.mark.timeout(600)
@@ -22,12 +22,6 @@ async def test_every_look_and_what_axe_finds(
     faults: list[str] = []
     async for name in Society(site, page, await visitor.open()).places():
         faults += [f"{name}: {complaint}" for complaint in await complaints(page)]
-        for size in (PHONE, DESKTOP):
-            await page.set_viewport_size(size)
-            faults += [f"{name} {size}: {fault}" for fault in await faults_of(page, theme, language)]
-        for other in themes_beside(theme, language):
-            await page.evaluate(SET_THEME, other)
-            faults += [f"{other} {name}: {fault}" for fault in await faults_of(page, other, language)]
-        await page.evaluate(SET_THEME, theme)
+        faults += [f"{name}, {fault}" for fault in await faults_in_every_look(page, theme, language)]
         await page.set_viewport_size(PHONE if phone else DESKTOP)
     assert faults == []
