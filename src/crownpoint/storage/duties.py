@@ -106,20 +106,22 @@ class Duties:
             return  # another process has found the same
 
     async def _bury(self, connection: AsyncConnection, now_ms: int) -> Sequence[str]:
-        """Whoever was connected to a process that does not run any more is not connected to it."""
+        """Whoever was connected to a process that does not run any more is not connected to it.
+
+        From now on, not since it was last seen: they may have come to another one, which could not note it while the
+        database was away, and the clocks would give them the time in which they thought.
+        """
         row = PROCESSES.c
         dead = (row.id != self._process) & (row.stopped_ms.is_not(None) | (row.seen_ms <= now_ms - DEAD_MS))
-        seen = {each.id: each.seen_ms for each in await connection.execute(select(row.id, row.seen_ms).where(dead))}
-        if not seen:
+        ids = (await connection.execute(select(row.id).where(dead))).scalars().all()
+        if not ids:
             return ()
-        theirs = SEATS.c.here_by.in_(seen)
+        theirs = SEATS.c.here_by.in_(ids)
         timed = select(SEATS.c.table_id).distinct().join(TABLES, TABLES.c.id == SEATS.c.table_id)
         left = await connection.execute(timed.where(theirs, TABLES.c.deadline_ms.is_not(None)))
         tables = left.scalars().all()
-        for process, gone_ms in seen.items():
-            gone = update(SEATS).where(SEATS.c.here_by == process)
-            await connection.execute(gone.values(here_by=None, gone_ms=gone_ms))
-        await connection.execute(delete(PROCESSES).where(row.id.in_(seen)))
+        await connection.execute(update(SEATS).where(theirs).values(here_by=None, gone_ms=now_ms))
+        await connection.execute(delete(PROCESSES).where(row.id.in_(ids)))
         return tables
 
     async def stop(self, now_ms: int) -> None:

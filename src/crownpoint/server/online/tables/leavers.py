@@ -91,7 +91,7 @@ class Leavers:
             if person is not None:
                 held.sitters[seat].gone_ms = gone_ms
                 self._tell(held, Seat(seat))
-                await self.settle(held, Seat(seat), gone=gone_ms is not None, since_ms=gone_ms)
+                await self.settle(held, Seat(seat), gone=gone_ms is not None)
 
     def _note(self, held: Held, seat: Seat, gone_ms: int | None) -> None:
         held.sitters[seat].gone_ms = gone_ms
