@@ -12,6 +12,7 @@ from tests.server.online.tables.conftest import NewPlayer
 from tests.server.online.tables.playing import CHECKERS, Clock, Player, Served, config_for, served
 from tests.services import free_port
 
+from crownpoint.errors import StorageError
 from crownpoint.server.online.tables.lag import GAIN_MS, LONGEST_MS, MOST_MS, START_MS, Allowance
 from crownpoint.storage import Store
 from crownpoint.storage.duties import DEAD_MS, Downtime, Duties, Failures
@@ -249,6 +250,24 @@ class TestALostLine:
         await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
         assert marek.view["phase"] == "playing"
         answer.set()
+
+    async def test_who_comes_back_while_the_database_is_away_is_noted_later(
+        self, site: Served, player: NewPlayer, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        ana, marek, table = await dealt(site, player, options=MINUTE)
+        await ana.leave()
+        await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
+
+        async def fail(*_: object) -> None:
+            raise StorageError("it is away")
+
+        with monkeypatch.context() as away:
+            away.setattr("crownpoint.server.online.tables.leavers.arrived", fail)
+            await ana.connect()
+            await ana.watch(table)
+            await site.tables.leavers.look_again()
+            assert marek.view["seats"][0]["clock"]["still_ms"] > 0
+        await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] == 0)
 
     async def test_of_a_process_that_was_killed_the_others_know(self, where: str, tmp_path: Path, clock: Clock) -> None:
         config = config_for(where, tmp_path, redis=f"redis://127.0.0.1:{free_port()}/0")

@@ -46,7 +46,7 @@ class Leavers:
         `since_ms` is when the line of one who is gone was lost, where that is known.
         """
         async with held.presence:
-            here = held.is_here(seat) or self.follows(held.sitters[seat].person)
+            here = self._is_here(held, seat)
             if held.noted[seat] == here:
                 return
             try:
@@ -59,8 +59,18 @@ class Leavers:
                     self._note(held, seat, now)
                     await self.settle(held, seat, gone=True, since_ms=since_ms)
                 held.noted[seat] = here
-            except CrownpointError as error:  # the database is away: whoever comes or goes next will look again
+            except CrownpointError as error:  # the database is away: `look_again` will
                 log.warning("presence_not_noted", table=held.id, number=held.session.table.number, problem=str(error))
+
+    def _is_here(self, held: Held, seat: Seat) -> bool:
+        return held.is_here(seat) or self.follows(held.sitters[seat].person)
+
+    async def look_again(self) -> None:
+        """Note what could not be noted when it happened; a match could be claimed from someone who sits at it."""
+        for held in list(self.hub.tables.values()):
+            for seat in Seat:
+                if held.sitters[seat].person is not None and held.noted[seat] is not self._is_here(held, seat):
+                    await self.look_at(held, seat)
 
     async def settle(self, held: Held, seat: Seat, *, gone: bool, since_ms: int | None = None) -> None:
         """Let the clocks stop or go on for a seat, now that the database says whether someone is connected there.

@@ -35,6 +35,7 @@ log = structlog.get_logger()
 
 OnEnd = Callable[[Table], Awaitable[None]]
 MEASURE_S = 10.0
+LOOK_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,11 @@ class Tables:
         self.router: APIRouter = make_router(site, self.computers)
         self.keeper.on_computers = self.computers.take_over
         self.keeper.on_left = self.leavers.settle_all
-        self.keeper.rounds += [*self.flags.rounds, Round("lines", self.lines.measure_all, MEASURE_S)]
+        self.keeper.rounds += [
+            *self.flags.rounds,
+            Round("lines", self.lines.measure_all, MEASURE_S),
+            Round("leavers", self.leavers.look_again, LOOK_S),
+        ]
         self.hub.prepare.append(self._prepare)
         site.bus.subscribe(self._on_news)
         site.on_became.append(self._became)
