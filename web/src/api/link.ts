@@ -1,6 +1,6 @@
 /** The live connection to the host: one socket, one table at a time. */
 import type { Socket } from "socket.io-client";
-import { newIntent } from "./intent";
+import { randomHex } from "./hex";
 import { hangUp, openLine } from "./line";
 import type {
   Act,
@@ -29,6 +29,9 @@ interface Stride {
 }
 
 const ANSWER_MS = 15_000;
+
+/** A name for an intent that nobody else has. */
+const newIntent = (): string => randomHex(16);
 
 /** The lines of this game: a site sends after the first view only those after event `since`; the others are kept. */
 export function wholeLog(kept: readonly LogLine[], shown: AnyShown): LogLine[] {

@@ -1,4 +1,5 @@
 /** The dice of a match worked out again from its seed, to the byte as docs/fair-dice.md says. */
+import { hexOf } from "../api/hex";
 import type { Drawn } from "./record";
 import { hmac, sha256 } from "./sha256";
 
@@ -15,8 +16,6 @@ export function bytesOf(hex: string): Bytes {
   if (!/^([0-9a-f]{2})*$/.test(hex)) throw new Error(`“${hex}” is not made of hexadecimal digits.`);
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
-
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function joined(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable, Sequence
+from typing import Annotated, TypeVar
 
 from fastapi import Query
 
-__all__ = ["Place", "place_of", "read_place"]
+__all__ = ["Place", "page_of", "place_of", "read_place"]
+
+Row = TypeVar("Row")
 
 Place = Annotated[str, Query(pattern=r"^[0-9]{1,15}-[0-9a-f]{32}$", description="Where the last page ended")]
 
@@ -22,3 +25,8 @@ def read_place(place: str | None) -> tuple[int, str] | None:
         return None
     time_ms, _, table = place.partition("-")
     return int(time_ms), table
+
+
+def page_of(found: Sequence[Row], limit: int, place: Callable[[Row], str]) -> tuple[Sequence[Row], str | None]:
+    """The first `limit` of what was found, and where that page ends if there is more: look for one more than that."""
+    return found[:limit], place(found[limit - 1]) if len(found) > limit else None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 from tests.server.online.tables.conftest import NewPlayer
-from tests.server.online.tables.playing import CHECKERS, Clock, Player, Served, config_for, served
+from tests.server.online.tables.playing import CHECKERS, Clock, Served, come_in, config_for, seat, seat_two, served
 from tests.services import free_port
 
 from crownpoint.errors import StorageError
@@ -22,15 +22,6 @@ from crownpoint.table.audit import audit
 from crownpoint.table.events import CameBack, WentAway
 
 MINUTE = replace(CHECKERS, clock=ClockSettings(ClockKind.RESERVE, 60_000))
-
-
-async def dealt(site: Served, player: NewPlayer, **options: object) -> tuple[Player, Player, str]:
-    ana, marek = await player(), await player()
-    table = await site.open(ana, marek, **options)  # type: ignore[arg-type]
-    await ana.sit(table)
-    await marek.sit(table)
-    await ana.until(lambda one: one.view["phase"] == "playing")
-    return ana, marek, table
 
 
 async def pass_time(site: Served, clock: Clock, seconds: int) -> None:
@@ -48,7 +39,7 @@ async def both_answer(site: Served) -> None:
 
 
 async def test_a_flag_falls_without_anybody_asking(site: Served, player: NewPlayer, clock: Clock) -> None:
-    ana, marek, _ = await dealt(site, player, options=MINUTE)
+    ana, marek, _ = await seat_two(site, player, options=MINUTE)
     await pass_time(site, clock, 65)
     await marek.until(lambda one: one.view["phase"] == "over")
     assert marek.view["winner"] == 1
@@ -59,7 +50,7 @@ async def test_a_flag_falls_without_anybody_asking(site: Served, player: NewPlay
 async def test_a_time_in_which_we_were_not_there_counts_against_nobody(
     site: Served, player: NewPlayer, clock: Clock
 ) -> None:
-    ana, _, _ = await dealt(site, player, options=MINUTE)
+    ana, _, _ = await seat_two(site, player, options=MINUTE)
     clock.ahead_ms += 3_600_000  # as if the machine had slept
     assert (await ana.act("move", text="11-15"))["ok"]
     await ana.until(lambda one: one.view["last_move"] is not None)
@@ -69,13 +60,8 @@ async def test_a_time_in_which_we_were_not_there_counts_against_nobody(
 async def test_a_restart_counts_against_nobody(where: str, tmp_path: Path, clock: Clock) -> None:
     config = config_for(where, tmp_path)
     async with served(config, clock) as site:
-        ana, marek = Player(site.address), Player(site.address)
-        for each in (ana, marek):
-            await each.enter()
-            await each.connect()
-        table = await site.open(ana, marek, options=MINUTE)
-        await ana.sit(table)
-        await marek.sit(table)
+        ana, marek = await come_in(site.address), await come_in(site.address)
+        table = await seat(site, ana, marek, options=MINUTE)
         await ana.leave()
         await marek.leave()
     clock.ahead_ms += 3_600_000
@@ -132,7 +118,7 @@ async def test_a_time_in_which_the_database_was_away_counts_against_nobody(store
 async def test_when_the_database_is_back_clocks_are_set_back_first(
     site: Served, player: NewPlayer, clock: Clock
 ) -> None:
-    ana, _, table = await dealt(site, player, options=MINUTE)
+    ana, _, table = await seat_two(site, player, options=MINUTE)
     store = site.tables.site.store
     await site.tables.keeper.beat()
     clock.ahead_ms += 4_000
@@ -165,7 +151,7 @@ def test_a_slow_line_is_given_back_within_limits() -> None:
 async def test_an_action_made_in_time_counts_though_its_line_is_slow(
     site: Served, player: NewPlayer, clock: Clock
 ) -> None:
-    ana, _, table = await dealt(site, player, options=MINUTE)
+    ana, _, table = await seat_two(site, player, options=MINUTE)
     allowance = site.tables.hub.tables[table].allowance(ana.person)
     allowance.round_trip_ms = allowance.saved_ms = 250.0
     events = site.tables.hub.tables[table].session.table.events
@@ -183,7 +169,7 @@ class TestALostLine:
     async def test_both_clocks_stand_still_until_the_player_is_back(
         self, site: Served, player: NewPlayer, clock: Clock
     ) -> None:
-        ana, marek, table = await dealt(site, player, options=MINUTE)
+        ana, marek, table = await seat_two(site, player, options=MINUTE)
         await ana.leave()
         await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
         await pass_time(site, clock, 50)
@@ -198,7 +184,7 @@ class TestALostLine:
         audit(record.events)
 
     async def test_then_the_time_runs_and_a_flag_falls(self, site: Served, player: NewPlayer, clock: Clock) -> None:
-        ana, marek, _ = await dealt(site, player, options=MINUTE)
+        ana, marek, _ = await seat_two(site, player, options=MINUTE)
         await ana.leave()
         await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
         await pass_time(site, clock, 125)
@@ -208,7 +194,7 @@ class TestALostLine:
     async def test_a_line_that_is_silent_is_lost_though_its_socket_is_open(
         self, site: Served, player: NewPlayer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        ana, marek, _ = await dealt(site, player, options=MINUTE)
+        ana, marek, _ = await seat_two(site, player, options=MINUTE)
         lines = site.tables.lines
         await both_answer(site)
         answer = ana.keep_silent()
@@ -224,7 +210,7 @@ class TestALostLine:
     async def test_no_flag_falls_while_the_line_may_be_lost(
         self, site: Served, player: NewPlayer, clock: Clock
     ) -> None:
-        ana, marek, table = await dealt(site, player, options=MINUTE)
+        ana, marek, table = await seat_two(site, player, options=MINUTE)
         await both_answer(site)
         answer = ana.keep_silent()
         await pass_time(site, clock, 58)
@@ -240,7 +226,7 @@ class TestALostLine:
     async def test_a_line_lost_shortly_before_a_flag_falls_stops_the_clock(
         self, site: Served, player: NewPlayer, clock: Clock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        ana, marek, _ = await dealt(site, player, options=MINUTE)
+        ana, marek, _ = await seat_two(site, player, options=MINUTE)
         await both_answer(site)
         answer = ana.keep_silent()
         await pass_time(site, clock, 58)
@@ -254,7 +240,7 @@ class TestALostLine:
     async def test_who_comes_back_while_the_database_is_away_is_noted_later(
         self, site: Served, player: NewPlayer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        ana, marek, table = await dealt(site, player, options=MINUTE)
+        ana, marek, table = await seat_two(site, player, options=MINUTE)
         await ana.leave()
         await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] > 0)
 
@@ -272,14 +258,8 @@ class TestALostLine:
     async def test_of_a_process_that_was_killed_the_others_know(self, where: str, tmp_path: Path, clock: Clock) -> None:
         config = config_for(where, tmp_path, redis=f"redis://127.0.0.1:{free_port()}/0")
         async with served(config, clock) as one, served(config, clock) as other:
-            ana, marek = Player(one.address), Player(other.address)
-            for each in (ana, marek):
-                await each.enter()
-                await each.connect()
-            table = await one.open(ana, marek, options=MINUTE)
-            await ana.sit(table)
-            await marek.sit(table)
-            await marek.until(lambda each: each.view["phase"] == "playing")
+            ana, marek = await come_in(one.address), await come_in(other.address)
+            await seat(one, ana, marek, options=MINUTE)
             async with one.tables.site.store.writing() as connection:  # as if it had not been seen for long
                 mine = update(PROCESSES).where(PROCESSES.c.id == one.tables.site.process)
                 await connection.execute(mine.values(stopped_ms=clock()))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Path, Query
 
 from crownpoint.server.online.answers import errors
-from crownpoint.server.online.paging import Place, place_of, read_place
+from crownpoint.server.online.paging import Place, page_of, place_of, read_place
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.people.messages.profiles import (
     GameShown,
@@ -78,9 +78,8 @@ def make_router(people: People) -> APIRouter:
         person = await find_person(people, name)
         mine = caller.may_read() == person.id
         found = await people.profiles.games(person.id, private=mine, before=read_place(before), limit=limit + 1)
-        more, found = len(found) > limit, found[:limit]
-        last = place_of(found[-1].ended_ms, found[-1].table) if more else None
-        return GamesShown(games=[_game(game) for game in found], next=last)
+        page, last = page_of(found, limit, lambda game: place_of(game.ended_ms, game.table))
+        return GamesShown(games=[_game(game) for game in page], next=last)
 
     @router.get("/people/{name}/ratings/{pool}", responses=errors(404))
     async def history(caller: CallerOf, name: NameInPath, pool: Pool) -> RatingHistory:

@@ -44,7 +44,10 @@ class Flags:
             return
         for held in list(self.hub.tables.values()):
             table, now = held.session.table, self.site.clock()
-            if table.on_clock is not None and now < (table.deadline_ms or 0) <= now + SOON_MS:
+            deadline = table.deadline_ms
+            if deadline is None or deadline > now + SOON_MS:
+                continue
+            if deadline > now and table.on_clock is not None:
                 self.lines.ask(held, table.on_clock)
             elif self._is_over(held):
                 await self.tick(held)

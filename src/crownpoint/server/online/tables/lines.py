@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Set
 from typing import NamedTuple
 
 from crownpoint.server.online.tables.held import Held
@@ -58,7 +58,7 @@ class Lines:
 
     async def measure_all(self) -> None:
         """Measure the lines of all who play by the clock, and find those that have gone silent."""
-        self._find_silent(self.watching)
+        self._find_silent(self.watching.keys())
         for sid, held in list(self.watching.items()):
             angle = held.watchers.get(sid)
             if angle is not None and angle.seat is not None:
@@ -79,9 +79,9 @@ class Lines:
         """The sockets of a seat that are known to answer."""
         return {sid for sid, angle in held.watchers.items() if angle.seat is seat} & self.answers
 
-    def _find_silent(self, sids: Iterable[str]) -> None:
+    def _find_silent(self, sids: Set[str]) -> None:
         late = asyncio.get_running_loop().time() - SILENT_S
-        for sid in self._asked.keys() & self.answers & self.watching.keys() & set(sids):
+        for sid in sids & self._asked.keys() & self.answers:
             if self._asked[sid].sent < late:
                 self.watching[sid].silent.add(sid)  # until it answers, or is closed
                 self.look_at(sid, self.watching[sid])

@@ -15,7 +15,7 @@ from crownpoint.server.models import Id, Refused, Review, TableShown
 from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.logs import about_table
-from crownpoint.server.online.paging import Place, place_of, read_place
+from crownpoint.server.online.paging import Place, page_of, place_of, read_place
 from crownpoint.server.online.people.dependency import CallerOf
 from crownpoint.server.online.site import Site
 from crownpoint.server.online.tables.computers import Computers
@@ -82,9 +82,8 @@ def make_router(site: Site, computers: Computers) -> APIRouter:
             before=read_place(before),
             limit=limit + 1,
         )
-        more, found = len(found) > limit, found[:limit]
-        last = place_of(found[-1].ended_ms or found[-1].created_ms, found[-1].id) if more else None
-        rows = [asdict(line) for line in found]
+        page, last = page_of(found, limit, lambda line: place_of(line.ended_ms or line.created_ms, line.id))
+        rows = [asdict(line) for line in page]
         return History(tables=[HistoryTable(table=row.pop("id"), **row) for row in rows], next=last)
 
     @router.get("/{table}", responses=NOT_FOUND)
