@@ -89,7 +89,7 @@ def answer_times(
     """
     chance = random.Random(seed)
     rate = needs.actions_s / needs.server_processes
-    neighbours = needs.server_processes / needs.database_partitions  # processes that write to the same partition
+    neighbors = needs.server_processes / needs.database_partitions  # processes that write to the same partition
     waiting: list[tuple[float, int]] = []  # (when it reaches the database, which action): ours are ≥ 0
     begun: list[float] = []
     free = now = 0.0
@@ -99,8 +99,8 @@ def answer_times(
         heapq.heappush(waiting, (free, len(begun)))
         begun.append(now)
     others = 0.0
-    while neighbours > 1 and others < seconds:
-        others += chance.expovariate(rate * (neighbours - 1))
+    while neighbors > 1 and others < seconds:
+        others += chance.expovariate(rate * (neighbors - 1))
         heapq.heappush(waiting, (others, -1))
     took: list[float] = []
     clock = 0.0

@@ -1,4 +1,4 @@
-"""Endings taken at random, against the best defence: every won one is won, every drawn one held.
+"""Endings taken at random, against the best defense: every won one is won, every drawn one held.
 
 Endings have up to four pieces, or as many as are solved (`--pieces`).
 
@@ -36,7 +36,7 @@ def value(endgames: _core.checkers.Endgames, board: Board) -> int:
 
 
 def defend(endgames: _core.checkers.Endgames, board: Board) -> Board:
-    """The board after the best defence."""
+    """The board after the best defense."""
 
     def worth(after: Board) -> tuple[int, float]:
         replies = after.moves()

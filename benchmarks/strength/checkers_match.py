@@ -1,4 +1,4 @@
-"""Plays two checkers engines against each other: every opening twice, with colours changed.
+"""Plays two checkers engines against each other: every opening twice, with colors changed.
 
     python benchmarks/strength/checkers_match.py own own:weights=old.weights --limit "nodes 20000" --pairs 200
     python benchmarks/strength/checkers_match.py "line:crownpoint engine line" "hub:./other" --limit "movetime 100"

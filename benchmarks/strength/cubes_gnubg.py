@@ -27,7 +27,7 @@ from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.backgammon import Position
 from crownpoint.backgammon.notation.gnubg_id import MatchId
 
-NOBODY = 3  # owns a centred cube
+NOBODY = 3  # owns a centered cube
 CLEAR, CLOSE = 0.05, 0.1  # a clear disagreement; a decision in which a tenth of a point is at stake at most
 
 

@@ -5,7 +5,7 @@
 
 A decision costs what the engine, which looks deeper than the character does, thinks the best choice is better: points
 of the present cube in backgammon, men in checkers. Backgammon is played for money with the cube, each sequence of dice
-once for either side; checkers from the three-move ballots, each once with either colour.
+once for either side; checkers from the three-move ballots, each once with either color.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def elo(share: float) -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measures the characters.")
     parser.add_argument("game", choices=("backgammon", "checkers"))
-    parser.add_argument("--pairs", type=int, default=100, help="pairs of games between neighbours; 0 for none")
+    parser.add_argument("--pairs", type=int, default=100, help="pairs of games between neighbors; 0 for none")
     parser.add_argument("--decisions", type=int, default=200, help="decisions of each character to judge; 0 for none")
     parser.add_argument("--characters", nargs="+", choices=list(PERSONAS), default=list(PERSONAS))
     parser.add_argument("--share", type=float, default=0.1, help="which share of the decisions is judged")

@@ -3,7 +3,7 @@
     python benchmarks/strength/plain_alpha_beta.py
 
 Iterative deepening, captures searched to their end, moves tried in the generator's order with the best move of the last
-iteration first. It counts material, advanced men, the back row and kings in the centre. It knows no tables.
+iteration first. It counts material, advanced men, the back row and kings in the center. It knows no tables.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from crownpoint.checkers import Move, Position
 Board = _core.checkers.Board
 
 LOST = -10_000
-MAN, KING, ADVANCE, BACK_ROW, CENTRE_KING = 100, 130, 3, 8, 10
-BLACK_BACK, WHITE_BACK, CENTRE = 0x0000000F, 0xF0000000, 0x00666600
+MAN, KING, ADVANCE, BACK_ROW, CENTER_KING = 100, 130, 3, 8, 10
+BLACK_BACK, WHITE_BACK, CENTER = 0x0000000F, 0xF0000000, 0x00666600
 ROWS = [0xF << (4 * row) for row in range(8)]
 
 
@@ -39,7 +39,7 @@ def evaluate(board: Board) -> int:
             + KING * (side & kings).bit_count()
             + ADVANCE * advance
             + BACK_ROW * (men & back).bit_count()
-            + CENTRE_KING * (side & kings & CENTRE).bit_count()
+            + CENTER_KING * (side & kings & CENTER).bit_count()
         )
     return score if board.black_to_move else -score
 

@@ -110,7 +110,7 @@ Equities best_reply(const TwoSided& table, const Replies& replies, int opponent)
         const Equities& next = table.pairs[opponent][reply];
         best.cubeless = std::max(best.cubeless, -next.cubeless);
         best.owned = std::max(best.owned, -next.opponents);
-        best.centred = std::max(best.centred, -with_double(next.centred, next.opponents));
+        best.centered = std::max(best.centered, -with_double(next.centered, next.opponents));
         best.opponents = std::max(best.opponents, -with_double(next.owned, next.opponents));
     }
     return best;
@@ -172,11 +172,11 @@ void build(TwoSided& table) {
                     best_reply(table, replies[static_cast<std::size_t>(own * ROLLS + turn)], opponent);
                 equities.cubeless += weight * best.cubeless;
                 equities.owned += weight * best.owned;
-                equities.centred += weight * best.centred;
+                equities.centered += weight * best.centered;
                 equities.opponents += weight * best.opponents;
             }
             // Divided at the end, so that what is certain stays exactly 1.
-            for (float* each : {&equities.cubeless, &equities.owned, &equities.centred, &equities.opponents})
+            for (float* each : {&equities.cubeless, &equities.owned, &equities.centered, &equities.opponents})
                 *each /= 36;
         }
 }

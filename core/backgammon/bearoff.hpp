@@ -33,7 +33,7 @@ struct OneSided {
 // Equities of the side on roll before its roll, without doubling now; no gammons. Both sides double, take and pass
 // perfectly from there on.
 struct Equities {
-    float cubeless, owned, centred, opponents;
+    float cubeless, owned, centered, opponents;
 };
 
 struct TwoSided {

@@ -52,7 +52,7 @@ class CubeModel {
 
     // A utility for player 0 as points on the present cube, as players of matches compare them: a single game won is 1,
     // a single game lost is -1.
-    float normalised(float utility) const { return (utility - (finished(0, 1) + finished(0, -1)) / 2) / point(); }
+    float normalized(float utility) const { return (utility - (finished(0, 1) + finished(0, -1)) / 2) / point(); }
 
     // Utility for the player himself of his chances with a dead cube as it stands now: what checker play aims at inside
     // a search.

@@ -21,7 +21,7 @@ inline constexpr int PLACES = 26;
 // "The home board": the last six points. Bearing off begins when all fifteen checkers are there.
 inline constexpr int HOME_POINTS = 6;
 
-// "Each player has fifteen checkers of his own colour". Variants use fewer or place them otherwise.
+// "Each player has fifteen checkers of his own color". Variants use fewer or place them otherwise.
 inline constexpr int CHECKERS = 15;
 
 inline constexpr int DIE_FACES = 6;

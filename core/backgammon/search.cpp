@@ -82,7 +82,7 @@ Value Searcher::leaf(const Board& board, int player) {
         const bearoff::Equities& exact = exact_equities(*knowledge.two_sided, board);
         for (int state = 0; state < model_->count(); ++state) {
             const int owner = model_->state(state).cube.owner;
-            const float equity = owner == NOBODY ? exact.centred : owner == player ? exact.owned : exact.opponents;
+            const float equity = owner == NOBODY ? exact.centered : owner == player ? exact.owned : exact.opponents;
             value.utilities[state] = signed_for(player, equity);
         }
     } else {

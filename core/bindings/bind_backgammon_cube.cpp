@@ -102,7 +102,7 @@ void bind_backgammon_cube(nb::module_& module) {
         "build_two_sided", &built<bearoff::TwoSided>,
         nb::sig("def build_two_sided() -> numpy.typing.NDArray[numpy.float32]"),
         "Compute the two-sided bear-off table: for 924 × 924 positions of at most 6 checkers a side the equities "
-        "cubeless, owned, centred, opponent's.");
+        "cubeless, owned, centered, opponent's.");
     module.attr("ONE_SIDED_FLOATS") = sizeof(bearoff::OneSided) / sizeof(float);
     module.attr("TWO_SIDED_FLOATS") = sizeof(bearoff::TwoSided) / sizeof(float);
 }

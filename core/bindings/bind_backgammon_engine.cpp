@@ -24,7 +24,7 @@ struct BoundCandidate {
     float equity, cubeless;
 };
 
-struct BoundJudgement {
+struct BoundJudgment {
     Probabilities chances;
     float cubeless, no_double, take, pass;
     bool may_double;
@@ -92,7 +92,7 @@ std::vector<BoundCandidate> ranked(BoundEngine& engine, const Board& board, int 
     const Dice dice{static_cast<std::int8_t>(std::max(die1, die2)), static_cast<std::int8_t>(std::min(die1, die2))};
     std::vector<BoundCandidate> found;
     for (const Candidate& each : rank_moves(*engine.pool, model, settings, board, 0, dice))
-        found.push_back({each, model.normalised(each.utility), model.normalised(each.cubeless)});
+        found.push_back({each, model.normalized(each.utility), model.normalized(each.cubeless)});
     return found;
 }
 
@@ -115,15 +115,15 @@ nb::tuple ranked_boards(BoundEngine& engine, const Boards& boards, const BoundSt
         rank(*engine.pool, model, settings, 0, candidates);
         for (const Candidate& each : candidates) {
             const auto row = static_cast<std::size_t>(each.move.count);
-            equities.data()[2 * row] = model.normalised(each.utility);
-            equities.data()[2 * row + 1] = model.normalised(each.cubeless);
+            equities.data()[2 * row] = model.normalized(each.utility);
+            equities.data()[2 * row + 1] = model.normalized(each.cubeless);
             depths.data()[row] = each.plies;
         }
     }
     return nb::make_tuple(equities, depths);
 }
 
-BoundJudgement judged(BoundEngine& engine, const Board& board, const BoundStakes& stakes, int plies, int threads,
+BoundJudgment judged(BoundEngine& engine, const Board& board, const BoundStakes& stakes, int plies, int threads,
                       int replies) {
     check(plies, threads);
     nb::gil_scoped_release release;
@@ -133,16 +133,16 @@ BoundJudgement judged(BoundEngine& engine, const Board& board, const BoundStakes
     settings.threads = threads;
     settings.replies = replies;
     const Value value = judge(*engine.pool, model, settings, board, 0);
-    BoundJudgement result{};
+    BoundJudgment result{};
     result.chances = value.chances;
     result.may_double = !value.over && model.state(0).doubled[0] >= 0;
     result.utilities[0] = value.utilities[0];
     result.utilities[1] = result.may_double ? model.taken(0, 0, value.utilities) : 0;
     result.utilities[2] = model.passed(0, 1);
-    result.cubeless = model.normalised(model.merit(value.chances, 0));
-    result.no_double = model.normalised(result.utilities[0]);
-    result.take = model.normalised(result.utilities[1]);
-    result.pass = model.normalised(result.utilities[2]);
+    result.cubeless = model.normalized(model.merit(value.chances, 0));
+    result.no_double = model.normalized(result.utilities[0]);
+    result.take = model.normalized(result.utilities[1]);
+    result.pass = model.normalized(result.utilities[2]);
     return result;
 }
 
@@ -158,7 +158,7 @@ nb::tuple steps_of(const Move& move) {
 template <class Get>
 auto when_possible(Get get) {
     return
-        [get](const BoundJudgement& self) { return self.may_double ? std::optional<float>(get(self)) : std::nullopt; };
+        [get](const BoundJudgment& self) { return self.may_double ? std::optional<float>(get(self)) : std::nullopt; };
 }
 
 void bind_results(nb::module_& module) {
@@ -173,7 +173,7 @@ void bind_results(nb::module_& module) {
             "chances", [](const BoundCandidate& self) { return five(self.candidate.chances); },
             "Win, win gammon, win backgammon, lose gammon, lose backgammon.")
         .def_ro("equity", &BoundCandidate::equity,
-                "With the cube, in points of the present cube; in a match normalised so that a single game is 1.")
+                "With the cube, in points of the present cube; in a match normalized so that a single game is 1.")
         .def_ro("cubeless", &BoundCandidate::cubeless, "The same with a dead cube.")
         .def_prop_ro(
             "utility", [](const BoundCandidate& self) { return self.candidate.utility; },
@@ -182,20 +182,20 @@ void bind_results(nb::module_& module) {
             "plies", [](const BoundCandidate& self) { return self.candidate.plies; },
             "How deep this candidate was judged.");
 
-    nb::class_<BoundJudgement>(module, "Judgement", "A board before the roll of the side on roll.")
+    nb::class_<BoundJudgment>(module, "Judgment", "A board before the roll of the side on roll.")
         .def_prop_ro(
-            "chances", [](const BoundJudgement& self) { return five(self.chances); },
+            "chances", [](const BoundJudgment& self) { return five(self.chances); },
             "Win, win gammon, win backgammon, lose gammon, lose backgammon.")
-        .def_ro("cubeless", &BoundJudgement::cubeless, "Equity with a dead cube.")
-        .def_ro("may_double", &BoundJudgement::may_double, "Whether a double is allowed and can matter.")
-        .def_ro("no_double", &BoundJudgement::no_double, "Equity when the side on roll does not double now.")
-        .def_prop_ro("take", when_possible([](const BoundJudgement& self) { return self.take; }),
+        .def_ro("cubeless", &BoundJudgment::cubeless, "Equity with a dead cube.")
+        .def_ro("may_double", &BoundJudgment::may_double, "Whether a double is allowed and can matter.")
+        .def_ro("no_double", &BoundJudgment::no_double, "Equity when the side on roll does not double now.")
+        .def_prop_ro("take", when_possible([](const BoundJudgment& self) { return self.take; }),
                      "Equity when it doubles and the opponent takes (or beavers), None where it may not double.")
-        .def_prop_ro("pass_", when_possible([](const BoundJudgement& self) { return self.pass; }),
+        .def_prop_ro("pass_", when_possible([](const BoundJudgment& self) { return self.pass; }),
                      "Equity when it doubles and the opponent passes, None where it may not double.")
         .def_prop_ro(
             "utilities",
-            [](const BoundJudgement& self) {
+            [](const BoundJudgment& self) {
                 return std::tuple(self.utilities[0], self.utilities[1], self.utilities[2]);
             },
             "No double, take and pass: points for money, twice the chance to win the match minus one in match play.");

@@ -1,5 +1,5 @@
 // Positions with the same men and kings, Black to move, numbered without gaps but one: a number may put a black and a
-// white man on the same square. Positions with White to move are looked up with colours exchanged.
+// white man on the same square. Positions with White to move are looked up with colors exchanged.
 #pragma once
 
 #include <array>

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int KING_SCORE = 135;
 constexpr int ROW_SCORE[8] = {0, 0, 2, 5, 9, 15, 26, 0};  // by rows a man has advanced
-constexpr Squares CENTRE = 0x00666600;                    // 10, 11, 14, 15, 18, 19, 22, 23
+constexpr Squares CENTER = 0x00666600;                    // 10, 11, 14, 15, 18, 19, 22, 23
 constexpr Squares EDGES = 0x18181818 | 0x10000008;        // 4, 5, 12, 13, 20, 21, 28, 29
 constexpr Squares SINGLE_CORNERS = 0x10000008;            // 4 and 29
 
@@ -16,8 +16,8 @@ constexpr Squares SINGLE_CORNERS = 0x10000008;            // 4 and 29
 int side_score(Squares men, Squares kings, Squares opponent, Squares opponent_kings, Squares empty) {
     int score = MAN_SCORE * popcount(men) + KING_SCORE * popcount(kings);
     for (int row = 1; row < 7; ++row) score += ROW_SCORE[row] * popcount(men >> (4 * row) & 0xF);
-    score += 4 * popcount(men & CENTRE) - 3 * popcount(men & EDGES);
-    score += 7 * popcount(kings & CENTRE) - 8 * popcount(kings & EDGES) - 6 * popcount(kings & SINGLE_CORNERS);
+    score += 4 * popcount(men & CENTER) - 3 * popcount(men & EDGES);
+    score += 7 * popcount(kings & CENTER) - 8 * popcount(kings & EDGES) - 6 * popcount(kings & SINGLE_CORNERS);
     // A back row that keeps enemy men out: the bridge (1, 3) and the dog (1) are worth more than the number of men.
     if ((opponent & ~opponent_kings) && (men & 0b0101) == 0b0101) score += 12;
     score += 3 * popcount(men & 0xF);

@@ -28,7 +28,7 @@ class Evaluator {
     virtual std::unique_ptr<EvaluatorMemory> new_memory() const { return nullptr; }
 };
 
-// Written by hand: material, advance, centre, back row, king mobility. The first teacher, and the answer where no
+// Written by hand: material, advance, center, back row, king mobility. The first teacher, and the answer where no
 // weights are at hand.
 class HandEvaluator final : public Evaluator {
   public:

@@ -1,7 +1,7 @@
 // What an evaluator sees of a position. The trainers in training/checkers use the same numbers.
 //
 // Both kinds of features look at the board from the side to move: where White is to move, the board is turned and the
-// colours are exchanged (`flipped`), so that own men always move from square 1 towards 32.
+// colors are exchanged (`flipped`), so that own men always move from square 1 towards 32.
 #pragma once
 
 #include <array>

@@ -41,7 +41,7 @@ void plain_second_layer(const std::int16_t* sums, int width, std::int16_t one, c
 constexpr NetworkKernels PLAIN{plain_update, plain_second_layer, "plain"};
 
 #if defined(__x86_64__)
-// Two neighbours as one number, to be multiplied by two weights at once.
+// Two neighbors as one number, to be multiplied by two weights at once.
 std::int32_t pair_at(const std::int16_t* numbers) {
     std::int32_t pair;
     std::memcpy(&pair, numbers, sizeof pair);

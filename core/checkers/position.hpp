@@ -56,7 +56,7 @@ CP_HD constexpr Position after(const Position& position, const Move& move) {
     return next;
 }
 
-// The same position with colours exchanged and the board turned round.
+// The same position with colors exchanged and the board turned round.
 CP_HD constexpr Position flipped(const Position& position) {
     return {reverse_bits(position.white), reverse_bits(position.black), reverse_bits(position.kings),
             other(position.side)};

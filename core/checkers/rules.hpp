@@ -19,7 +19,7 @@ inline constexpr int MEN_PER_SIDE = 12;
 inline constexpr Squares BLACK_START = 0x00000FFF;
 inline constexpr Squares WHITE_START = 0xFFF00000;
 
-// "The first move is made by the player with the darker coloured men."
+// "The first move is made by the player with the darker colored men."
 enum class Side : std::uint8_t { black = 0, white = 1 };
 inline constexpr Side FIRST_SIDE = Side::black;
 

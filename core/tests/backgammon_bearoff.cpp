@@ -91,11 +91,11 @@ TEST_CASE("chances add up to one") {
 }
 
 TEST_CASE("equities of two sides") {
-    const auto check = [](int position, double cubeless, double owned, double centred, double opponents) {
+    const auto check = [](int position, double cubeless, double owned, double centered, double opponents) {
         const Equities& found = two_sided().pairs[position][position];
         CHECK(found.cubeless == doctest::Approx(cubeless).epsilon(0.0002));
         CHECK(found.owned == doctest::Approx(owned).epsilon(0.0002));
-        CHECK(found.centred == doctest::Approx(centred).epsilon(0.0002));
+        CHECK(found.centered == doctest::Approx(centered).epsilon(0.0002));
         CHECK(found.opponents == doctest::Approx(opponents).epsilon(0.0002));
     };
     check(number({0, 0, 0, 0, 0, 2}), .5090, .6217, .6031, .4806);

@@ -52,7 +52,7 @@ TEST_CASE("money: a dead cube is the cubeless equity") {
     CHECK(model.merit(chances, 1) == doctest::Approx(cubeless_equity(chances)));
 }
 
-TEST_CASE("Jacoby: gammons do not count on a centred cube") {
+TEST_CASE("Jacoby: gammons do not count on a centered cube") {
     Stakes stakes;
     stakes.jacoby = true;
     const CubeModel model(stakes, {});
@@ -63,7 +63,7 @@ TEST_CASE("Jacoby: gammons do not count on a centred cube") {
 
 TEST_CASE("the player on roll takes the best cube action") {
     const CubeModel model({}, {});
-    float strong[] = {0.7f, 0.75f, 0.6f};  // centred, owned by 0, owned by 1
+    float strong[] = {0.7f, 0.75f, 0.6f};  // centered, owned by 0, owned by 1
     model.act(0, strong);
     CHECK(strong[0] == doctest::Approx(1));  // doubled and passed: taking would cost 1.2
     CHECK(strong[2] == doctest::Approx(0.6));
@@ -86,7 +86,7 @@ TEST_CASE("match: states end where the cube is dead, and Crawford allows none") 
     stakes.table = table.get();
     stakes.away[0] = 3, stakes.away[1] = 5;
     const CubeModel model(stakes, {});
-    // 1 centred; 2 of either; 4 from both (3 > 2 and 5 > 2); 8 by the player 5 away only.
+    // 1 centered; 2 of either; 4 from both (3 > 2 and 5 > 2); 8 by the player 5 away only.
     CHECK(model.count() == 6);
     CHECK(model.finished(0, 3) == doctest::Approx(1));
     CHECK(model.finished(0, -1) == doctest::Approx(2 * 0.55 - 1));

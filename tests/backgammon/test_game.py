@@ -51,7 +51,7 @@ class TestOpening:
         assert game.position.turn is BLACK
         assert [str(action) for action in game.history] == ["Opening: roll 44", "Opening: roll 25"]
 
-    def test_automatic_doubles_up_to_their_limit_leave_the_cube_centred(self) -> None:
+    def test_automatic_doubles_up_to_their_limit_leave_the_cube_centered(self) -> None:
         game = Game(rules=MONEY)
         for face, value in ((4, 2), (5, 4), (6, 4)):
             game.roll(face, face)

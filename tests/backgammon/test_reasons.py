@@ -7,7 +7,7 @@ import pytest
 
 from crownpoint.backgammon import Color, Reason, ReasonCode
 from crownpoint.backgammon.reasons import TEMPLATES
-from crownpoint.messages import LANGUAGES, catalogue
+from crownpoint.messages import LANGUAGES, catalog
 
 SAMPLE = {"n": 7, "k": 2, "m": 4, "d": 6, "a": 6, "b": 5, "v": 1024, "name": Color.WHITE, "move": "8/5"}
 
@@ -34,7 +34,7 @@ def test_sentences_and_data(code: ReasonCode) -> None:
 def test_every_language_knows_it(code: ReasonCode) -> None:
     given = {name: SAMPLE[name] for name in fields_of(code)}
     for language in LANGUAGES:
-        assert "{" not in catalogue(language)(f"reason.backgammon.{code.value}", **given)
+        assert "{" not in catalog(language)(f"reason.backgammon.{code.value}", **given)
 
 
 def test_one_checker_reads_differently() -> None:

@@ -63,7 +63,7 @@ def test_a_bad_player_is_named(spec: str) -> None:
         make_player(spec, GoLimit("depth", 1))
 
 
-def test_both_colours_are_played_and_every_game_is_recorded(tmp_path: Path, capsys) -> None:
+def test_both_colors_are_played_and_every_game_is_recorded(tmp_path: Path, capsys) -> None:
     pdn = tmp_path / "match.pdn"
     assert checkers_match.main(["own", "own:weights=hand", *QUICK, "--pdn", str(pdn)]) == 0
     games = read_pdn(pdn.read_text())

@@ -19,7 +19,7 @@ def test_games_are_counted_and_whole_pairs_sorted_by_their_points() -> None:
     assert score.mean == 0.5
 
 
-def test_an_opening_that_always_wins_for_one_colour_adds_no_error() -> None:
+def test_an_opening_that_always_wins_for_one_color_adds_no_error() -> None:
     one_sided = Score(50, 0, 50, (0, 0, 50, 0, 0))
     honest = Score(50, 0, 50, (25, 0, 0, 0, 25))
     assert one_sided.elo[2] < 10 < 80 < honest.elo[2]

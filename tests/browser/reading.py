@@ -1,4 +1,4 @@
-"""What a table page shows at one moment: status, buttons that can be pressed, and the labelled places of the board."""
+"""What a table page shows at one moment: status, buttons that can be pressed, and the labeled places of the board."""
 
 from __future__ import annotations
 

@@ -43,11 +43,11 @@ async def test_axe_finds_nothing_serious(visitor: Visitor, address: str, theme: 
     assert found == []
 
 
-@pytest.mark.parametrize("page_colours", ["light", "dark"])
+@pytest.mark.parametrize("page_colors", ["light", "dark"])
 async def test_axe_finds_nothing_serious_in_what_opens_over_a_page(
-    visitor: Visitor, address: str, page_colours: str
+    visitor: Visitor, address: str, page_colors: str
 ) -> None:
-    page = await visitor.open(page=page_colours)
+    page = await visitor.open(page=page_colors)
     await visit(page, address, "/")
     await page.get_by_role("button", name=re.compile("^Play the computer")).click()
     await expect(page.get_by_role("dialog")).to_be_visible()

@@ -14,7 +14,7 @@ from tests.server.hosting import open_table
 
 REPOSITORY = Path(__file__).parents[2]
 THEMES = sorted(path.stem for path in (REPOSITORY / "web/src/themes").glob("*.css") if path.stem != "all")
-# The language, theme, size and colours that pages are opened with.
+# The language, theme, size and colors that pages are opened with.
 LOOKS = [
     ("en", "classic-wood", False, "light"),
     ("en", "backyamon", True, "dark"),
@@ -22,12 +22,12 @@ LOOKS = [
     ("sl", "high-contrast", True, "light"),
 ]
 SET_THEME = "(theme) => (document.documentElement.dataset.theme = theme)"
-CATALOGUES = [
+CATALOGS = [
     REPOSITORY / "src/crownpoint/messages/en.json",
     REPOSITORY / "web/src/words/en.json",
     REPOSITORY / "web/src/board/words/en.json",
 ]
-KEYS = {key for path in CATALOGUES for key in json.loads(path.read_text("utf-8")) if "." in key}
+KEYS = {key for path in CATALOGS for key in json.loads(path.read_text("utf-8")) if "." in key}
 
 # All words for the eye and the ear, and every element whose text is cut off or that stands beside the page.
 INSPECT = """
@@ -61,10 +61,10 @@ INSPECT = """
 """
 
 
-@pytest.mark.parametrize(("language", "theme", "phone", "colours"), LOOKS)
-async def test_every_page(visitor: Visitor, address: str, language: str, theme: str, phone: bool, colours: str) -> None:
+@pytest.mark.parametrize(("language", "theme", "phone", "colors"), LOOKS)
+async def test_every_page(visitor: Visitor, address: str, language: str, theme: str, phone: bool, colors: str) -> None:
     pages = await all_pages(address)
-    page = await visitor.open(phone=phone, theme=theme, language=language, page=colours)
+    page = await visitor.open(phone=phone, theme=theme, language=language, page=colors)
     faults: list[str] = []
     for name, path in pages.items():
         await visit(page, address, path)

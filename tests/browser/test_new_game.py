@@ -63,7 +63,7 @@ async def test_a_ballot_is_chosen_by_its_name_or_number(visitor: Visitor, addres
     await page.get_by_label("Another length").fill("8")
     view = await opened(page, address)
     assert view["options"]["length"] == 8
-    assert view["options"]["rules"] == {"opening": "three_move", "ballot": 12, "alternate_colours": True}
+    assert view["options"]["rules"] == {"opening": "three_move", "ballot": 12, "alternate_colors": True}
     await dialog(page, address, "Checkers")
     await page.get_by_label("Opening").select_option("eleven_man")
     await page.get_by_label("Ballot").fill("2400")

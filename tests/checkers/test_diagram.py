@@ -70,7 +70,7 @@ def test_arrows_highlights_rings_and_the_last_move() -> None:
         assert len(list(ElementTree.fromstring(extra).iter())) > len(list(ElementTree.fromstring(plain).iter()))
 
 
-def test_colours_are_parameters() -> None:
+def test_colors_are_parameters() -> None:
     colors = Colors(dark=("#123456", "#123456"), grain=None)
     drawn = STARTING_POSITION.svg(colors=colors)
     assert "#123456" in drawn
@@ -93,4 +93,4 @@ def test_jupyter_shows_a_picture_of_positions_and_games() -> None:
 
 def test_unknown_options_are_refused() -> None:
     with pytest.raises(TypeError):
-        STARTING_POSITION.svg(colour="red")
+        STARTING_POSITION.svg(color="red")

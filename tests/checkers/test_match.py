@@ -1,4 +1,4 @@
-"""Matches: colours, score, end."""
+"""Matches: colors, score, end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from crownpoint.errors import IllegalActionError
 
 
 def finish(match: Match, winner: str | None) -> None:
-    """End the game now being played in favour of a player, or as a draw."""
+    """End the game now being played in favor of a player, or as a draw."""
     if winner is None:
         match.game.offer_draw()
         match.game.accept_draw()
@@ -18,7 +18,7 @@ def finish(match: Match, winner: str | None) -> None:
         match.game.resign(loser)
 
 
-def test_colours_alternate() -> None:
+def test_colors_alternate() -> None:
     match = Match("Ana", "Marek")
     seen = []
     for _ in range(3):

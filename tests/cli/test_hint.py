@@ -64,7 +64,7 @@ def test_hint_for_backgammon(crownpoint: Command) -> None:
 
 
 def test_cube(crownpoint: Command) -> None:
-    scores = ["--score", "money", "--score", "3-5", "--score", "1-3c", "--owner", "own", "--owner", "centred"]
+    scores = ["--score", "money", "--score", "3-5", "--score", "1-3c", "--owner", "own", "--owner", "centered"]
     answer = json.loads(crownpoint("cube", "--id", "YAAAAAMAAAAAAA", "--plies", "0", "--json", *scores).output)
     assert len(answer["cubes"]) == 6
     assert answer["cubes"][1]["action"] == "double, take"

@@ -106,7 +106,7 @@ def test_results_do_not_depend_on_the_number_of_threads(networks: list[core.Netw
     assert ranked(1) == ranked(2) == ranked(5)
 
 
-def test_candidates_are_labelled_with_their_depth(engine: core.Engine) -> None:
+def test_candidates_are_labeled_with_their_depth(engine: core.Engine) -> None:
     found = engine.rank_moves(STARTING, 3, 1, MONEY, 2, first=(3, 9.0))
     assert len(found) == 16
     assert [each.plies for each in found] == [2] * 3 + [0] * 13
@@ -157,7 +157,7 @@ def test_no_cube_in_the_crawford_game(engine: core.Engine) -> None:
     assert engine.judge(STARTING, core.Stakes.match(table, (1, 3), "after")).may_double is False
 
 
-def test_match_equities_are_normalised(engine: core.Engine) -> None:
+def test_match_equities_are_normalized(engine: core.Engine) -> None:
     stakes = core.Stakes.match(match_table(), (5, 5))
     judged = engine.judge(STARTING, stakes)
     assert judged.pass_ == pytest.approx(1)

@@ -9,10 +9,10 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from tests.messages.test_catalogue import templates
+from tests.messages.test_catalog import templates
 
 import crownpoint.server
-from crownpoint.messages import LANGUAGES, Catalogue, catalogue
+from crownpoint.messages import LANGUAGES, Catalog, catalog
 from crownpoint.server.online.people.reasons import SENTENCES
 from crownpoint.table import Refusal
 
@@ -66,9 +66,9 @@ def test_no_sentence_is_left_over() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_python_finds_them_in_every_language(language: str) -> None:
-    say: Catalogue = catalogue(language)
+    say: Catalog = catalog(language)
     for family in ("people", "site"):
-        for code in catalogue("en").keys(f"reason.{family}."):
+        for code in catalog("en").keys(f"reason.{family}."):
             values = dict.fromkeys(needed(templates("en")[f"reason.{family}.{code}"]), 7)
             found = say.reason("checkers", Refusal(code, values, "none"))
             assert found == say(f"reason.{family}.{code}", **values)

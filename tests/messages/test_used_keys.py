@@ -6,14 +6,14 @@ import re
 from itertools import product
 from pathlib import Path
 
-from tests.messages.test_catalogue import templates
+from tests.messages.test_catalog import templates
 
 import crownpoint
 from crownpoint.backgammon import VARIANTS
 from crownpoint.backgammon.reasons import TEMPLATES as BACKGAMMON
 from crownpoint.checkers import OpeningRule
 from crownpoint.checkers.reasons import TEMPLATES as CHECKERS
-from crownpoint.messages import LANGUAGES, catalogue
+from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.server.online.people.reasons import SENTENCES as PEOPLE
 from crownpoint.table.events import Ending
 from crownpoint.table.refusal import SENTENCES
@@ -39,7 +39,7 @@ MADE = {
 }
 """Keys that are put together from the names of things."""
 FAMILIES = (
-    *("theme.", "pace.", "level.", "colour.", "game.", "help.", "settings.", "new.", "clock.", "line.word.", "saved."),
+    *("theme.", "pace.", "level.", "color.", "game.", "help.", "settings.", "new.", "clock.", "line.word.", "saved."),
 )
 """Keys that are put together from the fields of a form or a list of words, which tests of those pages go through."""
 ELSEWHERE = ("online.", "reason.site.")
@@ -48,7 +48,7 @@ ELSEWHERE = ("online.", "reason.site.")
 
 def test_every_key_that_is_named_exists() -> None:
     named = set(re.findall(r"""say(?:\.plain)?\(\s*"([a-z_]+\.[\w.-]+)\"""", SOURCES)) | MADE
-    missing = sorted(key for key in named if key not in catalogue("en"))
+    missing = sorted(key for key in named if key not in catalog("en"))
     assert missing == []
 
 

@@ -82,7 +82,7 @@ def captures(board: Board, start: Cell) -> Iterator[tuple[Path, Board]]:
 
 
 def quiet_moves(board: Board, start: Cell) -> Iterator[tuple[Path, Board]]:
-    """Every step of the piece on `start` to a free neighbour."""
+    """Every step of the piece on `start` to a free neighbor."""
     for row, column in directions(board[start]):
         target = (start[0] + row, start[1] + column)
         if on_board(target) and target not in board:

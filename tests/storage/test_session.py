@@ -188,7 +188,7 @@ async def test_a_flag_falls_when_the_clock_says_so(store: Store) -> None:
     assert session.view(None).winner is MAREK
 
 
-async def test_a_rematch_is_a_new_table_with_colours_exchanged(store: Store) -> None:
+async def test_a_rematch_is_a_new_table_with_colors_exchanged(store: Store) -> None:
     session = await Session.open(store, checkers(), PEOPLE)
     await session.act(ANA, Resign())
     await session.act(ANA, Rematch())
@@ -196,5 +196,5 @@ async def test_a_rematch_is_a_new_table_with_colours_exchanged(store: Store) -> 
     assert session.table.rematch_agreed
     again = await session.rematch()
     assert again.table.id != session.table.id
-    assert [seat.colour for seat in again.view(None).seats] == ["white", "black"]
+    assert [seat.color for seat in again.view(None).seats] == ["white", "black"]
     assert again.table.to_act == (Seat.SECOND,)

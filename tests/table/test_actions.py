@@ -71,8 +71,8 @@ class TestSeating:
             opened("checkers", clock=ClockSettings(ClockKind.FISCHER))
         with pytest.raises(ValueError, match="cannot take time away"):
             opened("checkers", clock=ClockSettings(ClockKind.FISCHER, 1, -1))
-        options = TableOptions("checkers", 1, CheckersRules(), first_colour="red")
-        with pytest.raises(ValueError, match="There is no colour “red”"):
+        options = TableOptions("checkers", 1, CheckersRules(), first_color="red")
+        with pytest.raises(ValueError, match="There is no color “red”"):
             Table.open(options, PEOPLE, match_id="0" * 32, seed="0" * 64, now_ms=0)
 
     def test_a_watcher_is_refused(self) -> None:
@@ -101,7 +101,7 @@ class TestMoving:
         events = table.act(first.other, Roll(), 0)
         assert isinstance(events[0].fact, Rolled)
 
-    def test_names_stand_where_the_rules_speak_of_colours(self) -> None:
+    def test_names_stand_where_the_rules_speak_of_colors(self) -> None:
         table = dealt("checkers")
         with pytest.raises(IllegalActionError, match="It is Ana's turn"):
             table.act(MAREK, Move("22-18"), 0)

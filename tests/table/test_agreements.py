@@ -1,4 +1,4 @@
-"""What two seats agree on: draws, take-backs, the next game, a rematch, colours."""
+"""What two seats agree on: draws, take-backs, the next game, a rematch, colors."""
 
 from __future__ import annotations
 
@@ -107,14 +107,14 @@ class TestBetweenGames:
         table.act(ANA, Resign(), 0)
         return table
 
-    def test_the_next_game_starts_when_both_are_ready_and_colours_change(self) -> None:
+    def test_the_next_game_starts_when_both_are_ready_and_colors_change(self) -> None:
         table = self.table()
         assert refused(table, ANA, Move("11-15")) == "game_over"
         table.act(ANA, NextGame(), 0)
         assert refused(table, ANA, NextGame()) == "already_done"
         assert table.to_act == (MAREK,)
         table.act(MAREK, NextGame(), 0)
-        assert [seat.colour for seat in table.view(None, 0).seats] == ["white", "black"]
+        assert [seat.color for seat in table.view(None, 0).seats] == ["white", "black"]
         assert table.to_act == (MAREK,)
 
     def test_a_computer_is_always_ready(self) -> None:
@@ -150,12 +150,12 @@ class TestSwapping:
         table = dealt("checkers")
         table.act(MAREK, SwapSeats(), 0)
         table.act(ANA, Accept(OfferKind.SWAP_SEATS), 0)
-        assert [seat.colour for seat in table.view(None, 0).seats] == ["white", "black"]
+        assert [seat.color for seat in table.view(None, 0).seats] == ["white", "black"]
         assert table.to_act == (MAREK,)
         table.act(MAREK, Move("11-15"), 0)
         assert refused(table, ANA, SwapSeats()) == "game_begun"
 
-    def test_the_opening_roll_stays_with_its_colour(self) -> None:
+    def test_the_opening_roll_stays_with_its_color(self) -> None:
         table = against_computer("backgammon", seed=2)
         before = mover(table)
         table.act(ANA, SwapSeats(), 0)

@@ -224,7 +224,7 @@ class TableMachine(RuleBasedStateMachine):
         if view.phase is Phase.PLAYING and not view.paused:
             assert view.to_act
             assert view.turn is not None
-        assert len({seat.colour for seat in view.seats}) == 2
+        assert len({seat.color for seat in view.seats}) == 2
 
     def teardown(self) -> None:
         if self.refolded is not None:

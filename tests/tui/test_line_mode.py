@@ -84,7 +84,7 @@ async def test_no_two_sentences_are_the_same_in_a_row(tmp_path: Path) -> None:
 
 
 def test_every_word_is_explained_in_every_language() -> None:
-    from crownpoint.messages import catalogue
+    from crownpoint.messages import catalog
 
     for language in LANGUAGES:
-        assert all(f"line.word.{word}" in catalogue(language) for word in WORDS)
+        assert all(f"line.word.{word}" in catalog(language) for word in WORDS)

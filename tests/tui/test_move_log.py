@@ -6,12 +6,12 @@ import asyncio
 
 from tests.tui.tables import CHECKERS, TWO, sit
 
-from crownpoint.messages import catalogue
+from crownpoint.messages import catalog
 from crownpoint.tui.move_log import move_log
 from crownpoint.tui.new_game import NewGame
 from crownpoint.tui.thinking import computer_turn
 
-EN = catalogue("en")
+EN = catalog("en")
 
 
 async def test_backgammon_has_a_line_for_each_side() -> None:

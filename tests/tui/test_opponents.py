@@ -12,7 +12,7 @@ from crownpoint.ai.advice import advise, loss_of
 from crownpoint.ai.player import ChoiceKind
 from crownpoint.ai.sleeper import Sleeper, player_for
 from crownpoint.errors import EngineDataError
-from crownpoint.messages import LANGUAGES, catalogue
+from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.table import Seat
 from crownpoint.tui.analyst import advice_text
 from crownpoint.tui.opponents import CHARACTERS, LEVELS, computer
@@ -21,7 +21,7 @@ from crownpoint.tui.thinking import hint
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_character_has_a_name_and_a_level(language: str) -> None:
-    say = catalogue(language)
+    say = catalog(language)
     assert [computer(character, say).name for character in CHARACTERS] == [
         "Beach Bum",
         "Selector",
@@ -61,7 +61,7 @@ async def test_advice_in_words() -> None:
     assert decision is not None
     advice = advise(decision, 2)
     assert advice is not None
-    text = advice_text(advice, "checkers", catalogue("pl"))
+    text = advice_text(advice, "checkers", catalog("pl"))
     assert text.splitlines()[0].startswith(f"1. {advice.lines[0].move}  ")
     assert text.splitlines()[-1] == f"głębokość {advice.depth}"
     assert advice.lines[0].loss == 0

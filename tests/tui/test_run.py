@@ -1,14 +1,14 @@
-"""How many colours the terminal has."""
+"""How many colors the terminal has."""
 
 from __future__ import annotations
 
 import pytest
 
-from crownpoint.tui.run import colours_of
+from crownpoint.tui.run import colors_of
 
 
 @pytest.mark.parametrize(
-    ("environment", "colours"),
+    ("environment", "colors"),
     [
         ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "true"),
         ({"TERM": "xterm-256color", "COLORTERM": "24bit"}, "true"),
@@ -21,11 +21,11 @@ from crownpoint.tui.run import colours_of
         ({"TERM": "xterm-256color", "NO_COLOR": ""}, "256"),
     ],
 )
-def test_what_the_terminal_says(environment: dict[str, str], colours: str) -> None:
-    assert colours_of("auto", environment) == colours
+def test_what_the_terminal_says(environment: dict[str, str], colors: str) -> None:
+    assert colors_of("auto", environment) == colors
 
 
 def test_what_was_asked_for_comes_first() -> None:
-    assert colours_of("16", {"NO_COLOR": "1"}) == "16"
-    with pytest.raises(ValueError, match="no colours 'many'"):
-        colours_of("many", {})
+    assert colors_of("16", {"NO_COLOR": "1"}) == "16"
+    with pytest.raises(ValueError, match="no colors 'many'"):
+        colors_of("many", {})

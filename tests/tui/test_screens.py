@@ -9,7 +9,7 @@ import pytest
 from tests.tui.robot import QUICK, Robot, comes, quick_app, spilled, table_screen
 from textual.pilot import Pilot
 
-from crownpoint.messages import LANGUAGES, catalogue
+from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.tui.app import CrownpointApp
 from crownpoint.tui.new_game import NewGame
 from crownpoint.tui.painting import Painting
@@ -96,7 +96,7 @@ async def test_pages(tmp_path: Path, language: str, size: tuple[int, int]) -> No
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])
 async def test_the_table(tmp_path: Path, game: str, language: str, size: tuple[int, int]) -> None:
     """A few turns with long names, then the menu, the sheets and the questions."""
-    say = catalogue(language)
+    say = catalog(language)
     app = quick_app(tmp_path, replace(QUICK, language=language))
     async with app.run_test(size=size) as pilot:
         app.new_game = NewGame(game=game, second="blue-mountain", clock=4, first_name=NAMES["first_name"])
@@ -149,10 +149,10 @@ async def test_a_window_that_is_too_small(tmp_path: Path) -> None:
     assert app.return_value == f"line:{table}"
 
 
-@pytest.mark.parametrize("colours", ["256", "16", "none"])
+@pytest.mark.parametrize("colors", ["256", "16", "none"])
 @pytest.mark.parametrize("ascii_only", [False, True])
-async def test_fewer_colours_and_plain_characters(tmp_path: Path, colours: str, ascii_only: bool) -> None:
-    app = quick_app(tmp_path, colours=colours, ascii_only=ascii_only)
+async def test_fewer_colors_and_plain_characters(tmp_path: Path, colors: str, ascii_only: bool) -> None:
+    app = quick_app(tmp_path, colors=colors, ascii_only=ascii_only)
     async with app.run_test(size=(80, 24)) as pilot:
         await app.open_new_table()
         await pilot.pause()
@@ -160,4 +160,4 @@ async def test_fewer_colours_and_plain_characters(tmp_path: Path, colours: str, 
         strip = board.render_line(2)
         assert strip.text.isascii() == ascii_only
         inks = {segment.style.color for segment in strip if segment.style is not None}
-        assert (inks == {None}) == (colours == "none")
+        assert (inks == {None}) == (colors == "none")

@@ -286,13 +286,13 @@ async def test_a_rematch_of_two_people() -> None:
     assert sitting.host.table.rematch_agreed
 
 
-async def test_colours_are_exchanged_by_agreement() -> None:
+async def test_colors_are_exchanged_by_agreement() -> None:
     sitting = await sit(CHECKERS)
     await sitting.do("swap_seats")
     sitting.handover = False
-    assert sitting.status == "Ana would like to change colours. Accept?"
+    assert sitting.status == "Ana would like to change colors. Accept?"
     await sitting.accept()
-    assert sitting.view.seats[0].colour == "white"
+    assert sitting.view.seats[0].color == "white"
 
 
 async def test_the_table_rolls_and_plays_forced_moves_where_that_is_wanted() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.tui.tables import CHECKERS, TWO, sit
 
-from crownpoint.messages import catalogue
+from crownpoint.messages import catalog
 from crownpoint.table import MoveView, StepView
 from crownpoint.tui.spoken import spoken_board, spoken_counts, spoken_last_move, spoken_move, spoken_place
 
-EN = catalogue("en")
+EN = catalog("en")
 
 
 async def test_the_board_in_words() -> None:

@@ -23,23 +23,23 @@ from crownpoint.tui.theme import EDGES, GROUNDS, THEMES, contrast, load_theme
 
 
 def boards() -> list[Canvas]:
-    """Boards that show everything there is, at every size, with and without colour."""
+    """Boards that show everything there is, at every size, with and without color."""
     points = (-2, 1, -2, 3, -4, 5, -6, 7, *[0] * 17, 2)
     targets = {1: Target(1), 9: Target(2, True), 0: Target(3)}
     left, landed, blocked, captured = (frozenset({square}) for square in (10, 7, 12, 2))
     marks = Marks(3, frozenset({5}), targets, 4, left, landed, blocked, captured)
     canvases = []
-    for colour in (False, True):
+    for color in (False, True):
         for board in BOARDS:
             for white in (True, False):
                 picture = BackgammonPicture(
                     points, (1, 2), white, (DieFace(6), DieFace(5, True), DieFace(0)), white, CubeFace(2), marks
                 )
-                canvases.append(draw_backgammon(picture, board, colour))
+                canvases.append(draw_backgammon(picture, board, color))
         for size in SQUARES:
             squares = {1: Piece(True), 2: Piece(True, True), 3: Piece(False), 4: Piece(False, True), 5: Piece(True)}
-            canvases.append(draw_checkers(CheckersPicture(squares, marks=marks), size, colour))
-            canvases.append(draw_checkers(CheckersPicture(squares, marks=marks, numbers=False), size, colour))
+            canvases.append(draw_checkers(CheckersPicture(squares, marks=marks), size, color))
+            canvases.append(draw_checkers(CheckersPicture(squares, marks=marks, numbers=False), size, color))
     return canvases
 
 
@@ -48,13 +48,13 @@ def paints() -> set[Paint]:
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_every_role_has_a_colour(name: str) -> None:
+def test_every_role_has_a_color(name: str) -> None:
     theme = load_theme(name)
     for paint in paints():
         for role in (paint.ink, paint.ground):
-            assert theme.colour(role, "true"), role
+            assert theme.color(role, "true"), role
             assert role in theme.ansi, role
-            assert theme.colour(role, "none") is None
+            assert theme.color(role, "none") is None
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -1,4 +1,4 @@
-"""One network in training: its optimiser, its running average, its memory of positions and targets."""
+"""One network in training: its optimizer, its running average, its memory of positions and targets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Learner:
     def __init__(self, kernels: Kernels, network: Network, practice: Practice) -> None:
         self.kernels, self.network, self.practice = kernels, network, practice
         self.average = copy.deepcopy(network)
-        self._optimiser = torch.optim.Adam(network.parameters(), lr=1e-3, fused=kernels.device.type == "cuda")
+        self._optimizer = torch.optim.Adam(network.parameters(), lr=1e-3, fused=kernels.device.type == "cuda")
         self._features = torch.empty(practice.batch, FEATURES, dtype=kernels.real, device=kernels.device)
         self.updates = 0
         self.loss = torch.zeros((), device=kernels.device)
@@ -41,11 +41,11 @@ class Learner:
         if self.practice.equity_weight:
             error = equity(torch.sigmoid(logits)) - equity(targets)
             loss = loss + self.practice.equity_weight * (error * error).mean()
-        for group in self._optimiser.param_groups:
+        for group in self._optimizer.param_groups:
             group["lr"] = rate
-        self._optimiser.zero_grad(set_to_none=True)
+        self._optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        self._optimiser.step()
+        self._optimizer.step()
         self.updates += 1
         self.loss = loss.detach()
         kept = min(self.practice.averaging, 1 - 1 / (self.updates + 1))
@@ -59,8 +59,8 @@ class Learner:
         return Judge(self.average, self.kernels.real)
 
     def state(self) -> dict[str, Any]:
-        """All that is needed to go on later; the optimiser's moments in half the bits."""
-        moments = [self._optimiser.state.get(parameter, {}) for parameter in self.network.parameters()]
+        """All that is needed to go on later; the optimizer's moments in half the bits."""
+        moments = [self._optimizer.state.get(parameter, {}) for parameter in self.network.parameters()]
         return {
             "layers": list(self.network.layers),
             "network": {name: tensor.cpu() for name, tensor in self.network.state_dict().items()},
@@ -79,7 +79,7 @@ class Learner:
         for parameter, moment in zip(self.network.parameters(), state["moments"], strict=True):
             if moment:
                 step = moment["step"].float()
-                self._optimiser.state[parameter] = {
+                self._optimizer.state[parameter] = {
                     "step": step.to(parameter.device) if parameter.is_cuda else step,
                     "exp_avg": moment["exp_avg"].to(parameter),
                     "exp_avg_sq": moment["exp_avg_sq"].to(parameter),

@@ -1,4 +1,4 @@
-// Plays two evaluations against each other with the same search, each opening twice with colours changed.
+// Plays two evaluations against each other with the same search, each opening twice with colors changed.
 //
 //   duel --first FILE|hand --second FILE|hand --seconds 60 --threads 13 --milliseconds 20 | --nodes 20000 --endgames 4
 //

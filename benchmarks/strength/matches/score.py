@@ -1,6 +1,6 @@
 """What the games of a match prove: score, Elo with its error, and a sequential test.
 
-Both games of an opening are one observation: an opening that favours a side then adds nothing to the error.
+Both games of an opening are one observation: an opening that favors a side then adds nothing to the error.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class SequentialTest:
         return math.log((1 - self.error) / self.error)
 
     def ratio(self, score: Score) -> float:
-        """The logarithm of the likelihood ratio, in favour of `high`."""
+        """The logarithm of the likelihood ratio, in favor of `high`."""
         low, high = score_of(self.low), score_of(self.high)
         return sum(score.pairs) * (high - low) * (2 * score.mean - low - high) / (2 * score.variance)
 

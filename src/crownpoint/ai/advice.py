@@ -24,7 +24,7 @@ PLIES = 2
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """A move, its judgement in figures, and what it loses against the best (None where that is not known)."""
+    """A move, its judgment in figures, and what it loses against the best (None where that is not known)."""
 
     move: str
     verdict: str

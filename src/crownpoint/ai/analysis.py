@@ -39,7 +39,7 @@ def analyse(
     """Judge a position, or a game as it stands, within a limit.
 
     Checkers: the best `lines` moves. Backgammon: every move of the roll, or the cube decision before it; a game brings
-    its dice, cube and score, a position takes `dice` and `stakes` (money, centred cube by default). Raises
+    its dice, cube and score, a position takes `dice` and `stakes` (money, centered cube by default). Raises
     `InvalidLimitError` for a limit that the engine of the game does not know.
     """
     if isinstance(subject, checkers.Game):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind
 
-__all__ = ["Judgement", "judge"]
+__all__ = ["Judgment", "judge"]
 
 PLIES = 2
 NODES = 100_000
@@ -16,7 +16,7 @@ _MEN_TO_CHANCE = 1.2  # a man ahead wins about 77 % of what there is to win
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgment:
     """What was best, what the choice lost against it, and how the side stood.
 
     `loss` and `luck` are points (backgammon) or men (checkers, where there is no luck); `chance` is what the side could
@@ -32,7 +32,7 @@ class Judgement:
     luck: float | None = None
 
 
-def judge(decision: Decision, choice: ChoiceKind, move: str = "") -> Judgement | None:
+def judge(decision: Decision, choice: ChoiceKind, move: str = "") -> Judgment | None:
     """What a choice cost; None where it was none, such as a roll without the right to double.
 
     Raises `CrownpointError` where the engine has no weights or the move is not one of the decision's.
@@ -42,7 +42,7 @@ def judge(decision: Decision, choice: ChoiceKind, move: str = "") -> Judgement |
     return _backgammon(decision, choice, move)
 
 
-def _backgammon(decision: Decision, choice: ChoiceKind, move: str) -> Judgement | None:
+def _backgammon(decision: Decision, choice: ChoiceKind, move: str) -> Judgment | None:
     from crownpoint.ai.backgammon import Stakes
     from crownpoint.ai.backgammon.match_analysis import Question, answer_question
     from crownpoint.backgammon import ActionKind, Dice
@@ -62,10 +62,10 @@ def _backgammon(decision: Decision, choice: ChoiceKind, move: str) -> Judgement 
     kind = ActionKind(choice.value)
     stakes = Stakes.of_decision(decision)
     judged = answer_question(Question(1, 1, decision.color, kind, move, position, stakes, dice, played, PLIES))
-    return Judgement(judged.best, judged.loss, judged.win, judged.mark, judged.forced, judged.luck)
+    return Judgment(judged.best, judged.loss, judged.win, judged.mark, judged.forced, judged.luck)
 
 
-def _checkers(decision: Decision, move: str) -> Judgement:
+def _checkers(decision: Decision, move: str) -> Judgment:
     from crownpoint.ai.analysis import checkers_engine
     from crownpoint.ai.checkers.game_analysis import judge_move
 
@@ -74,4 +74,4 @@ def _checkers(decision: Decision, move: str) -> Judgement:
         position, position.parse_move(move), Limit(nodes=NODES), engine=checkers_engine(), history=decision.history
     )
     chance = None if judged.forced else 1 / (1 + math.exp(-_MEN_TO_CHANCE * judged.score))
-    return Judgement(judged.best, judged.loss, chance, judged.mark, judged.forced)
+    return Judgment(judged.best, judged.loss, chance, judged.mark, judged.forced)

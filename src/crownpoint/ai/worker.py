@@ -61,6 +61,6 @@ def think(decision: Decision) -> Advice | None:
     return advise(_unpacked(decision))
 
 
-def judge(choice: str, move: str, decision: Decision) -> review.Judgement | None:
+def judge(choice: str, move: str, decision: Decision) -> review.Judgment | None:
     """What a choice of the given kind cost."""
     return review.judge(_unpacked(decision), ChoiceKind(choice), move)

@@ -11,7 +11,7 @@ __all__ = ["Cube"]
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """The stake and who may double next: its owner, or either player while it is centred (`owner` is None).
+    """The stake and who may double next: its owner, or either player while it is centered (`owner` is None).
 
     >>> Cube().taken_by(Color.BLACK)
     Cube(value=2, owner=<Color.BLACK: 'black'>)
@@ -25,12 +25,12 @@ class Cube:
             raise ValueError(f"A cube shows a power of two, not {self.value}.")
 
     @property
-    def is_centred(self) -> bool:
-        """Whether nobody owns it. An automatic double leaves it centred."""
+    def is_centered(self) -> bool:
+        """Whether nobody owns it. An automatic double leaves it centered."""
         return self.owner is None
 
     def is_available_to(self, color: Color) -> bool:
-        """Whether a side may turn it: it is centred or this side's own."""
+        """Whether a side may turn it: it is centered or this side's own."""
         return self.owner is None or self.owner is color
 
     def taken_by(self, color: Color) -> Cube:

@@ -345,9 +345,9 @@ class Game:
         return outcome
 
     def _won(self, winner: Color, result: Result, ending: Ending) -> Outcome:
-        """The outcome with the cube; under Jacoby a gammon is a single game while the cube is centred."""
+        """The outcome with the cube; under Jacoby a gammon is a single game while the cube is centered."""
         cube = self.state.cube
-        counted = Result.SINGLE if self.rules.jacoby and cube.is_centred else result
+        counted = Result.SINGLE if self.rules.jacoby and cube.is_centered else result
         return Outcome(winner, counted, counted * cube.value, ending)
 
     def _over(self, outcome: Outcome) -> State:

@@ -20,7 +20,7 @@ from crownpoint.errors import InvalidPositionError
 __all__ = ["format_gnubg_id", "format_xgid", "parse_gnubg_id", "parse_xgid"]
 
 _NO_GAME, _PLAYING, _OVER = 0, 1, 2
-_CENTRED = 3
+_CENTERED = 3
 _BEAVER_CODES = ("D", "B", "R")
 
 
@@ -31,7 +31,7 @@ def format_gnubg_id(state: State, rules: Rules, score: Score) -> str:
     game_state = {Phase.OPENING: _NO_GAME, Phase.OVER: _OVER}.get(state.phase, _PLAYING)
     match_id = MatchId(
         cube_log=cube.value.bit_length() - 1,
-        cube_owner=_CENTRED if cube.owner is None else _player(cube.owner),
+        cube_owner=_CENTERED if cube.owner is None else _player(cube.owner),
         on_roll=_player(position.turn),
         crawford=score.crawford,
         state=game_state,
@@ -53,7 +53,7 @@ def parse_gnubg_id(text: str) -> tuple[State, Rules, Score]:
         raise InvalidPositionError(f"{text!r} has no match id: it should read position id, colon, match id.")
     fields = MatchId.parse(match_text)
     position = Position.from_gnubg_id(text)
-    owner = None if fields.cube_owner == _CENTRED else _color(fields.cube_owner)
+    owner = None if fields.cube_owner == _CENTERED else _color(fields.cube_owner)
     cube = Cube(2**fields.cube_log, owner)
     score = _score(text, *fields.scores, fields.length, fields.crawford)
     rules = Rules(jacoby=fields.jacoby and fields.length == 0, max_cube=max(1024, cube.value))

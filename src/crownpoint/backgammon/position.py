@@ -96,7 +96,7 @@ class Position:
 
     @property
     def xgid(self) -> str:
-        """The XGID of the position in money play, cube centred, before the roll. `Game.xgid` knows cube and score."""
+        """The XGID of the position in money play, cube centered, before the roll. `Game.xgid` knows cube and score."""
         return str(xgid.Xgid(points=self.points, turn=1 if self.turn is Color.WHITE else -1))
 
     @property
@@ -216,7 +216,7 @@ class Position:
         return self if turn is self.turn else Position.of_board(self._board.flipped(), turn)
 
     def mirrored(self) -> Position:
-        """The same position with the colours exchanged: what was White's turn is Black's."""
+        """The same position with the colors exchanged: what was White's turn is Black's."""
         return Position.of_board(self._board, self.turn.opponent)
 
     def svg(self, **options: Any) -> str:

@@ -95,7 +95,7 @@ TEMPLATES: dict[ReasonCode, str] = {
 }
 """The English sentence of each code, with the names of its parameters in braces.
 
-`n` point · `k`, `m` counts · `d`, `a`, `b` dice · `v` value · `name` a colour until a table puts a name in its place.
+`n` point · `k`, `m` counts · `d`, `a`, `b` dice · `v` value · `name` a color until a table puts a name in its place.
 """
 
 _ONE: dict[ReasonCode, str] = {

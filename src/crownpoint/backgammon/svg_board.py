@@ -7,14 +7,14 @@ from random import Random
 from crownpoint.backgammon.svg_colors import Colors
 
 __all__ = [
-    "CENTRE", "HEIGHT", "LEFT_HALF", "RAIL", "RIGHT_HALF", "UNIT", "WIDTH", "board", "definitions", "number", "point_x",
+    "CENTER", "HEIGHT", "LEFT_HALF", "RAIL", "RIGHT_HALF", "UNIT", "WIDTH", "board", "definitions", "number", "point_x",
 ]  # fmt: skip
 
 UNIT = 100.0
 WIDTH, HEIGHT = 1660.0, 1228.0
 RAIL = 54.0
 """The height of the rails above and below the field."""
-CENTRE = HEIGHT / 2
+CENTER = HEIGHT / 2
 LEFT_HALF, RIGHT_HALF = (180.0, 780.0), (880.0, 1480.0)
 _TRAYS = (44.0, 1504.0)
 _TRAY_WIDTH, _TRAY_HEIGHT = 112.0, 476.0

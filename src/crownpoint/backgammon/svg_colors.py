@@ -1,4 +1,4 @@
-"""The colours of a board."""
+"""The colors of a board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["WOOD", "Colors"]
 
 @dataclass(frozen=True, slots=True)
 class Colors:
-    """Every colour of the picture; a pair runs from light to dark. `dataclasses.replace` makes a set of one's own."""
+    """Every color of the picture; a pair runs from light to dark. `dataclasses.replace` makes a set of one's own."""
 
     frame: tuple[str, str] = ("#7b4a28", "#54301a")
     frame_edge: str = "#3a2011"
@@ -44,7 +44,7 @@ class Colors:
 
     @property
     def mark(self) -> str:
-        """A short name of this set of colours, so that several pictures on one page do not share gradients."""
+        """A short name of this set of colors, so that several pictures on one page do not share gradients."""
         return f"bg{zlib.crc32(repr(astuple(self)).encode()):08x}"
 
 

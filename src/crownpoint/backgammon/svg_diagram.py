@@ -121,7 +121,7 @@ class _Picture:
         diameter = pieces.DIAMETER
         pitch = diameter if count <= 3 else 2 * diameter / (count - 1)
         away = 1.25 * diameter + n * pitch
-        return ground.WIDTH / 2, ground.CENTRE - away if own else ground.CENTRE + away
+        return ground.WIDTH / 2, ground.CENTER - away if own else ground.CENTER + away
 
     def _in_tray(self, own: bool, n: int) -> Spot:
         height = ground.RAIL + 17 + n * 30.0
@@ -137,12 +137,12 @@ class _Picture:
         middle, pitch = (left + right) / 2, 123.0
         first = middle - pitch * (len(numbers) - 1) / 2
         black = self._black(own)
-        spots = [(first + pitch * n, ground.CENTRE) for n in range(len(numbers))]
+        spots = [(first + pitch * n, ground.CENTER) for n in range(len(numbers))]
         return "".join(pieces.die(spot, face, black, self.colors) for spot, face in zip(spots, numbers, strict=True))
 
     def cube(self, cube: Cube) -> str:
         edge = ground.RAIL + 60
-        y = ground.CENTRE if cube.owner is None else ground.HEIGHT - edge if cube.owner is self.bottom else edge
+        y = ground.CENTER if cube.owner is None else ground.HEIGHT - edge if cube.owner is self.bottom else edge
         return pieces.cube((100.0, y), cube.value, self.colors)
 
     def _place(self, place: int, own: bool) -> int:
@@ -176,7 +176,7 @@ class _Picture:
         own = self._own()
         start, end = self._landing(source, own, extra=leaving), self._landing(target, own, extra=landing)
         middle = (start[1] + end[1]) / 2
-        bow = 0.16 * abs(end[0] - start[0]) * (1 if middle < ground.CENTRE else -1)
+        bow = 0.16 * abs(end[0] - start[0]) * (1 if middle < ground.CENTER else -1)
         return pieces.arrow(start, end, bow, self.colors)
 
     def move(self, move: Move) -> str:

@@ -1,7 +1,7 @@
 """Many checkers positions at once, as NumPy arrays; the GIL is released while the core works.
 
 A *board array* has one row of four uint32 numbers per position: the squares of Black, the squares of White, the squares
-of kings of either colour (bit n-1 is square n), and 1 where White is to move.
+of kings of either color (bit n-1 is square n), and 1 where White is to move.
 
 >>> from crownpoint.checkers import batch
 >>> boards = batch.starting_boards(2)

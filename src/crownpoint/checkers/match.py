@@ -16,7 +16,7 @@ __all__ = ["Match"]
 class Match:
     """Games in a row: the best of an agreed number, exactly that number, or as many as the players like.
 
-    A win counts one point, a draw half a point for each. Colours alternate: the first player has Black in the first
+    A win counts one point, a draw half a point for each. Colors alternate: the first player has Black in the first
     game. `opening` gives the starting position of each game, counted from 0 (a ballot is usually kept for two games
     so that each side of it is played by both).
 
@@ -65,12 +65,12 @@ class Match:
         return tuple(self._games)
 
     def color(self, player: int, game: int = -1) -> Color:
-        """The colour of player 0 or 1 in a game (counted from 0), by default in the last."""
+        """The color of player 0 or 1 in a game (counted from 0), by default in the last."""
         number = game % len(self._games)
         return Color.BLACK if (player + number) % 2 == 0 else Color.WHITE
 
     def player(self, color: Color) -> str:
-        """The name of the player who has this colour in the last game."""
+        """The name of the player who has this color in the last game."""
         return self.players[0 if self.color(0) is color else 1]
 
     @property
@@ -101,7 +101,7 @@ class Match:
         return self.players[0 if first > second else 1]
 
     def next_game(self) -> Game:
-        """Start the next game with colours changed, and return it.
+        """Start the next game with colors changed, and return it.
 
         Raises `IllegalActionError` while a game is on and when the match is over.
         """

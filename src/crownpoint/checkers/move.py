@@ -11,7 +11,7 @@ __all__ = ["LegalMoves", "Move"]
 
 
 class Move:
-    """One whole turn: a step to a neighbouring square, or a capture with every square it touches.
+    """One whole turn: a step to a neighboring square, or a capture with every square it touches.
 
     Moves are made by positions (`Position.legal_moves`, `Position.parse_move`) and are immutable. Two moves are
     equal when they take the same path and capture the same pieces.

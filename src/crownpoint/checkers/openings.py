@@ -1,6 +1,6 @@
 """Openings of tournament play: go as you please, three-move ballots, eleven-man ballots.
 
-A ballot is an opening drawn by lot and played twice, once with each colour, so that neither side is favoured.
+A ballot is an opening drawn by lot and played twice, once with each color, so that neither side is favored.
 """
 
 from __future__ import annotations

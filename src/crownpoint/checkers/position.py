@@ -22,7 +22,7 @@ _MEN_PER_SIDE = 12
 
 
 class Piece(NamedTuple):
-    """A man or a king of one colour."""
+    """A man or a king of one color."""
 
     color: Color
     king: bool = False

@@ -77,7 +77,7 @@ class Reason:
 
     @property
     def sentence(self) -> str:
-        """The English sentence. `name` stands for a colour until a table puts the player's name in its place."""
+        """The English sentence. `name` stands for a color until a table puts the player's name in its place."""
         return TEMPLATES[self.code].format_map({key: _spoken(value) for key, value in self.params.items()})
 
     def __str__(self) -> str:

@@ -44,7 +44,7 @@ def stride(source: int, target: int) -> tuple[int, int]:
 
 
 def is_forward(color: Color, source: int, target: int) -> bool:
-    """Whether a man of this colour would go forward."""
+    """Whether a man of this color would go forward."""
     rows, _ = stride(source, target)
     return rows > 0 if color is Color.BLACK else rows < 0
 

@@ -1,4 +1,4 @@
-"""The shapes of the checkers board as SVG. Only geometry and colours: nothing here knows the rules."""
+"""The shapes of the checkers board as SVG. Only geometry and colors: nothing here knows the rules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Colors:
-    """The colours of a board; pairs run from the lit to the shaded end of a gradient. The default is classic wood."""
+    """The colors of a board; pairs run from the lit to the shaded end of a gradient. The default is classic wood."""
 
     frame: tuple[str, str] = ("#7b4a28", "#54301a")
     frame_edge: str = "#3a2011"
@@ -61,7 +61,7 @@ class Colors:
 
     @property
     def mark(self) -> str:
-        """A short name of this set of colours, so that several pictures on one page do not share gradients."""
+        """A short name of this set of colors, so that several pictures on one page do not share gradients."""
         return f"ck{zlib.crc32(repr(astuple(self)).encode()):08x}"
 
 

@@ -52,11 +52,11 @@ def _pdn_game(text: str, number: int) -> checkers.Game:
 
 def _analyse_backgammon(record: MatchRecord, plies: int, least: float, threads: int, as_json: bool) -> None:
     from crownpoint.ai.backgammon import Engine
-    from crownpoint.ai.backgammon.match_analysis import analyse_match, summarise
+    from crownpoint.ai.backgammon.match_analysis import analyse_match, summarize
 
     with Bar("decisions") as bar:
         actions = analyse_match(record, plies, engine=Engine(threads=threads), progress=bar)
-    players = [summarise(actions, color) for color in backgammon.Color]
+    players = [summarize(actions, color) for color in backgammon.Color]
     if as_json:
         answer: dict[str, Any] = {"game": "backgammon", "plies": plies, "length": record.length}
         names = [{"name": record.name(player.color), **player.as_json()} for player in players]

@@ -15,7 +15,7 @@ from crownpoint.cli.positions import read_game, read_position
 __all__ = ["cube"]
 
 _SCORE = re.compile(r"(\d{1,3})-(\d{1,3})(c?)")
-_OWNERS = {"centred": None, "own": True, "opponent": False}
+_OWNERS = {"centered": None, "own": True, "opponent": False}
 
 
 def cube(
@@ -31,7 +31,7 @@ def cube(
     owner: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="OWNER", help="Judge with this owner of the cube: centred, own or opponent. May be repeated."
+            metavar="OWNER", help="Judge with this owner of the cube: centered, own or opponent. May be repeated."
         ),
     ] = None,
     value: Annotated[int, typer.Option(min=1, help="The value of the cube at the given scores and owners.")] = 1,
@@ -73,9 +73,9 @@ def _situations(
     made = []
     for text in scores or ["money"]:
         away, crawford = _score(text)
-        for word in owners or ["centred"]:
+        for word in owners or ["centered"]:
             if word not in _OWNERS:
-                raise typer.BadParameter(f"{word!r} is not centred, own or opponent", param_hint="--owner")
+                raise typer.BadParameter(f"{word!r} is not centered, own or opponent", param_hint="--owner")
             money = away is None
             try:
                 stakes = Stakes(value, _OWNERS[word], away, crawford, jacoby and money, beavers and money)

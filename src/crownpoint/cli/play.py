@@ -31,7 +31,7 @@ class Variant(StrEnum):
 
 
 class Language(StrEnum):
-    """The languages of the message catalogues."""
+    """The languages of the message catalogs."""
 
     EN = "en"
     PL = "pl"

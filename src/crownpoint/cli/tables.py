@@ -29,7 +29,7 @@ def new_table(*columns: str, title: str | None = None) -> Table:
 
 
 def show(table: Table) -> None:
-    """Print a table: coloured and as wide as a terminal, or plain and whole in a pipe."""
+    """Print a table: colored and as wide as a terminal, or plain and whole in a pipe."""
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = max(console.width, PIPE_WIDTH)

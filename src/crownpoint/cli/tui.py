@@ -11,8 +11,8 @@ __all__ = ["tui"]
 
 
 def tui(
-    colours: Annotated[
-        str, typer.Option(help="How many colours the terminal has: auto, true, 256, 16 or none.", metavar="NUMBER")
+    colors: Annotated[
+        str, typer.Option(help="How many colors the terminal has: auto, true, 256, 16 or none.", metavar="NUMBER")
     ] = "auto",
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Use ASCII characters only.")] = False,
 ) -> None:
@@ -23,4 +23,4 @@ def tui(
         if error.name is None or error.name.startswith("crownpoint"):
             raise
         sys.exit(f"crownpoint: the terminal app needs {error.name}: pip install 'crownpoint[tui]'")
-    run(colours, ascii_only)
+    run(colors, ascii_only)

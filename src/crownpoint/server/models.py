@@ -147,7 +147,7 @@ class Done(Model):
 
 
 class Refusing(Model):
-    """A reason as data: the key of a sentence in the message catalogues and its values."""
+    """A reason as data: the key of a sentence in the message catalogs and its values."""
 
     code: str
     params: dict[str, Any] = {}

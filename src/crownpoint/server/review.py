@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from crownpoint.ai.player import ChoiceKind, Decision
-from crownpoint.ai.review import Judgement, judge
+from crownpoint.ai.review import Judgment, judge
 from crownpoint.server.models import GameReview, Review, ReviewedMove, SeatReview
 from crownpoint.storage import Store
 from crownpoint.table import Event, Seat, Table
@@ -37,11 +37,11 @@ class Decided:
     move: str
 
 
-Judging = Callable[[Decided], Awaitable[Judgement | None]]
+Judging = Callable[[Decided], Awaitable[Judgment | None]]
 """Has one decision judged."""
 
 
-async def judge_here(decided: Decided) -> Judgement | None:
+async def judge_here(decided: Decided) -> Judgment | None:
     """In a thread of this process."""
     return await asyncio.to_thread(judge, decided.decision, decided.choice, decided.move)
 

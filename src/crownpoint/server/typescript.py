@@ -10,13 +10,13 @@ from pydantic import TypeAdapter
 from crownpoint.server import models
 from crownpoint.server.online.lobby.messages import challenges, games, live, rooms
 from crownpoint.server.online.lobby.messages import people as shown_people
-from crownpoint.server.online.people.messages import account, keys, neighbours, profiles
+from crownpoint.server.online.people.messages import account, keys, neighbors, profiles
 from crownpoint.server.online.tables import messages as tables
 
 __all__ = ["typescript"]
 
 HEAD = "// Made by `make types` from the message models of src/crownpoint/server; not to be edited by hand.\n"
-MODULES = (models, tables, account, keys, neighbours, profiles, challenges, games, live, rooms, shown_people)
+MODULES = (models, tables, account, keys, neighbors, profiles, challenges, games, live, rooms, shown_people)
 SENT = (
     *(model for module in MODULES for model in getattr(module, "SENT", ())),
     models.Act,
@@ -31,9 +31,9 @@ SENT = (
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 FEW = {
-    "colour": '"white" | "black"',
-    "colours": '"white" | "black"',
-    "first_colour": '"white" | "black"',
+    "color": '"white" | "black"',
+    "colors": '"white" | "black"',
+    "first_color": '"white" | "black"',
     "game": '"backgammon" | "checkers"',
 }
 """Fields that are plain strings to the table, which knows no games, and one of a few to a browser."""

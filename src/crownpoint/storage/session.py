@@ -96,9 +96,9 @@ class Session:
         return session
 
     async def rematch(self, *, entropy: Callable[[int], bytes] = os.urandom) -> Session:
-        """Open the table of the rematch that both seats agreed on: the same options, colours exchanged."""
-        first = self.view(None).seats[Seat.SECOND].colour
-        options = replace(self.table.options, first_colour=first)
+        """Open the table of the rematch that both seats agreed on: the same options, colors exchanged."""
+        first = self.view(None).seats[Seat.SECOND].color
+        options = replace(self.table.options, first_color=first)
         return await Session.open(
             self.store, options, self.table.seats, clock=self._clock, entropy=entropy, rematch_of=self.table.id
         )

@@ -16,7 +16,7 @@ from crownpoint.storage.store import Store
 __all__ = ["PREFIX", "Codes", "Token", "Tokens"]
 
 PREFIX = "cp_"
-"""How every token begins, so that it is recognised where it leaks."""
+"""How every token begins, so that it is recognized where it leaks."""
 
 
 @dataclass(frozen=True, slots=True)

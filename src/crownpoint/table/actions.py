@@ -157,7 +157,7 @@ class ProposeTakeBack:
 
 @dataclass(frozen=True, slots=True)
 class SwapSeats:
-    """Propose to exchange colours: before the first roll or move of a game, or between games."""
+    """Propose to exchange colors: before the first roll or move of a game, or between games."""
 
     kind: ClassVar = ActionKind.SWAP_SEATS
 

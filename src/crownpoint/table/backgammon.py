@@ -21,21 +21,21 @@ class BackgammonTable:
     """Backgammon in general."""
 
     name = "backgammon"
-    colours = (Color.WHITE.value, Color.BLACK.value)
+    colors = (Color.WHITE.value, Color.BLACK.value)
     choices = BackgammonRules
 
     def check(self, options: TableOptions) -> None:
         """Raise `ValueError` when the options contradict each other or name no variant."""
-        self.start(options, (), GameStarted(1, self.colours), ("", ""))
+        self.start(options, (), GameStarted(1, self.colors), ("", ""))
 
     def ballot(self, options: TableOptions, game: int, last: int | None, draw: Callable[[int], int]) -> int | None:
         """Openings are not drawn."""
         return None
 
-    def colours_of(
+    def colors_of(
         self, options: TableOptions, results: tuple[GameResult, ...], last: tuple[str, str]
     ) -> tuple[str, str]:
-        """Colours stay as they are."""
+        """Colors stay as they are."""
         return last
 
     def start(
@@ -50,7 +50,7 @@ class BackgammonTable:
         variant = backgammon.VARIANTS.get(chosen.pop("variant"))
         if variant is None:
             raise ValueError(f"There is no variant “{_rules(options).variant}”: {', '.join(backgammon.VARIANTS)}.")
-        score = _score(options, results, started.colours)
+        score = _score(options, results, started.colors)
         return BackgammonPlay(Game(rules=backgammon.Rules(**chosen), score=score, variant=variant), started, names)
 
     def match_is_over(self, options: TableOptions, results: tuple[GameResult, ...]) -> bool:
@@ -62,10 +62,10 @@ class BackgammonTable:
         return move_view(move)
 
 
-def _score(options: TableOptions, results: tuple[GameResult, ...], colours: tuple[str, str]) -> Score:
-    """The score by colour; the Crawford game is the one after a seat first comes within a point of the match."""
+def _score(options: TableOptions, results: tuple[GameResult, ...], colors: tuple[str, str]) -> Score:
+    """The score by color; the Crawford game is the one after a seat first comes within a point of the match."""
     first, second = (int(points) for points in results[-1].score) if results else (0, 0)
-    white, black = (first, second) if colours[0] == Color.WHITE.value else (second, first)
+    white, black = (first, second) if colors[0] == Color.WHITE.value else (second, first)
     near = options.length - 1
     before = results[-2].score if len(results) > 1 else (0, 0)
     arrived = results and max(results[-1].score) == near and max(before) < near

@@ -64,8 +64,8 @@ class BackgammonPlay:
     def __init__(self, game: Game, started: GameStarted, names: tuple[str, str]) -> None:
         self.game = game
         self.begun = False
-        self._colors = (Color(started.colours[0]), Color(started.colours[1]))
-        self._names = dict(zip(started.colours, names, strict=True))
+        self._colors = (Color(started.colors[0]), Color(started.colors[1]))
+        self._names = dict(zip(started.colors, names, strict=True))
         self._moves: tuple[MoveView, ...] | None = None  # the legal ones, made when they are first asked for
         self._board: BackgammonBoard | None = None  # as White sees it, likewise
         self._checked: tuple[str, backgammon.Move] | None = None  # the move that was found legal last, and its text

@@ -20,7 +20,7 @@ class CheckersTable:
     """Checkers in general."""
 
     name = "checkers"
-    colours = (Color.BLACK.value, Color.WHITE.value)
+    colors = (Color.BLACK.value, Color.WHITE.value)
     choices = CheckersRules
 
     def check(self, options: TableOptions) -> None:
@@ -38,15 +38,15 @@ class CheckersTable:
         deck = _deck(rules.opening)
         if not deck or rules.ballot is not None:
             return rules.ballot
-        if last is not None and game % 2 == 0 and rules.alternate_colours:
+        if last is not None and game % 2 == 0 and rules.alternate_colors:
             return last
         return deck[draw(len(deck))].number
 
-    def colours_of(
+    def colors_of(
         self, options: TableOptions, results: tuple[GameResult, ...], last: tuple[str, str]
     ) -> tuple[str, str]:
-        """Colours change from game to game unless the table keeps them."""
-        return (last[1], last[0]) if _rules(options).alternate_colours else last
+        """Colors change from game to game unless the table keeps them."""
+        return (last[1], last[0]) if _rules(options).alternate_colors else last
 
     def start(
         self,

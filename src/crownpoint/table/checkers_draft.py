@@ -23,12 +23,12 @@ def move_view(move: Move) -> MoveView:
     return MoveView(str(move), tuple(steps), len(captured), crowned=move.crowns)
 
 
-def board_view(position: Position, colour: str, shown: tuple[StepView, ...] = ()) -> CheckersBoard:
+def board_view(position: Position, color: str, shown: tuple[StepView, ...] = ()) -> CheckersBoard:
     """The pieces after the steps `shown` of an unfinished move."""
     if not shown:
         black, white = Color.BLACK, Color.WHITE
         men, kings = position.men, position.kings
-        return CheckersBoard(men(black), kings(black), men(white), kings(white), colour, position.fen)
+        return CheckersBoard(men(black), kings(black), men(white), kings(white), color, position.fen)
     sets = {
         (color, king): set(position.kings(color) if king else position.men(color))
         for color in Color
@@ -45,7 +45,7 @@ def board_view(position: Position, colour: str, shown: tuple[StepView, ...] = ()
         black_kings=tuple(sorted(sets[Color.BLACK, True])),
         white_men=tuple(sorted(sets[Color.WHITE, False])),
         white_kings=tuple(sorted(sets[Color.WHITE, True])),
-        colour=colour,
+        color=color,
         fen=position.fen,
     )
 

@@ -30,11 +30,11 @@ class CheckersPlay:
 
     def __init__(self, position: checkers.Position, started: GameStarted, names: tuple[str, str]) -> None:
         self.game = checkers.Game(position)
-        self._colors = (Color(started.colours[0]), Color(started.colours[1]))
+        self._colors = (Color(started.colors[0]), Color(started.colors[1]))
         self._moves: tuple[MoveView, ...] | None = None  # the legal ones, made when they are first asked for
         self._board: CheckersBoard | None = None  # likewise
         self._checked: tuple[str, checkers.Move] | None = None  # the move that was found legal last, and its text
-        self._names = dict(zip(started.colours, names, strict=True))
+        self._names = dict(zip(started.colors, names, strict=True))
 
     def copy(self) -> CheckersPlay:
         """Another that stands as this one and goes its own way from here."""
@@ -122,10 +122,10 @@ class CheckersPlay:
 
     def board(self, viewer: Seat | None) -> BoardView:
         """The pieces; squares are the same for all."""
-        colour = self._colors[viewer or Seat.FIRST].value
+        color = self._colors[viewer or Seat.FIRST].value
         if self._board is None:
-            self._board = board_view(self.game.position, colour)
-        return self._board if self._board.colour == colour else replace(self._board, colour=colour)
+            self._board = board_view(self.game.position, color)
+        return self._board if self._board.color == color else replace(self._board, color=color)
 
     def dice(self) -> None:
         """There are none."""

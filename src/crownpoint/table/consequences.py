@@ -66,10 +66,10 @@ def _start(state: State) -> Consequence:
 
     last = state.started.ballot if state.started is not None else None
     ballot = state.rules.ballot(state.options, game, last, draw)
-    colours = state.colours
+    colors = state.colors
     if state.results:
-        colours = state.rules.colours_of(state.options, tuple(state.results), colours)
-    return None, events.GameStarted(game, colours, used, ballot)
+        colors = state.rules.colors_of(state.options, tuple(state.results), colors)
+    return None, events.GameStarted(game, colors, used, ballot)
 
 
 def _between_games(state: State) -> Consequence | None:

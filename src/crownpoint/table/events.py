@@ -92,11 +92,11 @@ class NonceGiven:
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """A game began. `colours` are those of the first and the second seat; `opening` names a ballot that was drawn."""
+    """A game began. `colors` are those of the first and the second seat; `opening` names a ballot that was drawn."""
 
     kind: ClassVar = "game_started"
     game: int
-    colours: tuple[str, str]
+    colors: tuple[str, str]
     draws: int = 0  # how many rolls or draws of the seed were used up before
     ballot: int | None = None
 
@@ -202,7 +202,7 @@ class TookBack:
 
 @dataclass(frozen=True, slots=True)
 class SeatsSwapped:
-    """The seats exchanged colours, for the game that has not begun yet and those after it."""
+    """The seats exchanged colors, for the game that has not begun yet and those after it."""
 
     kind: ClassVar = "seats_swapped"
 

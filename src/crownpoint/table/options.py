@@ -62,7 +62,7 @@ class CheckersRules:
 
     opening: OpeningRule = OpeningRule.GO_AS_YOU_PLEASE
     ballot: int | None = None
-    alternate_colours: bool = True
+    alternate_colors: bool = True
 
 
 RuleChoices: TypeAlias = BackgammonRules | CheckersRules
@@ -73,7 +73,7 @@ class TableOptions:
     """What is played at a table.
 
     `length`: in backgammon the points of the match, in checkers the number of games; 0 plays on until a seat ends the
-    session (money play). `first_colour` is the colour of the first seat in the first game (None: the game's usual one:
+    session (money play). `first_color` is the color of the first seat in the first game (None: the game's usual one:
     White in backgammon, Black in checkers).
     """
 
@@ -82,4 +82,4 @@ class TableOptions:
     rules: RuleChoices = field(default_factory=BackgammonRules)
     clock: ClockSettings = field(default_factory=ClockSettings)
     rated: bool = False
-    first_colour: str | None = None
+    first_color: str | None = None

@@ -1,6 +1,6 @@
 """The interface between the table and one game: an adapter per game implements these two protocols.
 
-`Rules` stands for a game in general, `Play` for one game being played. Both speak of seats; colours are the adapter's
+`Rules` stands for a game in general, `Play` for one game being played. Both speak of seats; colors are the adapter's
 business. A third game is a third adapter and a line in `registry.py`.
 """
 
@@ -135,8 +135,8 @@ class Rules(Protocol):
         """The key of the game in the registry."""
 
     @property
-    def colours(self) -> tuple[str, str]:
-        """The colour that the first seat usually has in the first game, and the other."""
+    def colors(self) -> tuple[str, str]:
+        """The color that the first seat usually has in the first game, and the other."""
 
     @property
     def choices(self) -> type[Any]:
@@ -151,10 +151,10 @@ class Rules(Protocol):
         `draw(size)` gives a number from 0 to size - 1 and may be called once.
         """
 
-    def colours_of(
+    def colors_of(
         self, options: TableOptions, results: tuple[GameResult, ...], last: tuple[str, str]
     ) -> tuple[str, str]:
-        """The colours of both seats in the next game."""
+        """The colors of both seats in the next game."""
 
     def start(
         self,

@@ -19,7 +19,7 @@ Param = str | int | list[int]
 
 
 class Reason(StrEnum):
-    """The table's own reasons. The value is the key of the sentence in the message catalogues."""
+    """The table's own reasons. The value is the key of the sentence in the message catalogs."""
 
     NOT_YOUR_TURN = "not_your_turn"
     NOT_A_SEAT = "not_a_seat"
@@ -58,7 +58,7 @@ SENTENCES: dict[Reason, str] = {
     Reason.MATCH_OVER: "The match is over.",
     Reason.GAME_OVER: "The game is over: start the next one.",
     Reason.GAME_NOT_OVER: "The game is not over yet.",
-    Reason.GAME_BEGUN: "The game has begun: colours are exchanged before the first roll or move.",
+    Reason.GAME_BEGUN: "The game has begun: colors are exchanged before the first roll or move.",
     Reason.NOT_STARTED: "The game has not begun yet.",
     Reason.PAUSED: "The game is paused: resume it first.",
     Reason.NOT_PAUSED: "The game is not paused.",
@@ -95,7 +95,7 @@ class Refusal:
 
 
 def from_rules(error: ValueError, names: Mapping[str, str], text: str = "") -> IllegalActionError:
-    """The refusal of a game library as ours, with players' names (`names` by colour) where it speaks of colours."""
+    """The refusal of a game library as ours, with players' names (`names` by color) where it speaks of colors."""
     if isinstance(error, InvalidMoveError):
         return refuse(Reason.UNREADABLE_MOVE, text=text)
     if isinstance(error, AmbiguousMoveError):

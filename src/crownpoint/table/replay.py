@@ -25,7 +25,7 @@ class Frame:
     phase: Phase
     game: int
     turn: Seat | None
-    colours: tuple[str, str]
+    colors: tuple[str, str]
     score: tuple[float, float]
     clocks: tuple[ClockView | None, ClockView | None]
     board: BoardView
@@ -72,7 +72,7 @@ def _frame(view: View) -> Frame:
         phase=view.phase,
         game=view.game,
         turn=view.turn,
-        colours=(first.colour, second.colour),
+        colors=(first.color, second.color),
         score=(first.score, second.score),
         clocks=(first.clock, second.clock),
         board=view.board,

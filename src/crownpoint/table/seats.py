@@ -9,7 +9,7 @@ __all__ = ["Comfort", "Occupant", "OccupantKind", "Seat"]
 
 
 class Seat(IntEnum):
-    """A place at the table. It keeps its score and its clock; its colour may change from game to game."""
+    """A place at the table. It keeps its score and its clock; its color may change from game to game."""
 
     FIRST = 0
     SECOND = 1

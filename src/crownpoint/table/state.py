@@ -31,7 +31,7 @@ class State:
     rules: Rules
     seats: list[Occupant]
     clock: Clock
-    colours: tuple[str, str]
+    colors: tuple[str, str]
     number: int = 0  # of the last event
     time_ms: int = 0
     phase: Phase = Phase.SEATING
@@ -61,8 +61,8 @@ class State:
     def opening(cls, opened: facts.Opened) -> State:
         """The state before the first event, which is `opened`."""
         rules = RULES[opened.options.game]
-        first = opened.options.first_colour or rules.colours[0]
-        other = rules.colours[1] if first == rules.colours[0] else rules.colours[0]
+        first = opened.options.first_color or rules.colors[0]
+        other = rules.colors[1] if first == rules.colors[0] else rules.colors[0]
         return cls(opened, rules, list(opened.seats), Clock.of(opened.options.clock), (first, other))
 
     @property
@@ -142,7 +142,7 @@ class State:
     def restart(self, events: list[Event]) -> None:
         """Play the game now going on again from its start, with these events only."""
         assert self.started is not None
-        self.started = replace(self.started, colours=self.colours)
+        self.started = replace(self.started, colors=self.colors)
         self.play = self.rules.start(self.options, tuple(self.results), self.started, self.names)
         self.played = events
         for event in events:
@@ -161,7 +161,7 @@ def _nonce_given(state: State, event: Event, fact: facts.NonceGiven) -> None:
 def _game_started(state: State, event: Event, fact: facts.GameStarted) -> None:
     state.clock = state.clock.renewed()
     state.take_absence(state.absence.renewed(event.time_ms), event.time_ms)
-    state.phase, state.game, state.started, state.colours = Phase.PLAYING, fact.game, fact, fact.colours
+    state.phase, state.game, state.started, state.colors = Phase.PLAYING, fact.game, fact, fact.colors
     state.rolls, state.played, state.finish, state.offer = fact.draws, [], None, None
     state.ready.clear()
     state.play = state.rules.start(state.options, tuple(state.results), fact, state.names)
@@ -195,7 +195,7 @@ def _took_back(state: State, event: Event, fact: facts.TookBack) -> None:
 
 def _seats_swapped(state: State, event: Event, fact: facts.SeatsSwapped) -> None:
     state.agreed = None
-    state.colours = (state.colours[1], state.colours[0])
+    state.colors = (state.colors[1], state.colors[0])
     if state.phase is Phase.PLAYING:
         state.restart(state.played)
 

@@ -341,8 +341,8 @@ def _check(options: TableOptions) -> None:
     """Raise `ValueError` with a sentence when nobody could play like this."""
     rules, clock = RULES[options.game], options.clock
     rules.check(options)
-    if options.first_colour not in (None, *rules.colours):
-        raise ValueError(f"There is no colour “{options.first_colour}”: choose {' or '.join(rules.colours)}.")
+    if options.first_color not in (None, *rules.colors):
+        raise ValueError(f"There is no color “{options.first_color}”: choose {' or '.join(rules.colors)}.")
     if clock.kind is not ClockKind.NONE and clock.reserve_ms <= 0:
         raise ValueError("A clock needs time to begin with.")
     if clock.bonus_ms < 0:

@@ -76,7 +76,7 @@ class BackgammonBoard:
     points: tuple[int, ...]
     off: tuple[int, int]
     pips: tuple[int, int]
-    colour: str  # of the viewer's checkers
+    color: str  # of the viewer's checkers
     position_id: str
     xgid: str
     contact: bool
@@ -84,13 +84,13 @@ class BackgammonBoard:
 
 @dataclass(frozen=True, slots=True)
 class CheckersBoard:
-    """The four sets of squares (1 to 32), whose turn it is by colour, and the FEN."""
+    """The four sets of squares (1 to 32), whose turn it is by color, and the FEN."""
 
     black_men: tuple[int, ...]
     black_kings: tuple[int, ...]
     white_men: tuple[int, ...]
     white_kings: tuple[int, ...]
-    colour: str  # of the viewer's pieces
+    color: str  # of the viewer's pieces
     fen: str
 
 
@@ -109,7 +109,7 @@ class DiceView:
 
 @dataclass(frozen=True, slots=True)
 class CubeView:
-    """The cube: its value, whose it is (None: centred), what is offered to whom, and whether it is out of play."""
+    """The cube: its value, whose it is (None: centered), what is offered to whom, and whether it is out of play."""
 
     value: int
     owner: Seat | None = None
@@ -140,7 +140,7 @@ class SeatView:
     name: str
     kind: OccupantKind
     level: str | None
-    colour: str
+    color: str
     score: float
     clock: ClockView | None
     comfort: Comfort

@@ -64,7 +64,7 @@ def common_of(
 
 def _waiting_play(state: State) -> Play:
     """The board that is shown while the table waits for its first game."""
-    return state.rules.start(state.options, (), GameStarted(1, state.colours), state.names)
+    return state.rules.start(state.options, (), GameStarted(1, state.colors), state.names)
 
 
 def _seat_view(state: State, seat: Seat, now_ms: int) -> SeatView:
@@ -74,7 +74,7 @@ def _seat_view(state: State, seat: Seat, now_ms: int) -> SeatView:
         name=occupant.name,
         kind=occupant.kind,
         level=occupant.level,
-        colour=state.colours[seat],
+        color=state.colors[seat],
         score=state.score[seat],
         clock=state.clock.view(seat, now_ms),
         comfort=occupant.comfort,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from crownpoint.ai.advice import Advice
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 
 __all__ = ["advice_text"]
 
 
-def advice_text(advice: Advice | None, game: str, say: Catalogue) -> str:
+def advice_text(advice: Advice | None, game: str, say: Catalog) -> str:
     """Advice in words, a line each."""
     if advice is None:
         return say("hint.none")

@@ -19,7 +19,7 @@ from crownpoint.tui.saved_games import SavedGames
 from crownpoint.tui.screens.small_screen import SmallScreen, is_too_small
 from crownpoint.tui.screens.start_screen import StartScreen
 from crownpoint.tui.settings import Settings, load_settings, save_settings, settings_path
-from crownpoint.tui.theme import THEMES, Colours, load_theme
+from crownpoint.tui.theme import THEMES, Colors, load_theme
 
 if TYPE_CHECKING:  # the first page needs neither tables nor engines: they are loaded when it is seen
     from crownpoint.ai.player import Player
@@ -55,16 +55,16 @@ class CrownpointApp(App[str]):
         settings: Settings | None = None,
         config: Path | None = None,
         saved: Path | None = None,
-        colours: Colours = "true",
+        colors: Colors = "true",
         ascii_only: bool = False,
         players: Callable[[str, str | None, int], Player] | None = None,
         entropy: Callable[[int], bytes] = os.urandom,
     ) -> None:
         """`players` finds the computer player of a level and `entropy` gives random bytes; tests bring their own."""
-        super().__init__(ansi_color=colours in ("16", "none"))
+        super().__init__(ansi_color=colors in ("16", "none"))
         self._config = config or settings_path()
         self.settings = settings or load_settings(self._config)
-        self.stage = Stage(self.settings.look, colours, ascii_only)
+        self.stage = Stage(self.settings.look, colors, ascii_only)
         self.saved = SavedGames(saved, entropy)
         self._players = players
         self.unfinished: Unfinished | None = None
@@ -85,8 +85,8 @@ class CrownpointApp(App[str]):
         return [cast("TableScreen", screen) for screen in self.screen_stack if hasattr(screen, "sitting")]
 
     def _paint_widgets(self) -> None:
-        """Give Textual's own widgets the colours of the theme, or the terminal's where colours are few."""
-        few = self.stage.colours in ("16", "none")
+        """Give Textual's own widgets the colors of the theme, or the terminal's where colors are few."""
+        few = self.stage.colors in ("16", "none")
         self.theme = "ansi-dark" if few else f"crownpoint-{self.settings.theme}"
 
     async def on_mount(self) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import Seat, Table
 from crownpoint.table.dice_statistics import EXPECTED_PIPS, dice_statistics
 
 __all__ = ["dice_report"]
 
 
-def dice_report(table: Table, say: Catalogue) -> list[str]:
+def dice_report(table: Table, say: Catalog) -> list[str]:
     """The seal of the dice, and for both seats rolls, pips for each roll, doubles, and how often each face came."""
     seal = table.view(None, 0).fairness.seal
     lines = [say("status.dice_sealed", seal=f"{seal[:4]}…{seal[-4:]}"), ""]

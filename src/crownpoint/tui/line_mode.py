@@ -8,7 +8,7 @@ from collections.abc import Callable
 from crownpoint.ai.player import Player
 from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import CrownpointError
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import Event, GameResult, OccupantKind, Phase, Seat
 from crownpoint.table import events as facts
 from crownpoint.tui.host import Host, Running
@@ -119,7 +119,7 @@ class LineMode:
         return sentence_of(event, sitting.view, self.say)
 
     @property
-    def say(self) -> Catalogue:
+    def say(self) -> Catalog:
         """The sentences."""
         return self.settings.say
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import LogLine, Seat, View
 
 __all__ = ["move_log"]
@@ -19,9 +19,9 @@ KINDS = {
 }
 
 
-def move_log(view: View, say: Catalogue) -> list[str]:
+def move_log(view: View, say: Catalog) -> list[str]:
     """One line for each turn: in backgammon each side's, in checkers both sides' in one."""
-    marks = {seat.seat: "○" if seat.colour == "white" else "●" for seat in view.seats}
+    marks = {seat.seat: "○" if seat.color == "white" else "●" for seat in view.seats}
     if view.options.game == "checkers":
         return _pairs(view, marks, say)
     lines = []
@@ -37,7 +37,7 @@ def move_log(view: View, say: Catalogue) -> list[str]:
     return lines
 
 
-def _backgammon_text(line: LogLine, marks: dict[Seat, str], say: Catalogue) -> str:
+def _backgammon_text(line: LogLine, marks: dict[Seat, str], say: Catalog) -> str:
     if line.move is not None and line.seat is not None:
         dice = f"{line.dice[0]}{line.dice[1]}" if line.dice else ""
         return f"{marks[line.seat]}{dice} {line.move.text or say('log.no_move')}"
@@ -46,7 +46,7 @@ def _backgammon_text(line: LogLine, marks: dict[Seat, str], say: Catalogue) -> s
     return _other(line, marks, say)
 
 
-def _other(line: LogLine, marks: dict[Seat, str], say: Catalogue) -> str:
+def _other(line: LogLine, marks: dict[Seat, str], say: Catalog) -> str:
     mark = marks[line.seat] if line.seat is not None else ""
     if line.kind == "offered":
         key = {"draw": "log.draw_offer", "resignation": "log.resigns"}.get(line.text)
@@ -57,7 +57,7 @@ def _other(line: LogLine, marks: dict[Seat, str], say: Catalogue) -> str:
     return say(key, mark=mark, v=line.value, text=line.text).strip() if key else ""
 
 
-def _pairs(view: View, marks: dict[Seat, str], say: Catalogue) -> list[str]:
+def _pairs(view: View, marks: dict[Seat, str], say: Catalog) -> list[str]:
     lines: list[str] = []
     open_turn = 0
     for line in view.log:

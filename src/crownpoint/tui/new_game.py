@@ -7,7 +7,7 @@ from typing import Any
 
 from crownpoint.backgammon import VARIANTS
 from crownpoint.checkers import OpeningRule
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import (
     BackgammonRules,
     CheckersRules,
@@ -48,7 +48,7 @@ class NewGame:
     second_name: str = ""
     points: int = 5
     games: int = 1
-    colour: str = "usual"
+    color: str = "usual"
     cube: bool = True
     crawford: bool = True
     jacoby: bool = False
@@ -86,8 +86,8 @@ class NewGame:
         else:
             rules = CheckersRules(OpeningRule(self.opening))
         length = self.points if self.game == "backgammon" else self.games
-        colour = None if self.colour == "usual" else self.colour
-        return TableOptions(self.game, length, rules, CLOCKS[self.clock], first_colour=colour)
+        color = None if self.color == "usual" else self.color
+        return TableOptions(self.game, length, rules, CLOCKS[self.clock], first_color=color)
 
     def seats(self, settings: Settings) -> tuple[Occupant, Occupant]:
         """Who sits down."""
@@ -111,7 +111,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "second": WHO,
     "points": (1, 3, 5, 7, 9, 11, 15, 21, 25, 0),
     "games": (1, 2, 4, 6, 8, 10, 0),
-    "colour": ("usual", "white", "black"),
+    "color": ("usual", "white", "black"),
     "cube": (True, False),
     "crawford": (True, False),
     "jacoby": (False, True),
@@ -143,7 +143,7 @@ def is_used(new: NewGame, name: str) -> bool:
     return True
 
 
-def choice_text(new: NewGame, name: str, say: Catalogue) -> str:
+def choice_text(new: NewGame, name: str, say: Catalog) -> str:
     """The value of a choice in words."""
     value = getattr(new, name)
     match name:
@@ -157,8 +157,8 @@ def choice_text(new: NewGame, name: str, say: Catalogue) -> str:
             return say("new.money") if value == 0 else say("new.match_to", n=value)
         case "games":
             return {0: say("new.no_end"), 1: say("new.single")}.get(value) or say("new.best_of", n=value)
-        case "colour":
-            return _colour_text(new, say)
+        case "color":
+            return _color_text(new, say)
         case "variant" | "opening":
             return say(f"new.{name}.{value}")
         case "clock":
@@ -168,12 +168,12 @@ def choice_text(new: NewGame, name: str, say: Catalogue) -> str:
     return say("word.on" if value else "word.off_state")
 
 
-def _colour_text(new: NewGame, say: Catalogue) -> str:
+def _color_text(new: NewGame, say: Catalog) -> str:
     usual = "white" if new.game == "backgammon" else "black"
-    return say(f"colour.{usual if new.colour == 'usual' else new.colour}")
+    return say(f"color.{usual if new.color == 'usual' else new.color}")
 
 
-def clock_choice_text(clock: ClockSettings, say: Catalogue) -> str:
+def clock_choice_text(clock: ClockSettings, say: Catalog) -> str:
     """A clock in words."""
     seconds, minutes = clock.reserve_ms // 1000, clock.reserve_ms // MINUTE
     match clock.kind:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crownpoint.ai.personas import PERSONAS
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import Comfort, Occupant, OccupantKind
 
 __all__ = ["CHARACTERS", "LEVELS", "computer", "person"]
@@ -17,6 +17,6 @@ def person(name: str, comfort: Comfort | None = None) -> Occupant:
     return Occupant(name, OccupantKind.PERSON, comfort=comfort or Comfort())
 
 
-def computer(character: str, say: Catalogue) -> Occupant:
+def computer(character: str, say: Catalog) -> Occupant:
     """A computer player at a seat."""
     return Occupant(say(f"character.{character}.name"), OccupantKind.COMPUTER, character)

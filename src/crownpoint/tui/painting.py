@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from crownpoint.tui.drawing import Canvas, Paint
-from crownpoint.tui.theme import Colours, Theme, load_theme
+from crownpoint.tui.theme import Colors, Theme, load_theme
 
 __all__ = ["Painting", "Stage"]
 
@@ -21,27 +21,27 @@ EMPHASIS = ("target", "warn", "accent")
 
 
 class Stage:
-    """How the whole app is painted now: theme, number of colours, and whether only ASCII may be used."""
+    """How the whole app is painted now: theme, number of colors, and whether only ASCII may be used."""
 
-    def __init__(self, theme: Theme, colours: Colours = "true", ascii_only: bool = False) -> None:
+    def __init__(self, theme: Theme, colors: Colors = "true", ascii_only: bool = False) -> None:
         self.theme = theme
-        self.colours = colours
+        self.colors = colors
         self.ascii_only = ascii_only
 
     @property
-    def has_colour(self) -> bool:
-        """Whether grounds and bodies are told by colour."""
-        return self.colours != "none"
+    def has_color(self) -> bool:
+        """Whether grounds and bodies are told by color."""
+        return self.colors != "none"
 
     def style(self, paint: Paint) -> Style:
         """The style of a paint."""
-        return _style(self.theme.name, self.colours, paint)
+        return _style(self.theme.name, self.colors, paint)
 
 
 @lru_cache(maxsize=4096)
-def _style(theme: str, colours: Colours, paint: Paint) -> Style:
-    ink, ground, bold = load_theme(theme).style(paint, colours)
-    emphasis = colours == "none" and paint.ground in EMPHASIS
+def _style(theme: str, colors: Colors, paint: Paint) -> Style:
+    ink, ground, bold = load_theme(theme).style(paint, colors)
+    emphasis = colors == "none" and paint.ground in EMPHASIS
     return Style(color=ink, bgcolor=ground, bold=bold, reverse=emphasis or None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import (
     ActionKind,
     BackgammonBoard,
@@ -38,7 +38,7 @@ def bottom_seat(view: View, look: Look) -> Seat:
     seat = view.viewer
     if seat is None:
         first = "white" if view.options.game == "backgammon" else "black"
-        seat = next((each.seat for each in view.seats if each.colour == first), Seat.FIRST)
+        seat = next((each.seat for each in view.seats if each.color == first), Seat.FIRST)
     return seat.other if look.flipped else seat
 
 
@@ -57,7 +57,7 @@ def blocked_points(view: View, dice: tuple[int, int]) -> frozenset[int]:
     return frozenset(place for place in places if points[place] < -1)
 
 
-def picture_of(view: View, hand: Hand, look: Look, say: Catalogue) -> BackgammonPicture | CheckersPicture:
+def picture_of(view: View, hand: Hand, look: Look, say: Catalog) -> BackgammonPicture | CheckersPicture:
     """The picture of the board, with the steps that are tried."""
     board = hand.draft.board if hand.draft is not None and hand.steps else view.board
     if isinstance(board, BackgammonBoard):
@@ -65,7 +65,7 @@ def picture_of(view: View, hand: Hand, look: Look, say: Catalogue) -> Backgammon
     return _checkers(view, board, hand, look, say)
 
 
-def _backgammon(view: View, board: BackgammonBoard, hand: Hand, look: Look, say: Catalogue) -> BackgammonPicture:
+def _backgammon(view: View, board: BackgammonBoard, hand: Hand, look: Look, say: Catalog) -> BackgammonPicture:
     points, off = board.points, board.off
     if look.flipped:
         points = tuple(-points[25 - number] for number in range(26))
@@ -75,7 +75,7 @@ def _backgammon(view: View, board: BackgammonBoard, hand: Hand, look: Look, say:
     return BackgammonPicture(
         points=points,
         off=off,
-        bottom_is_white=(board.colour == "white") != look.flipped,
+        bottom_is_white=(board.color == "white") != look.flipped,
         dice=_dice(view, hand, look),
         dice_at_bottom=dice_seat is bottom,
         cube=_cube(view.cube, bottom),
@@ -166,7 +166,7 @@ def _last_move(view: View, hand: Hand, backgammon: bool) -> tuple[set[int], set[
     return left - landed, landed - left
 
 
-def _checkers(view: View, board: CheckersBoard, hand: Hand, look: Look, say: Catalogue) -> CheckersPicture:
+def _checkers(view: View, board: CheckersBoard, hand: Hand, look: Look, say: Catalog) -> CheckersPicture:
     squares = {
         **dict.fromkeys(board.black_men, Piece(white=False)),
         **dict.fromkeys(board.black_kings, Piece(white=False, king=True)),
@@ -178,7 +178,7 @@ def _checkers(view: View, board: CheckersBoard, hand: Hand, look: Look, say: Cat
     bottom = view.seats[bottom_seat(view, look)]
     return CheckersPicture(
         squares=squares,
-        flipped=bottom.colour == "black",
+        flipped=bottom.color == "black",
         numbers=look.numbers,
         marks=Marks(
             selected=hand.selected,

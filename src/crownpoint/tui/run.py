@@ -5,19 +5,19 @@ from __future__ import annotations
 import os
 import sys
 
-__all__ = ["colours_of", "run"]
+__all__ = ["colors_of", "run"]
 
 SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "none": "standard"}
 
 
-def colours_of(wanted: str, environment: dict[str, str]) -> str:
-    """How many colours to use: what was asked for, `NO_COLOR`, or what the terminal says of itself.
+def colors_of(wanted: str, environment: dict[str, str]) -> str:
+    """How many colors to use: what was asked for, `NO_COLOR`, or what the terminal says of itself.
 
-    Raises ValueError for a word that is no number of colours.
+    Raises ValueError for a word that is no number of colors.
     """
     if wanted != "auto":
         if wanted not in SYSTEMS:
-            raise ValueError(f"no colours {wanted!r}; there are auto, {', '.join(SYSTEMS)}")
+            raise ValueError(f"no colors {wanted!r}; there are auto, {', '.join(SYSTEMS)}")
         return wanted
     term = environment.get("TERM", "")
     if environment.get("NO_COLOR") or term in ("dumb", "vt100"):
@@ -30,13 +30,13 @@ def colours_of(wanted: str, environment: dict[str, str]) -> str:
 def run(wanted: str = "auto", ascii_only: bool = False) -> None:
     """Run the app until the player leaves it."""
     try:
-        colours = colours_of(wanted, dict(os.environ))
+        colors = colors_of(wanted, dict(os.environ))
     except ValueError as error:
         sys.exit(f"crownpoint: {error}")
-    os.environ["TEXTUAL_COLOR_SYSTEM"] = SYSTEMS[colours]  # read by Textual when it is imported
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = SYSTEMS[colors]  # read by Textual when it is imported
     from crownpoint.tui.app import LINE_MODE, CrownpointApp
 
-    app = CrownpointApp(colours=colours, ascii_only=ascii_only)
+    app = CrownpointApp(colors=colors, ascii_only=ascii_only)
     result = app.run() or ""
     if app.unfinished is not None:
         print(app.settings.say.plain("app.goodbye"))

@@ -1,8 +1,8 @@
-"""What is said about a table: the status sentence, the title, the result. Made from a view, a hand and a catalogue."""
+"""What is said about a table: the status sentence, the title, the result. Made from a view, a hand and a catalog."""
 
 from __future__ import annotations
 
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import ActionKind, Ending, GameResult, OfferKind, Phase, Seat, Target, View
 from crownpoint.tui.hand import Hand
 
@@ -16,7 +16,7 @@ OFFERS = {
 }
 
 
-def title(view: View, say: Catalogue) -> str:
+def title(view: View, say: Catalog) -> str:
     """What is played, and which game of the match this is."""
     game, length = view.options.game, view.options.length
     kind = {0: "money", 1: "single"}.get(length, "match")
@@ -26,7 +26,7 @@ def title(view: View, say: Catalogue) -> str:
     return text
 
 
-def ballot_sentence(view: View, number: int, say: Catalogue) -> str:
+def ballot_sentence(view: View, number: int, say: Catalog) -> str:
     """The opening that was drawn: its number in its deck, the men taken off, and the moves made for the players."""
     from crownpoint.checkers import OpeningRule, eleven_man_ballots, three_move_ballots
 
@@ -42,12 +42,12 @@ def score(points: float) -> str:
     return f"{whole or ''}½" if points != whole else str(whole)
 
 
-def place_name(place: int, say: Catalogue) -> str:
+def place_name(place: int, say: Catalog) -> str:
     """A point or square as it is read: the bar and the tray have words."""
     return {0: say("word.off"), 25: say("word.bar")}.get(place, str(place))
 
 
-def target_list(targets: tuple[Target, ...], game: str, say: Catalogue) -> str:
+def target_list(targets: tuple[Target, ...], game: str, say: Catalog) -> str:
     """`1) 21   2) 18, hits   3) 15`"""
     longest = max((len(target.steps) for target in targets), default=0)
     words = []
@@ -61,7 +61,7 @@ def target_list(targets: tuple[Target, ...], game: str, say: Catalogue) -> str:
     return "   ".join(words)
 
 
-def status(view: View, hand: Hand, say: Catalogue) -> str:
+def status(view: View, hand: Hand, say: Catalog) -> str:
     """The one sentence that says what is so and what to do."""
     if view.paused:
         return say("status.paused")
@@ -87,7 +87,7 @@ def _name(view: View, seat: Seat) -> str:
     return view.seats[seat].name
 
 
-def _match_over(view: View, say: Catalogue) -> str:
+def _match_over(view: View, say: Catalog) -> str:
     first, second = (score(seat.score) for seat in view.seats)
     last = result_sentence(view, view.results[-1], say) if view.results else ""
     if view.winner is None:
@@ -98,7 +98,7 @@ def _match_over(view: View, say: Catalogue) -> str:
     return f"{last} {say('status.match_over', name=_name(view, view.winner), a=first, b=second)}"
 
 
-def result_sentence(view: View, result: GameResult, say: Catalogue) -> str:
+def result_sentence(view: View, result: GameResult, say: Catalog) -> str:
     """How a game ended, and who got how much for it."""
     ending = result.ending.value
     if result.ending is Ending.BORNE_OFF:
@@ -111,7 +111,7 @@ def result_sentence(view: View, result: GameResult, say: Catalogue) -> str:
     return f"{how} {say('status.wins', name=_name(view, result.winner), n=score(result.points))}"
 
 
-def _offer(view: View, say: Catalogue) -> str:
+def _offer(view: View, say: Catalog) -> str:
     offer = view.offer
     assert offer is not None
     if offer.by is view.viewer or view.viewer is None:
@@ -122,7 +122,7 @@ def _offer(view: View, say: Catalogue) -> str:
     return say(OFFERS[offer.kind], name=name)
 
 
-def _cube(view: View, say: Catalogue) -> str:
+def _cube(view: View, say: Catalog) -> str:
     cube = view.cube
     assert cube is not None
     assert cube.offered_to is not None
@@ -133,13 +133,13 @@ def _cube(view: View, say: Catalogue) -> str:
     return say("status.double_sent", v=cube.offered_value, name=_name(view, cube.offered_to))
 
 
-def _waiting(view: View, say: Catalogue) -> str:
+def _waiting(view: View, say: Catalog) -> str:
     if view.turn is None:
         return ""
     return say("status.watching" if view.viewer is None else "status.turn_of", name=_name(view, view.turn))
 
 
-def _move(view: View, hand: Hand, say: Catalogue) -> str:
+def _move(view: View, hand: Hand, say: Catalog) -> str:
     game = view.options.game
     if hand.action is not None and not hand.sources:
         return say("status.confirm")
@@ -161,7 +161,7 @@ def _move(view: View, hand: Hand, say: Catalogue) -> str:
     return f"{opening}{_dice(view, hand, say)} {say('status.choose_piece')}"
 
 
-def _dice(view: View, hand: Hand, say: Catalogue) -> str:
+def _dice(view: View, hand: Hand, say: Catalog) -> str:
     if hand.steps and hand.draft is not None:
         return say("status.dice_left", dice=", ".join(map(str, hand.draft.dice_left)))
     if view.dice is None:

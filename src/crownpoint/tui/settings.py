@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crownpoint.messages import LANGUAGES, Catalogue, catalogue, system_language
+from crownpoint.messages import LANGUAGES, Catalog, catalog, system_language
 from crownpoint.tui.theme import THEMES, Theme, load_theme
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ class Settings:
     longest_offered: bool = False  # told once, when the kurnik theme is first chosen
 
     @property
-    def say(self) -> Catalogue:
-        """The catalogue of the language, with the words of the theme."""
-        return catalogue(self.language, None if self.plain_words else self.look.words)
+    def say(self) -> Catalog:
+        """The catalog of the language, with the words of the theme."""
+        return catalog(self.language, None if self.plain_words else self.look.words)
 
     @property
     def look(self) -> Theme:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from crownpoint.messages import LANGUAGES, Catalogue
+from crownpoint.messages import LANGUAGES, Catalog
 from crownpoint.table import ActionKind
 from crownpoint.tui.drawing.text import Line
 from crownpoint.tui.settings import PACES
@@ -90,7 +90,7 @@ class Sheet:
         if choice is not None and choice.turn is not None:
             await _call(choice.turn(step))
 
-    def keys(self, say: Catalogue) -> list[tuple[str, str, str]]:
+    def keys(self, say: Catalog) -> list[tuple[str, str, str]]:
         """The keys of the sheet."""
         items = [("Esc", say("key.close"), "let_go")]
         if self.has_choices:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from crownpoint.errors import IllegalActionError, StorageError
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import (
     Accept,
     Action,
@@ -38,7 +38,7 @@ from crownpoint.table import (
 )
 from crownpoint.tui.hand import Hand, Outcome
 from crownpoint.tui.host import Host
-from crownpoint.tui.neighbours import neighbour
+from crownpoint.tui.neighbors import neighbor
 from crownpoint.tui.pictures import Look, blocked_points
 from crownpoint.tui.sentences import status
 from crownpoint.tui.settings import PACES, Settings
@@ -87,7 +87,7 @@ class Sitting:
         self.refresh()
 
     @property
-    def say(self) -> Catalogue:
+    def say(self) -> Catalog:
         """The sentences in the player's language."""
         return self.settings.say
 
@@ -292,9 +292,9 @@ class Sitting:
         self.hand = self.hand.next_target()
 
     def move_focus(self, direction: str) -> None:
-        """Move the focus to a neighbouring point or square and say what is there."""
+        """Move the focus to a neighboring point or square and say what is there."""
         self.clear_notice()
-        place = neighbour(self.view, self.look, self.hand.focus, direction)
+        place = neighbor(self.view, self.look, self.hand.focus, direction)
         self.hand = self.hand.focused(place)
         self.aside = spoken_place(self.view, place, self.say)
 

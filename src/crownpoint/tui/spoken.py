@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import BackgammonBoard, CheckersBoard, MoveView, Seat, StepView, View
 
 __all__ = ["spoken_board", "spoken_counts", "spoken_last_move", "spoken_move", "spoken_place"]
 
 
-def spoken_board(view: View, say: Catalogue) -> str:
+def spoken_board(view: View, say: Catalog) -> str:
     """Every piece of both sides, the viewer's first."""
     own = view.viewer if view.viewer is not None else Seat.FIRST
     seats = (view.seats[own], view.seats[own.other])
@@ -18,10 +18,10 @@ def spoken_board(view: View, say: Catalogue) -> str:
         return " ".join(
             say(
                 "ear.squares",
-                colour=say(f"colour.{seat.colour}"),
+                color=say(f"color.{seat.color}"),
                 name=seat.name,
-                men=_numbers(sides[seat.colour][0], say),
-                kings=_numbers(sides[seat.colour][1], say),
+                men=_numbers(sides[seat.color][0], say),
+                kings=_numbers(sides[seat.color][1], say),
             )
             + "."
             for seat in seats
@@ -29,8 +29,8 @@ def spoken_board(view: View, say: Catalogue) -> str:
     return _spoken_backgammon(view, board, say)
 
 
-def _spoken_backgammon(view: View, board: BackgammonBoard, say: Catalogue) -> str:
-    mine = next(seat for seat in view.seats if seat.colour == board.colour)
+def _spoken_backgammon(view: View, board: BackgammonBoard, say: Catalog) -> str:
+    mine = next(seat for seat in view.seats if seat.color == board.color)
     other = view.seats[mine.seat.other]
     texts = []
     for seat, sign in ((mine, 1), (other, -1)):
@@ -39,8 +39,8 @@ def _spoken_backgammon(view: View, board: BackgammonBoard, say: Catalogue) -> st
             for point in range(24, 0, -1)
             if board.points[point] * sign > 0
         ]
-        colour = say(f"colour.{seat.colour}")
-        texts.append(say("ear.side", colour=colour, name=seat.name, stacks=", ".join(stacks) or say("ear.none")))
+        color = say(f"color.{seat.color}")
+        texts.append(say("ear.side", color=color, name=seat.name, stacks=", ".join(stacks) or say("ear.none")))
     on_bar = [
         say("ear.bar", name=seat.name, k=count)
         for seat, count in ((mine, board.points[25]), (other, -board.points[0]))
@@ -56,16 +56,16 @@ def _spoken_backgammon(view: View, board: BackgammonBoard, say: Catalogue) -> st
     )
 
 
-def _numbers(squares: tuple[int, ...], say: Catalogue) -> str:
+def _numbers(squares: tuple[int, ...], say: Catalog) -> str:
     return ", ".join(map(str, squares)) or say("ear.none")
 
 
-def spoken_counts(view: View, say: Catalogue) -> str:
+def spoken_counts(view: View, say: Catalog) -> str:
     """The pip counts, or the numbers of pieces."""
     own = view.viewer if view.viewer is not None else Seat.FIRST
     board = view.board
     if isinstance(board, BackgammonBoard):
-        mine = next(seat for seat in view.seats if seat.colour == board.colour)
+        mine = next(seat for seat in view.seats if seat.color == board.color)
         other = view.seats[mine.seat.other]
         return say("ear.pips", name=mine.name, other=other.name, a=board.pips[0], b=board.pips[1])
     counts = {
@@ -73,11 +73,11 @@ def spoken_counts(view: View, say: Catalogue) -> str:
         "white": len(board.white_men) + len(board.white_kings),
     }
     first, second = view.seats[own], view.seats[own.other]
-    pieces = [say("seat.pieces", n=counts[seat.colour]) for seat in (first, second)]
+    pieces = [say("seat.pieces", n=counts[seat.color]) for seat in (first, second)]
     return say("ear.pieces", name=first.name, other=second.name, a=pieces[0], b=pieces[1])
 
 
-def spoken_last_move(view: View, say: Catalogue) -> str:
+def spoken_last_move(view: View, say: Catalog) -> str:
     """The last move in words."""
     if view.last_move is None or view.last_mover is None:
         return say("ear.no_last")
@@ -85,7 +85,7 @@ def spoken_last_move(view: View, say: Catalogue) -> str:
     return say("ear.move", name=name, move=spoken_move(view.last_move, say)) + "."
 
 
-def spoken_move(move: MoveView, say: Catalogue) -> str:
+def spoken_move(move: MoveView, say: Catalog) -> str:
     """A move in words: `24 to 18, hit, 13 to 10`; `21 takes 17 and 10, lands on 7`."""
     if not move.steps:
         return say("log.no_move")
@@ -96,24 +96,24 @@ def spoken_move(move: MoveView, say: Catalogue) -> str:
     return ", ".join(_step(step, say) for step in move.steps)
 
 
-def _step(step: StepView, say: Catalogue) -> str:
+def _step(step: StepView, say: Catalog) -> str:
     words = {0: say("word.off"), 25: say("word.bar")}
     source, target = words.get(step.source, step.source), words.get(step.target, step.target)
     return say("ear.step_hit" if step.hit else "ear.step", source=source, target=target)
 
 
-def spoken_place(view: View, place: int, say: Catalogue) -> str:
+def spoken_place(view: View, place: int, say: Catalog) -> str:
     """One point or square in words."""
     board = view.board
     if isinstance(board, BackgammonBoard):
         if not 1 <= place <= 24 or not board.points[place]:
             return say("ear.point_empty", n=place)
-        other = {"white": "black", "black": "white"}[board.colour]
-        colour = board.colour if board.points[place] > 0 else other
-        return say("ear.point", n=place, k=abs(board.points[place]), colour=say(f"colour.{colour}"))
-    for colour in ("black", "white"):
-        if place in getattr(board, f"{colour}_kings"):
-            return say("ear.square_king", n=place, colour=say(f"colour.{colour}"))
-        if place in getattr(board, f"{colour}_men"):
-            return say("ear.square", n=place, colour=say(f"colour.{colour}"))
+        other = {"white": "black", "black": "white"}[board.color]
+        color = board.color if board.points[place] > 0 else other
+        return say("ear.point", n=place, k=abs(board.points[place]), color=say(f"color.{color}"))
+    for color in ("black", "white"):
+        if place in getattr(board, f"{color}_kings"):
+            return say("ear.square_king", n=place, color=say(f"color.{color}"))
+        if place in getattr(board, f"{color}_men"):
+            return say("ear.square", n=place, color=say(f"color.{color}"))
     return say("ear.square_empty", n=place)

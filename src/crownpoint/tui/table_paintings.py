@@ -54,7 +54,7 @@ def draw_panel(sitting: Sitting, width: int, height: int) -> Canvas:
 
 def _draw_seat(canvas: Canvas, sitting: Sitting, seat: SeatView, y: int) -> None:
     say, view = sitting.say, sitting.view
-    mark = "○" if seat.colour == "white" else "●"
+    mark = "○" if seat.color == "white" else "●"
     turn = view.turn is seat.seat
     dots = "·" * (1 + int(_thinking_seconds(sitting) * 4) % 3) if sitting.thinking is seat.seat else ""
     write_ends(canvas, y, f"{mark} {seat.name}", f"{dots}{' ◄' if turn else ''}", "accent" if turn else "ink", True)
@@ -71,12 +71,12 @@ def _count(sitting: Sitting, seat: SeatView) -> str:
     if sitting.hand.draft is not None and sitting.hand.steps:
         board = sitting.hand.draft.board
     if isinstance(board, BackgammonBoard):
-        return say("seat.pips", n=board.pips[0 if seat.colour == board.colour else 1])
+        return say("seat.pips", n=board.pips[0 if seat.color == board.color else 1])
     return _pieces(board, seat, sitting)
 
 
 def _pieces(board: CheckersBoard, seat: SeatView, sitting: Sitting) -> str:
-    men, kings = len(getattr(board, f"{seat.colour}_men")), len(getattr(board, f"{seat.colour}_kings"))
+    men, kings = len(getattr(board, f"{seat.color}_men")), len(getattr(board, f"{seat.color}_kings"))
     text = sitting.say("seat.pieces", n=men + kings)
     return f"{text}, {sitting.say('seat.kings', n=kings)}" if kings else text
 

@@ -10,7 +10,7 @@ from itertools import product
 
 from crownpoint.tui.drawing.canvas import Paint
 
-__all__ = ["THEMES", "Colours", "Theme", "contrast", "load_theme"]
+__all__ = ["THEMES", "Colors", "Theme", "contrast", "load_theme"]
 
 THEMES = (
     "classic-wood",
@@ -24,13 +24,13 @@ THEMES = (
 )
 """In the order of the menu; the first is the default."""
 
-Colours = str
-"""How many colours the terminal has: "true", "256", "16" or "none"."""
+Colors = str
+"""How many colors the terminal has: "true", "256", "16" or "none"."""
 
 EDGES = {"even": "point-even-1", "odd": "point-odd-1", "square": "square-dark-1", "bar": "bar-1"}
 GROUNDS = ("field-1", "point-even-1", "point-odd-1", "square-dark-1")
 
-# Sixteen colours cannot be measured, only chosen. A theme may override single roles under "ansi".
+# Sixteen colors cannot be measured, only chosen. A theme may override single roles under "ansi".
 ANSI = {
     "bg": "default",
     "ink": "white",
@@ -77,34 +77,34 @@ ANSI = {
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours by role (`#rrggbb` and names of the 16 colours) and the name of a file of words, if it has one."""
+    """Colors by role (`#rrggbb` and names of the 16 colors) and the name of a file of words, if it has one."""
 
     name: str
     values: dict[str, str]
     ansi: dict[str, str]
     words: str | None = None
 
-    def colour(self, role: str, colours: Colours = "true") -> str | None:
-        """The colour of a role as Rich and Textual write it; None where the terminal shall use its own."""
-        if colours == "none":
+    def color(self, role: str, colors: Colors = "true") -> str | None:
+        """The color of a role as Rich and Textual write it; None where the terminal shall use its own."""
+        if colors == "none":
             return None
-        if colours == "16":
+        if colors == "16":
             return self.ansi.get(role, "white")
         return self.values[role]
 
-    def style(self, paint: Paint, colours: Colours = "true") -> tuple[str | None, str | None, bool]:
+    def style(self, paint: Paint, colors: Colors = "true") -> tuple[str | None, str | None, bool]:
         """Ink, ground and weight of a paint."""
-        return self.colour(paint.ink, colours), self.colour(paint.ground, colours), paint.bold
+        return self.color(paint.ink, colors), self.color(paint.ground, colors), paint.bold
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two `#rrggbb` colours as WCAG 2 defines it, from 1 to 21."""
+    """The contrast ratio of two `#rrggbb` colors as WCAG 2 defines it, from 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def _luminance(colour: str) -> float:
-    channels = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+def _luminance(color: str) -> float:
+    channels = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -118,7 +118,7 @@ def load_theme(name: str) -> Theme:
     data = json.loads(text)
     values = {**data["page"], **data["board"]}
     for side in ("white", "black"):
-        values |= _piece_colours(values, side)
+        values |= _piece_colors(values, side)
     values["bar-ink"] = _clearest(values, "bar-1", ("number", "frame-edge", "cube-ink"))
     values["field-ink"] = _clearest(values, "field-1", ("number", "frame-edge", "cube-ink"))
     values["last-ground"] = _clearest(values, "last", ("frame-edge", "target-halo"))
@@ -128,12 +128,12 @@ def load_theme(name: str) -> Theme:
 
 
 def _clearest(values: dict[str, str], on: str, roles: tuple[str, ...]) -> str:
-    """The colour among `roles` that is seen best together with the colour of `on`."""
-    return max((values[role] for role in roles), key=lambda colour: contrast(colour, values[on]))
+    """The color among `roles` that is seen best together with the color of `on`."""
+    return max((values[role] for role in roles), key=lambda color: contrast(color, values[on]))
 
 
-def _piece_colours(values: dict[str, str], side: str) -> dict[str, str]:
-    """The colours of body, mark and edge of a piece.
+def _piece_colors(values: dict[str, str], side: str) -> dict[str, str]:
+    """The colors of body, mark and edge of a piece.
 
     A theme tells a piece by body, rim and ring together. A terminal has fewer strokes, so the first choice is taken
     in which the mark is clear on the body and some part of the piece is clear on every ground.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.table import Event, OccupantKind, Seat, View
 from crownpoint.table import events as facts
 from crownpoint.tui.sentences import ballot_sentence
@@ -34,7 +34,7 @@ class Tidings:
         return " ".join(self.sentences)
 
 
-def tidings(events: Iterable[Event], view: View, say: Catalogue) -> Tidings:
+def tidings(events: Iterable[Event], view: View, say: Catalog) -> Tidings:
     """Read events as the viewer would be told of them."""
     news = Tidings()
     for event in events:
@@ -51,7 +51,7 @@ def _speak(news: Tidings, view: View, seat: Seat | None, line: str) -> None:
         news.line, news.speaker = line, seat
 
 
-def _add(news: Tidings, event: Event, view: View, say: Catalogue) -> None:
+def _add(news: Tidings, event: Event, view: View, say: Catalog) -> None:
     seat = event.seat
     match event.fact:
         case facts.GameStarted(ballot=int(ballot)):
@@ -76,7 +76,7 @@ def _add(news: Tidings, event: Event, view: View, say: Catalogue) -> None:
                 _speak(news, view, winner.other, "loses")
 
 
-def _moved(news: Tidings, event: Event, text: str, view: View, say: Catalogue) -> None:
+def _moved(news: Tidings, event: Event, text: str, view: View, say: Catalog) -> None:
     seat = event.seat
     assert seat is not None
     line = next((line for line in view.log if line.number == event.number), None)
@@ -94,14 +94,14 @@ def _moved(news: Tidings, event: Event, text: str, view: View, say: Catalogue) -
             news.sentences.append(say("status.crowned", square=line.move.steps[-1].target))
 
 
-def _no_move(dice: tuple[int, int], name: str, own: bool, say: Catalogue) -> str:
+def _no_move(dice: tuple[int, int], name: str, own: bool, say: Catalog) -> str:
     first, second = dice
     if not own:
         return say("status.no_move_by", name=name, a=first, b=second)
     return say("status.no_move_double", a=first) if first == second else say("status.no_move", a=first, b=second)
 
 
-def sentence_of(event: Event, view: View, say: Catalogue) -> str:
+def sentence_of(event: Event, view: View, say: Catalog) -> str:
     """One event as one sentence for the ear; empty where there is nothing to tell."""
     seat = event.seat
     name = view.seats[seat].name if seat is not None else ""
@@ -132,15 +132,15 @@ def sentence_of(event: Event, view: View, say: Catalogue) -> str:
     return ""
 
 
-def _opening(first: int, second: int, view: View, say: Catalogue) -> str:
+def _opening(first: int, second: int, view: View, say: Catalog) -> str:
     if first == second:
         return say("log.opening_tie", a=first, b=second) + "."
-    colour = "white" if first > second else "black"
-    winner = next(seat.name for seat in view.seats if seat.colour == colour)
+    color = "white" if first > second else "black"
+    winner = next(seat.name for seat in view.seats if seat.color == color)
     return say("status.opening_roll", a=first, b=second, name=winner)
 
 
-def _rolled(dice: tuple[int, int], name: str, own: bool, say: Catalogue) -> str:
+def _rolled(dice: tuple[int, int], name: str, own: bool, say: Catalog) -> str:
     first, second = dice
     if first == second:
         return say("status.rolled_double", a=first) if own else say("status.rolled_double_by", name=name, a=first)

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from crownpoint.ai.backgammon.match_analysis import analyse_match, mark_of, summarise
+from crownpoint.ai.backgammon.match_analysis import analyse_match, mark_of, summarize
 from crownpoint.backgammon import ActionKind, Color, Game, Position, Score
 from crownpoint.backgammon.record import GameRecord, MatchRecord
 
@@ -56,7 +56,7 @@ def test_losses_marks_and_luck() -> None:
 
 def test_summaries() -> None:
     actions = analyse_match(record(played()))
-    white, black = (summarise(actions, color) for color in Color)
+    white, black = (summarize(actions, color) for color in Color)
     assert white.decisions == 3
     assert black.decisions == 2
     assert black.marks["blunder"] == 1

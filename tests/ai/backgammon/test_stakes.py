@@ -55,6 +55,6 @@ def test_impossible_stakes_are_refused(given: dict[str, object]) -> None:
 
 
 def test_labels() -> None:
-    assert Stakes().label == "money, cube centred 1"
+    assert Stakes().label == "money, cube centered 1"
     assert Stakes(2, False, (1, 4)).label == "1-4 away, post-Crawford, cube opponent 2"
-    assert Stakes.of_game(Game()).label == "money, cube centred 1"
+    assert Stakes.of_game(Game()).label == "money, cube centered 1"

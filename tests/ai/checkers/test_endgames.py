@@ -101,7 +101,7 @@ def test_three_kings_win_against_two(tmp_path: Path, full: bool, shared_data: Pa
             assert (tables.probe(Position.from_fen(entry["fen"]).board) or ("unknown",))[0] == "win", entry["id"]
 
 
-def test_won_endings_are_won_against_the_best_defence(four_pieces: EndgameFolder) -> None:
+def test_won_endings_are_won_against_the_best_defense(four_pieces: EndgameFolder) -> None:
     tables = four_pieces.open()
     engine = core.Engine(table_mebibytes=1)
     engine.set_endgames(tables)
@@ -114,7 +114,7 @@ def test_won_endings_are_won_against_the_best_defence(four_pieces: EndgameFolder
             if ply % 2 == 0:
                 move = engine.search(board, history=history, depth=1).lines[0].moves[0]
             else:
-                move = max(moves, key=lambda move: defence(tables, board.after(move)))
+                move = max(moves, key=lambda move: defense(tables, board.after(move)))
             history.append(board)
             board = board.after(move)
         if result == "win":
@@ -140,7 +140,7 @@ def sample(tables: core.Endgames, count: int) -> list[tuple[core.Board, str, int
     return found
 
 
-def defence(tables: core.Endgames, board: core.Board) -> int:
+def defense(tables: core.Endgames, board: core.Board) -> int:
     """How well the side that has just moved stands: best a win, then a draw, then a long loss."""
     result, plies = tables.probe(board) or ("draw", 0)
     return {"loss": 1000 - plies, "draw": 500, "win": plies}[result]

@@ -17,7 +17,7 @@ def engine() -> Engine:
     return Engine(table_mebibytes=4)
 
 
-def test_candidates_are_ranked_and_labelled(engine: Engine) -> None:
+def test_candidates_are_ranked_and_labeled(engine: Engine) -> None:
     found = engine.analyse(checkers.STARTING_POSITION, Limit(depth=6), lines=7)
     assert len(found.candidates) == 7
     assert {candidate.move for candidate in found.candidates} == set(checkers.STARTING_POSITION.legal_moves())

@@ -12,13 +12,13 @@ from tests.server.online.tables.playing import Served
 pytestmark = pytest.mark.timeout(600)
 
 
-@pytest.mark.parametrize(("language", "theme", "phone", "colours"), LOOKS)
+@pytest.mark.parametrize(("language", "theme", "phone", "colors"), LOOKS)
 async def test_every_look_and_what_axe_finds(
-    visitor: Visitor, site: Served, language: str, theme: str, phone: bool, colours: str
+    visitor: Visitor, site: Served, language: str, theme: str, phone: bool, colors: str
 ) -> None:
     """The way through a site costs most: each of the four goes it once and looks at all it can on the way."""
     visitor.expected = REFUSED
-    page = await visitor.open(phone=phone, theme=theme, language=language, page=colours)
+    page = await visitor.open(phone=phone, theme=theme, language=language, page=colors)
     faults: list[str] = []
     async for name in Society(site, page, await visitor.open()).places():
         faults += [f"{name}: {complaint}" for complaint in await complaints(page)]

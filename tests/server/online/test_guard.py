@@ -50,7 +50,7 @@ async def test_names_and_origins(headers: dict[str, str], status: int) -> None:
         assert (await client.get("/", headers=headers)).status_code == status
 
 
-async def test_open_paths_answer_under_any_name_and_their_neighbours_do_not() -> None:
+async def test_open_paths_answer_under_any_name_and_their_neighbors_do_not() -> None:
     async with _client(Guard(_echo, (NAME,), open_paths=("/healthz",))) as client:
         assert (await client.get("/healthz", headers={"host": "10.0.0.3"})).status_code == 200
         assert (await client.get("/healthz/", headers={"host": "10.0.0.3"})).status_code == 403

@@ -55,9 +55,9 @@ def test_the_large_board_of_the_design() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("colour", [False, True])
-def test_every_size_draws_full_rows(size: BoardSize, colour: bool) -> None:
-    canvas = draw_backgammon(PICTURE, size, colour)
+@pytest.mark.parametrize("color", [False, True])
+def test_every_size_draws_full_rows(size: BoardSize, color: bool) -> None:
+    canvas = draw_backgammon(PICTURE, size, color)
     assert len(canvas.lines()) == size.height
     assert {len(line) for line in canvas.lines()} == {size.width}
     assert all("".join(text for text, _ in canvas.runs(row)) == canvas.lines()[row] for row in range(size.height))
@@ -133,11 +133,11 @@ def test_seen_by_black_the_shapes_change_sides() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("dice", [(DieFace(4),) * 4, (DieFace(6, used=True), DieFace(1)), (DieFace(0), DieFace(0))])
-@pytest.mark.parametrize("colour", [False, True])
-def test_dice_stay_in_their_half(size: BoardSize, dice: tuple[DieFace, ...], colour: bool) -> None:
-    empty = draw_backgammon(BackgammonPicture(points()), size, colour).lines()
+@pytest.mark.parametrize("color", [False, True])
+def test_dice_stay_in_their_half(size: BoardSize, dice: tuple[DieFace, ...], color: bool) -> None:
+    empty = draw_backgammon(BackgammonPicture(points()), size, color).lines()
     for at_bottom in (True, False):
-        drawn = draw_backgammon(BackgammonPicture(points(), dice=dice, dice_at_bottom=at_bottom), size, colour).lines()
+        drawn = draw_backgammon(BackgammonPicture(points(), dice=dice, dice_at_bottom=at_bottom), size, color).lines()
         half = slice(4 + size.half + size.bar - 1, None) if at_bottom else slice(0, 1 + size.half)
         other = slice(0, 4 + size.half + size.bar - 1) if at_bottom else slice(1 + size.half, None)
         assert [line[other] for line in drawn] == [line[other] for line in empty]

@@ -50,9 +50,9 @@ def test_the_large_board_of_the_design() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("colour", [False, True])
-def test_every_size_draws_full_rows(size: SquareSize, colour: bool) -> None:
-    canvas = draw_checkers(PICTURE, size, colour)
+@pytest.mark.parametrize("color", [False, True])
+def test_every_size_draws_full_rows(size: SquareSize, color: bool) -> None:
+    canvas = draw_checkers(PICTURE, size, color)
     assert len(canvas.lines()) == size.height
     assert {len(line) for line in canvas.lines()} == {size.width}
     assert all(line.isascii() for line in canvas.lines(ascii_only=True))

@@ -55,7 +55,7 @@ export type ActionKind = "give_nonce" | "roll" | "move" | "double" | "take" | "d
 /** Play a computer character now; `level` is its key. */
 export interface AgainstComputer {
   options: Record<string, unknown>;
-  colour?: "random" | "white" | "black";
+  color?: "random" | "white" | "black";
   level: string;
 }
 
@@ -76,7 +76,7 @@ export interface BackgammonBoard {
   points: number[];
   off: [number, number];
   pips: [number, number];
-  colour: "white" | "black";
+  color: "white" | "black";
   position_id: string;
   xgid: string;
   contact: boolean;
@@ -127,7 +127,7 @@ export interface Candidate {
 /** Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`). */
 export interface ChallengeForm {
   options: Record<string, unknown>;
-  colour?: "random" | "white" | "black";
+  color?: "random" | "white" | "black";
   to?: string | null;
   private?: boolean;
   room?: string | null;
@@ -143,7 +143,7 @@ export interface ChallengeMade {
   link: string | null;
 }
 
-/** An offer to play. `colour` is the challenger's. */
+/** An offer to play. `color` is the challenger's. */
 export interface ChallengeShown {
   id: string;
   by: PlayerShown;
@@ -151,7 +151,7 @@ export interface ChallengeShown {
   room: string | null;
   options: Record<string, unknown>;
   pool: string;
-  colour: "random" | "white" | "black";
+  color: "random" | "white" | "black";
   least_rating: number | null;
   most_rating: number | null;
   private: boolean;
@@ -166,13 +166,13 @@ export interface ChallengesShown {
   mine: ChallengeShown[];
 }
 
-/** The four sets of squares (1 to 32), whose turn it is by colour, and the FEN. */
+/** The four sets of squares (1 to 32), whose turn it is by color, and the FEN. */
 export interface CheckersBoard {
   black_men: number[];
   black_kings: number[];
   white_men: number[];
   white_kings: number[];
-  colour: "white" | "black";
+  color: "white" | "black";
   fen: string;
 }
 
@@ -180,7 +180,7 @@ export interface CheckersBoard {
 export interface CheckersRules {
   opening: OpeningRule;
   ballot: number | null;
-  alternate_colours: boolean;
+  alternate_colors: boolean;
 }
 
 /** End the match because the other player has left the table for too long. */
@@ -216,7 +216,7 @@ export interface Comfort {
   confirm: boolean;
 }
 
-/** The cube: its value, whose it is (None: centred), what is offered to whom, and whether it is out of play. */
+/** The cube: its value, whose it is (None: centered), what is offered to whom, and whether it is out of play. */
 export interface CubeView {
   value: number;
   owner: Seat | null;
@@ -286,7 +286,7 @@ export interface Frame {
   phase: Phase;
   game: number;
   turn: Seat | null;
-  colours: ["white" | "black", "white" | "black"];
+  colors: ["white" | "black", "white" | "black"];
   score: [number, number];
   clocks: [ClockView | null, ClockView | null];
   board: BackgammonBoard | CheckersBoard;
@@ -761,7 +761,7 @@ export interface Refused {
   sentence: string;
 }
 
-/** A reason as data: the key of a sentence in the message catalogues and its values. */
+/** A reason as data: the key of a sentence in the message catalogs and its values. */
 export interface Refusing {
   code: string;
   params: Record<string, unknown>;
@@ -877,7 +877,7 @@ export interface SayInRoom {
   room: string;
 }
 
-/** A place at the table. It keeps its score and its clock; its colour may change from game to game. */
+/** A place at the table. It keeps its score and its clock; its color may change from game to game. */
 export type Seat = 0 | 1;
 
 /** How well a seat decided: losses a decision, blunders, and the luck of its dice in points. */
@@ -894,7 +894,7 @@ export interface SeatView {
   name: string;
   kind: OccupantKind;
   level: string | null;
-  colour: "white" | "black";
+  color: "white" | "black";
   score: number;
   clock: ClockView | null;
   comfort: Comfort;
@@ -997,7 +997,7 @@ export interface TableOptions {
   rules: BackgammonRules | CheckersRules;
   clock: ClockSettings;
   rated: boolean;
-  first_colour: "white" | "black" | null;
+  first_color: "white" | "black" | null;
 }
 
 /** A table as a watcher sees it. */

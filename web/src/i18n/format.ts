@@ -17,8 +17,8 @@ export function listed(items: readonly unknown[], word: string): string {
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
 }
 
-/** The catalogue of a language as a function. A key that nobody has is shown as it is, so that it is seen. */
-export function catalogue(language: string, templates: Record<string, Template>): Say {
+/** The catalog of a language as a function. A key that nobody has is shown as it is, so that it is seen. */
+export function catalog(language: string, templates: Record<string, Template>): Say {
   const word = templates["word.or"];
   const or = typeof word === "string" ? word : "or";
   return function say(key, values = {}) {

@@ -1,8 +1,8 @@
-/** The three languages, from the terminal app's catalogues and the few sentences that only a browser needs. */
+/** The three languages, from the terminal app's catalogs and the few sentences that only a browser needs. */
 import boardEnglish from "../board/words/en.json";
 import english from "../words/en.json";
 import sharedEnglish from "@messages/en.json";
-import { catalogue, type Say, type Template } from "./format";
+import { catalog, type Say, type Template } from "./format";
 
 export const LANGUAGES = ["en", "pl", "sl"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -41,14 +41,14 @@ export interface Tongue {
 
 export const isLanguage = (name: unknown): name is Language => LANGUAGES.includes(name as Language);
 
-/** The catalogue of a language. Words of a theme are English only. */
+/** The catalog of a language. Words of a theme are English only. */
 export async function tongue(language: Language, words: string | undefined): Promise<Tongue> {
   const own = language === "en" ? [] : await OTHERS[language]();
   const templates = merged(ENGLISH, ...own);
-  const plain = catalogue(language, templates);
+  const plain = catalog(language, templates);
   if (!words || language !== "en") return { language, say: plain, plain };
   const themed = await THEMED[words]!();
-  return { language, say: catalogue(language, merged(templates, ...themed)), plain };
+  return { language, say: catalog(language, merged(templates, ...themed)), plain };
 }
 
 /** The sentence of a refusal, by its code; one we do not know comes with its own. */
@@ -68,6 +68,6 @@ export function reasonText(
 
 export const ENGLISH_TONGUE: Tongue = {
   language: "en",
-  say: catalogue("en", ENGLISH),
-  plain: catalogue("en", ENGLISH),
+  say: catalog("en", ENGLISH),
+  plain: catalog("en", ENGLISH),
 };

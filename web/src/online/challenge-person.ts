@@ -28,7 +28,7 @@ export class ChallengePerson extends Card {
       const options = optionsOf({ ...this.terms, rated: this.terms.rated && me.kind === "member" });
       await ask("/v1/challenges", "POST", {
         options,
-        colour: this.terms.colour,
+        color: this.terms.color,
         to: this.name,
       } satisfies ChallengeForm);
       go("/");

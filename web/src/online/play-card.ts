@@ -76,7 +76,7 @@ export class PlayCard extends Page {
       const { options } = this;
       const made = await ask<ChallengeMade>("/v1/challenges", "POST", {
         options,
-        colour: this.terms.colour,
+        color: this.terms.color,
         private: hidden,
       });
       this.link = made.link ? new URL(made.link, location.href).href : "";
@@ -86,7 +86,7 @@ export class PlayCard extends Page {
   private readonly against = (level: string) =>
     this.run(async () => {
       const options = { ...this.options, rated: false };
-      go(`/t/${await playCharacter({ options, colour: this.terms.colour, level })}`);
+      go(`/t/${await playCharacter({ options, color: this.terms.color, level })}`);
     });
 
   private readonly copy = async () => {

@@ -48,7 +48,7 @@ export function speedDetails(say: Say, id: string, terms: Terms, set: Set): Temp
   </div>`;
 }
 
-/** The rules, one's colour, and any other length, folded away. */
+/** The rules, one's color, and any other length, folded away. */
 export const moreTerms = (say: Say, id: string, terms: Terms, set: Set): TemplateResult =>
   rulesFields({
     say,
@@ -58,12 +58,12 @@ export const moreTerms = (say: Say, id: string, terms: Terms, set: Set): Templat
     set,
     more: html`${otherLength(say, id, terms, set)}
       <div class="field">
-        <label for=${`${id}-colour`}>${say("web.new.you_play")}</label
+        <label for=${`${id}-color`}>${say("web.new.you_play")}</label
         ><select
-          id=${`${id}-colour`}
-          @change=${(event: Event) => set({ colour: (event.target as HTMLSelectElement).value as Terms["colour"] })}
+          id=${`${id}-color`}
+          @change=${(event: Event) => set({ color: (event.target as HTMLSelectElement).value as Terms["color"] })}
         >
-          ${(["random", "white", "black"] as const).map((colour) => html`<option value=${colour} ?selected=${terms.colour === colour}>${say(colour === "random" ? "web.new.either" : `colour.${colour}`)}</option>`)}
+          ${(["random", "white", "black"] as const).map((color) => html`<option value=${color} ?selected=${terms.color === color}>${say(color === "random" ? "web.new.either" : `color.${color}`)}</option>`)}
         </select>
       </div>`,
   });

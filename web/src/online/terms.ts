@@ -13,7 +13,7 @@ export interface Terms extends RuleChoices, OwnClock {
   /** For each turn, in correspondence. */
   days: number;
   rated: boolean;
-  colour: "random" | "white" | "black";
+  color: "random" | "white" | "black";
 }
 
 export const FRESH_TERMS: Terms = {
@@ -24,7 +24,7 @@ export const FRESH_TERMS: Terms = {
   speed: "normal",
   days: 3,
   rated: true,
-  colour: "random",
+  color: "random",
   opening: "three_move",
 };
 

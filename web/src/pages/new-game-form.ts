@@ -13,7 +13,7 @@ export interface Form extends RuleChoices, OwnClock {
   character: string;
   second: string;
   length: number;
-  colour: "white" | "either" | "black";
+  color: "white" | "either" | "black";
   clock: "none" | "2+8" | "5+12" | "10+0" | "own";
   name: string;
   otherName: string;
@@ -27,7 +27,7 @@ export const FRESH: Form = {
   character: "selector",
   second: "king-tubby",
   length: 5,
-  colour: "either",
+  color: "either",
   clock: "none",
   name: "",
   otherName: "",
@@ -47,13 +47,13 @@ export function clockOf(form: Form): ClockSettings {
 }
 
 export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["options"] {
-  const colour = form.colour === "either" ? (even ? "white" : "black") : form.colour;
+  const color = form.color === "either" ? (even ? "white" : "black") : form.color;
   return {
     game: form.game,
     length: form.length,
     rules: rulesOf(form, form),
     clock: clockOf(form),
-    first_colour: colour,
+    first_color: color,
   };
 }
 

@@ -173,10 +173,10 @@ export class NewGame extends Page {
                           this.say("web.new.you_play"),
                           (["white", "either", "black"] as const).map((value) => ({
                             value,
-                            label: value === "either" ? this.say("web.new.either") : this.say(`colour.${value}`),
+                            label: value === "either" ? this.say("web.new.either") : this.say(`color.${value}`),
                           })),
-                          form.colour,
-                          (colour) => this.set({ colour }),
+                          form.color,
+                          (color) => this.set({ color }),
                         )
                   }
                 </div>`

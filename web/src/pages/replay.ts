@@ -121,7 +121,7 @@ export class ReplayPage extends Page {
             marks: this.review?.games.find((game) => game.game === view.game)?.moves ?? [],
             pick: (number) => this.go(frameOf(replay, number)),
           })}
-          ${this.judgement(view)} ${this.scrubber(view)}${this.seat(view, bottom, "lower")}
+          ${this.judgment(view)} ${this.scrubber(view)}${this.seat(view, bottom, "lower")}
         </aside>
       </main>`;
   }
@@ -147,7 +147,7 @@ export class ReplayPage extends Page {
   }
 
   /** The chances up to here, and what the last move lost. */
-  private judgement(view: View): TemplateResult | typeof nothing {
+  private judgment(view: View): TemplateResult | typeof nothing {
     const game = this.review?.games.find((each) => each.game === view.game);
     if (!game || game.chances.length < 2) return nothing;
     const own = ownSeat(view);

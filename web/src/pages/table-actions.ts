@@ -31,7 +31,7 @@ export function actionOf(id: ActionId, view: View): { kind: string; [field: stri
   return resign ? { kind: "resign", points: Number(resign[1]) } : null;
 }
 
-/** The request for another table like this one: the same again, or a rematch with the colours changed. */
+/** The request for another table like this one: the same again, or a rematch with the colors changed. */
 function onceMore(view: View, same: boolean): [NewTable["options"], NewTable["seats"]] {
   const seat = ({ name, kind, level, comfort }: View["seats"][number]): NewSeat => ({
     name,
@@ -39,17 +39,17 @@ function onceMore(view: View, same: boolean): [NewTable["options"], NewTable["se
     level,
     comfort: { ...comfort },
   });
-  const first = same ? view.options.first_colour : view.seats[0].colour === "white" ? "black" : "white";
-  return [{ ...view.options, first_colour: first }, [seat(view.seats[0]), seat(view.seats[1])]];
+  const first = same ? view.options.first_color : view.seats[0].color === "white" ? "black" : "white";
+  return [{ ...view.options, first_color: first }, [seat(view.seats[0]), seat(view.seats[1])]];
 }
 
 /** Open that table; at a site it is one against a character, for people are asked. */
 export function openAgain(view: View, same: boolean): Promise<string> {
   if (!isRemote(view)) return openTable(...onceMore(view, same));
   const own = ownSeat(view);
-  const options = { ...view.options, first_colour: null };
-  const { colour } = view.seats[same ? own : other(own)];
-  return playCharacter({ options, colour, level: view.seats[other(own)].level! });
+  const options = { ...view.options, first_color: null };
+  const { color } = view.seats[same ? own : other(own)];
+  return playCharacter({ options, color, level: view.seats[other(own)].level! });
 }
 
 /** What is chosen in the settings holds in the game that is on. */
@@ -81,18 +81,18 @@ export async function whyNot(desk: Desk, { source, target, steps }: WhyDetail, s
 
 export function sayBoard(view: View, say: Say): string {
   const side = (seat: Seat, text: string, key = "ear.side") =>
-    say(key, { colour: say(`colour.${view.seats[seat].colour}`), name: view.seats[seat].name, stacks: text });
+    say(key, { color: say(`color.${view.seats[seat].color}`), name: view.seats[seat].name, stacks: text });
   const own = ownSeat(view);
   const { board } = view;
   if (!isBackgammon(board)) {
     const squares = (seat: Seat) => {
-      const colour = view.seats[seat].colour;
+      const color = view.seats[seat].color;
       const list = (all: readonly number[]) => (all.length > 0 ? all.join(", ") : say("ear.none"));
       return say("ear.squares", {
-        colour: say(`colour.${colour}`),
+        color: say(`color.${color}`),
         name: view.seats[seat].name,
-        men: list(board[`${colour}_men`]),
-        kings: list(board[`${colour}_kings`]),
+        men: list(board[`${color}_men`]),
+        kings: list(board[`${color}_kings`]),
       });
     };
     return `${squares(own)}. ${squares(other(own))}.`;
@@ -127,6 +127,6 @@ export function sayCounts(view: View, say: Say): string {
   const { board } = view;
   if (isBackgammon(board)) return say("ear.pips", { ...names, a: board.pips[0], b: board.pips[1] });
   const pieces = (seat: Seat) =>
-    board[`${view.seats[seat].colour}_men`].length + board[`${view.seats[seat].colour}_kings`].length;
+    board[`${view.seats[seat].color}_men`].length + board[`${view.seats[seat].color}_kings`].length;
   return say("ear.pieces", { ...names, a: pieces(own), b: pieces(other(own)) });
 }

@@ -74,7 +74,7 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
       .say=${plain}
       .places=${{ bar: say("word.bar"), off: say("word.off") }}
       .board=${board}
-      .colour=${board.colour}
+      .color=${board.color}
       .dice=${dice}
       .cube=${cube}
       .last=${last}
@@ -102,7 +102,7 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
     layout=${upright() ? "square" : "wide"}
     .say=${plain}
     .board=${board}
-    .colour=${board.colour}
+    .color=${board.color}
     .last=${last}
     .ways=${ways}
     .advised=${parts.advised ?? NO_STEPS}

@@ -33,7 +33,7 @@ export function seatTemplate({ view, seat, at, thinking, away, receivedAt, say, 
     ${character ? emblem(character) : initial(info.name, at === "lower")}
     <div class="who">
       <div class="nm">
-        <span class=${`piece-dot ${info.colour}`} role="img" aria-label=${say(`colour.${info.colour}`)}></span
+        <span class=${`piece-dot ${info.color}`} role="img" aria-label=${say(`color.${info.color}`)}></span
         ><span>${info.name}</span>
       </div>
       <div class="sub">

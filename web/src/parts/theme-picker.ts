@@ -3,7 +3,7 @@ import { app } from "../app/state";
 import type { Say } from "../i18n/format";
 import { THEMES } from "../themes";
 
-/** A corner of a board in the colours of a theme. */
+/** A corner of a board in the colors of a theme. */
 const sample = (theme: string): TemplateResult =>
   html`<svg viewBox="0 0 150 64" data-theme=${theme} aria-hidden="true">
     <rect width="150" height="64" fill="var(--frame-1)"></rect>

@@ -7,7 +7,7 @@ import { isBackgammon, other, type Seat, type View } from "./view";
 /** Whose board is seen: the viewer's; a watcher sees White's. */
 export function ownSeat(view: View): Seat {
   if (view.viewer !== null) return view.viewer;
-  return view.seats[0].colour === "white" ? 0 : 1;
+  return view.seats[0].color === "white" ? 0 : 1;
 }
 
 export const sideOf = (view: View, seat: Seat): Side => (seat === ownSeat(view) ? "own" : "other");
@@ -24,7 +24,7 @@ export function diceOf(view: View): Dice | null {
   }
   if (mover !== null) return { values: dice.dice, side: sideOf(view, mover), number, used: true };
   const [white, black] = dice.dice;
-  const own: [number, number] = view.seats[ownSeat(view)].colour === "white" ? [white, black] : [black, white];
+  const own: [number, number] = view.seats[ownSeat(view)].color === "white" ? [white, black] : [black, white];
   return { values: own, side: null, number, used: white !== black && !deciding };
 }
 
@@ -52,14 +52,14 @@ export function lastMove(view: View): LastMove | null {
 
 export function lastJump(view: View): LastJump | null {
   if (!view.last_move || view.last_mover === null) return null;
-  return { steps: view.last_move.steps, side: view.seats[view.last_mover].colour, number: lastNumber(view) };
+  return { steps: view.last_move.steps, side: view.seats[view.last_mover].color, number: lastNumber(view) };
 }
 
 /** Pips or pieces of a seat. */
 export function count(view: View, seat: Seat): { pips: number } | { pieces: number } {
   const { board } = view;
   if (isBackgammon(board)) return { pips: board.pips[sideOf(view, seat) === "own" ? 0 : 1] };
-  const white = view.seats[seat].colour === "white";
+  const white = view.seats[seat].color === "white";
   return {
     pieces: white
       ? board.white_men.length + board.white_kings.length

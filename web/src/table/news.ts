@@ -8,7 +8,7 @@ export interface News {
   readonly polite: readonly string[];
   readonly urgent: string;
   readonly sounds: readonly string[];
-  /** The line of a character: its key in the catalogue and who speaks. */
+  /** The line of a character: its key in the catalog and who speaks. */
   readonly line: { readonly key: string; readonly seat: Seat } | null;
   /** This seat had no move. */
   readonly stuck: { readonly dice: [number, number]; readonly seat: Seat } | null;

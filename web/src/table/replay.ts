@@ -4,11 +4,11 @@ import type { Frame, LogLine, Replay, SeatView, View } from "./view";
 /** The view after a frame, as a watcher saw it then. */
 export function viewAt(replay: Replay, at: number): View {
   const frame = replay.frames[Math.min(Math.max(at, 0), replay.frames.length - 1)]!;
-  const { colours, score, clocks, results, ...same } = frame;
+  const { colors, score, clocks, results, ...same } = frame;
   const [first, second] = replay.view.seats;
   const seat = (old: SeatView): SeatView => ({
     ...old,
-    colour: colours[old.seat],
+    color: colors[old.seat],
     score: score[old.seat],
     clock: stopped(clocks[old.seat]),
   });

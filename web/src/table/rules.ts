@@ -67,7 +67,7 @@ export function rulesOf({ game, length }: Where, choices: RuleChoices): Backgamm
 function checkersRules({ opening, ballot, alternate }: RuleChoices): CheckersRules {
   const deck = DECKS[opening] ?? 0;
   const known = ballot !== null && Number.isInteger(ballot) && ballot >= 1 && ballot <= deck;
-  return { opening: opening as CheckersRules["opening"], ballot: known ? ballot : null, alternate_colours: alternate };
+  return { opening: opening as CheckersRules["opening"], ballot: known ? ballot : null, alternate_colors: alternate };
 }
 
 /** Whether a match of these rules may be rated. */
@@ -80,7 +80,7 @@ export function ruleNames(say: Say, { length }: Where, rules: BackgammonRules | 
     const opening = say(`new.opening.${rules.opening}`);
     return [
       rules.ballot === null ? opening : `${opening} ${rules.ballot}`,
-      ...(rules.alternate_colours || length === 1 ? [] : [say("web.new.rule.same_colours")]),
+      ...(rules.alternate_colors || length === 1 ? [] : [say("web.new.rule.same_colors")]),
     ];
   }
   return [

@@ -37,7 +37,7 @@ describe("settings", () => {
 
 describe("a new game", () => {
   it("asks for what was chosen", () => {
-    expect(optionsOf({ ...FRESH, colour: "black", clock: "2+8" })).toEqual({
+    expect(optionsOf({ ...FRESH, color: "black", clock: "2+8" })).toEqual({
       game: "backgammon",
       length: 5,
       rules: {
@@ -53,7 +53,7 @@ describe("a new game", () => {
         variant: "standard",
       },
       clock: { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000, each_game: false },
-      first_colour: "black",
+      first_color: "black",
     });
   });
 
@@ -109,9 +109,9 @@ describe("themes", () => {
     expect(files.sort()).toEqual([...THEMES, "all"].map((name) => `${name}.css`).sort());
   });
 
-  it.each(THEMES)("%s has every colour, and switches only what can be switched", (theme) => {
-    const colours = (file: string) => names(file).filter((name) => !switches.includes(name));
-    expect(colours(theme)).toEqual(colours(THEMES[0]));
-    expect(colours(theme).length).toBeGreaterThan(30);
+  it.each(THEMES)("%s has every color, and switches only what can be switched", (theme) => {
+    const colors = (file: string) => names(file).filter((name) => !switches.includes(name));
+    expect(colors(theme)).toEqual(colors(THEMES[0]));
+    expect(colors(theme).length).toBeGreaterThan(30);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { catalogue, pluralForm, type Template } from "../../src/i18n/format";
+import { catalog, pluralForm, type Template } from "../../src/i18n/format";
 import { LANGUAGES, PHRASES, reasonText, tongue } from "../../src/i18n/language";
 
 type Words = Record<string, Template>;
@@ -55,7 +55,7 @@ describe("sentences", () => {
     expect(say("status.must_capture", { list: [21, 22] })).toContain("21 lub 22");
   });
 
-  it("show a key that nobody has", () => expect(catalogue("en", {})("no.such")).toBe("no.such"));
+  it("show a key that nobody has", () => expect(catalog("en", {})("no.such")).toBe("no.such"));
 
   it("take the words of a theme in English only, and keep a plain twin", async () => {
     const english = await tongue("en", "backyamon");

@@ -9,7 +9,7 @@ const frame = (part: Partial<Frame>): Frame => ({
   phase: "playing",
   game: 1,
   turn: 0,
-  colours: ["white", "black"],
+  colors: ["white", "black"],
   score: [0, 0],
   clocks: [null, null],
   board: view.board,
@@ -32,7 +32,7 @@ const replay: Replay = {
   frames: [
     frame({}),
     frame({ number: 8 }),
-    frame({ number: 20, game: 2, score: [1, 0], colours: ["black", "white"], phase: "over", winner: 0 }),
+    frame({ number: 20, game: 2, score: [1, 0], colors: ["black", "white"], phase: "over", winner: 0 }),
   ],
 };
 
@@ -42,9 +42,9 @@ describe("a replay", () => {
     expect([texts(0), texts(1), texts(2)]).toEqual([["8/5 6/5"], ["8/5 6/5", "24/18"], ["13/7"]]);
   });
 
-  it("has the colours and the score of the frame", () => {
+  it("has the colors and the score of the frame", () => {
     const { seats, phase, may } = viewAt(replay, 2);
-    expect(seats.map((seat) => [seat.colour, seat.score])).toEqual([
+    expect(seats.map((seat) => [seat.color, seat.score])).toEqual([
       ["black", 1],
       ["white", 0],
     ]);

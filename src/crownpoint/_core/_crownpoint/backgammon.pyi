@@ -163,7 +163,7 @@ def build_one_sided() -> numpy.typing.NDArray[numpy.float32]:
 
 def build_two_sided() -> numpy.typing.NDArray[numpy.float32]:
     """
-    Compute the two-sided bear-off table: for 924 × 924 positions of at most 6 checkers a side the equities cubeless, owned, centred, opponent's.
+    Compute the two-sided bear-off table: for 924 × 924 positions of at most 6 checkers a side the equities cubeless, owned, centered, opponent's.
     """
 
 ONE_SIDED_FLOATS: int = 1860480
@@ -188,7 +188,7 @@ class Candidate:
     @property
     def equity(self) -> float:
         """
-        With the cube, in points of the present cube; in a match normalised so that a single game is 1.
+        With the cube, in points of the present cube; in a match normalized so that a single game is 1.
         """
 
     @property
@@ -205,7 +205,7 @@ class Candidate:
     def plies(self) -> int:
         """How deep this candidate was judged."""
 
-class Judgement:
+class Judgment:
     """A board before the roll of the side on roll."""
 
     @property
@@ -258,7 +258,7 @@ class Engine:
         The same for boards after candidate moves, seen by the side that moved: equities with and without the cube in the order given, and how deep each was judged; only those judged to the same depth compare.
         """
 
-    def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5) -> Judgement:
+    def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5) -> Judgment:
         """The chances and cube equities of the side on roll before its roll."""
 
 def roll_out(engine: Engine, board: Board, stakes: Stakes, opponent_on_roll: bool = False, seed: int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, reduce_variance: bool = True, replies: int = 5, threads: int = 1) -> numpy.typing.NDArray[numpy.float32]:

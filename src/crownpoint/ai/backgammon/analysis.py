@@ -46,7 +46,7 @@ class Candidate:
 
     move: Move
     equity: float
-    """With the cube, in points of the present cube; in a match normalised so that a single game is 1."""
+    """With the cube, in points of the present cube; in a match normalized so that a single game is 1."""
     cubeless: float
     """The same with a dead cube."""
     chances: Chances
@@ -179,8 +179,8 @@ class Analysis:
         }
 
 
-def of_judgement(stakes: Stakes, judged: _core.backgammon.Judgement, plies: int) -> CubeAnalysis:
-    """The analysis that a judgement of the core amounts to."""
+def of_judgment(stakes: Stakes, judged: _core.backgammon.Judgment, plies: int) -> CubeAnalysis:
+    """The analysis that a judgment of the core amounts to."""
     no_double = judged.cubeless if stakes.cubeless else judged.no_double
     take = None if stakes.cubeless else judged.take
     chances = Chances(*judged.chances)

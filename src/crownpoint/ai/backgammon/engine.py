@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from crownpoint import _core
-from crownpoint.ai.backgammon.analysis import Analysis, Candidate, Chances, CubeAnalysis, of_judgement
+from crownpoint.ai.backgammon.analysis import Analysis, Candidate, Chances, CubeAnalysis, of_judgment
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.cache import cached_array
 from crownpoint.ai.limit import MAX_PLIES, Limit
@@ -86,7 +86,7 @@ class Engine:
     def judge(self, position: Position, stakes: Stakes, plies: int) -> CubeAnalysis:
         """The position before the roll, judged to a depth."""
         judged = self._engine(position.board, plies).judge(position.board, stakes.native, plies, self.threads)
-        return of_judgement(stakes, judged, plies)
+        return of_judgment(stakes, judged, plies)
 
     def rank(
         self, position: Position, dice: Dice, stakes: Stakes, plies: int, *, only_best: bool = False

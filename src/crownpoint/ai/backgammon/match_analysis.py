@@ -13,7 +13,7 @@ from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.backgammon import ROLLS, Action, ActionKind, Color, Dice, Game, Move, Position
 from crownpoint.backgammon.record import MatchRecord
 
-__all__ = ["MARKS", "JudgedAction", "PlayerSummary", "analyse_match", "mark_of", "summarise"]
+__all__ = ["MARKS", "JudgedAction", "PlayerSummary", "analyse_match", "mark_of", "summarize"]
 
 MARKS = {0.08: "blunder", 0.04: "error", 0.02: "doubtful"}
 """What a loss in points is called, from this size on."""
@@ -47,7 +47,7 @@ class JudgedAction:
     gnubg_id: str
     best: str
     loss: float
-    """Points of the cube as it stood; in a match normalised so that a single game is 1."""
+    """Points of the cube as it stood; in a match normalized so that a single game is 1."""
     luck: float | None
     """How much better than the mean the dice were, judged by the bare network; None without dice."""
     forced: bool
@@ -138,7 +138,7 @@ def answer_question(question: Question) -> JudgedAction:
     return _judged(question, backgammon_engine())
 
 
-def summarise(actions: tuple[JudgedAction, ...], color: Color) -> PlayerSummary:
+def summarize(actions: tuple[JudgedAction, ...], color: Color) -> PlayerSummary:
     """All that a player decided, together."""
     own = [action for action in actions if action.color is color]
     decided = [action for action in own if not action.forced]

@@ -46,7 +46,7 @@ class RolledMove:
 
     move: Move
     equity: Estimate
-    """With the cube, in points of the present cube; in a match normalised so that a single game is 1."""
+    """With the cube, in points of the present cube; in a match normalized so that a single game is 1."""
     behind: Estimate
     """How far behind the best move it is, from the same dice."""
     chances: Chances

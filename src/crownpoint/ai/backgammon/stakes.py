@@ -20,7 +20,7 @@ _NOBODY, _OWN, _OPPONENTS = -1, 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The cube, its owner and the score. By default money play with a centred cube.
+    """The cube, its owner and the score. By default money play with a centered cube.
 
     >>> Stakes(cube=2, mine=True, away=(3, 5)).label
     '3-5 away, cube own 2'
@@ -28,7 +28,7 @@ class Stakes:
 
     cube: int = 1
     mine: bool | None = None
-    """Whether the side on roll owns the cube; None when it is centred."""
+    """Whether the side on roll owns the cube; None when it is centered."""
     away: tuple[int, int] | None = None
     """Points that the side on roll and its opponent still need; None for money play."""
     crawford: bool = False
@@ -94,7 +94,7 @@ class Stakes:
 
     def worth(self, points: int) -> float:
         """What a game that ends with these points (without the cube, negative when lost) is worth to the side on roll:
-        points of the present cube for money, normalised so that a single game is 1 in a match."""
+        points of the present cube for money, normalized so that a single game is 1 in a match."""
         if self.away is None:
             undoubled = self.jacoby and self.mine is None and self.cube == 1
             return float(points) if not undoubled else float(max(-1, min(1, points)))
@@ -102,7 +102,7 @@ class Stakes:
         return 2 * (ended - lost) / (won - lost) - 1 if won > lost else 0.0
 
     def match_chance(self, equity: float) -> float | None:
-        """The chance to win the match that a normalised equity stands for, None in money play."""
+        """The chance to win the match that a normalized equity stands for, None in money play."""
         if self.away is None:
             return None
         won, lost = self._chance(1), self._chance(-1)
@@ -145,7 +145,7 @@ class Stakes:
         """The cube in words."""
         if self.cubeless:
             return "no cube"
-        return f"{'centred' if self.mine is None else 'own' if self.mine else 'opponent'} {self.cube}"
+        return f"{'centered' if self.mine is None else 'own' if self.mine else 'opponent'} {self.cube}"
 
     @property
     def label(self) -> str:

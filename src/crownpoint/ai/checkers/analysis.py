@@ -45,7 +45,7 @@ class Candidate:
 
     @property
     def verdict(self) -> str:
-        """The judgement in words: `win in 9`, `draw`, or men ahead such as `+0.31`."""
+        """The judgment in words: `win in 9`, `draw`, or men ahead such as `+0.31`."""
         if self.exact is not None:
             return str(self.exact)
         plies = self.plies_to_end

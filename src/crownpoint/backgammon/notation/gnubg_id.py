@@ -89,7 +89,7 @@ dice=(5, 2), length=9, scores=(2, 4), jacoby=True)
     cube_log: int = 0
     """The exponent: the cube shows 2 ** cube_log."""
     cube_owner: int = 3
-    """0, 1, or 3 for a centred cube."""
+    """0, 1, or 3 for a centered cube."""
     on_roll: int = 0
     """The player on roll, or who has rolled."""
     crawford: bool = False

@@ -2,7 +2,7 @@
 
 `XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10`: 26 letters (the bar of the upper player, points 1 to 24 as the
 lower player counts them, the bar of the lower player; capitals are the lower player's, `A` is one checker), then the
-cube's exponent, its owner (1 lower, -1 upper, 0 centred), whose turn it is, the dice, both scores, a flag, the match
+cube's exponent, its owner (1 lower, -1 upper, 0 centered), whose turn it is, the dice, both scores, a flag, the match
 length (0 for money) and the exponent of the highest cube. The lower player is White here.
 """
 

@@ -27,7 +27,7 @@ MEANINGS = {
     "length": "points of a backgammon match, games of a checkers match, at most 64; 0 goes on until a seat ends it",
     "rules": "those of the game, below",
     "clock": "below",
-    "first_colour": "of the one who makes the table; `colour` of a challenge sets it",
+    "first_color": "of the one who makes the table; `color` of a challenge sets it",
     "each_game": "the reserve is renewed in every game",
     "jacoby": "for play without a length, like `beavers`, `raccoons` and `automatic_doubles`",
     "automatic_doubles": "how often equal opening dice may turn the cube",

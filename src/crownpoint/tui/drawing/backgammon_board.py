@@ -59,20 +59,20 @@ def board_size(width: int, height: int) -> BoardSize:
     return next((size for size in SIZES if size.width <= width and size.height <= height), SIZES[-1])
 
 
-def draw_backgammon(picture: BackgammonPicture, size: BoardSize = SIZES[-1], colour: bool = False) -> Canvas:
+def draw_backgammon(picture: BackgammonPicture, size: BoardSize = SIZES[-1], color: bool = False) -> Canvas:
     """The board as a canvas. Places claimed: points 1-24, 25 the bar, 0 the own tray, "dice" and "cube".
 
-    With `colour` the pieces get a body of their own and squares of light are left to the ground; without it the
-    same board reads in one colour.
+    With `color` the pieces get a body of their own and squares of light are left to the ground; without it the
+    same board reads in one color.
     """
     canvas = Canvas(size.width, size.height, Paint("number", "frame-1"))
     _frame(canvas, picture, size)
     for number in range(1, 25):
-        _point(canvas, picture, size, number, colour)
-    _bar(canvas, picture, size, colour)
+        _point(canvas, picture, size, number, color)
+    _bar(canvas, picture, size, color)
     _tray(canvas, picture, size)
     left = 1 if not picture.dice_at_bottom else 2 + size.half + size.bar + 1
-    draw_dice(canvas, picture, left, size.half, 2 + SLOTS * size.rows, size.gap, colour)
+    draw_dice(canvas, picture, left, size.half, 2 + SLOTS * size.rows, size.gap, color)
     return canvas
 
 
@@ -127,7 +127,7 @@ def _slot_row(size: BoardSize, number: int, slot: int) -> int:
     return outer + slot * size.rows
 
 
-def _point(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, number: int, colour: bool) -> None:
+def _point(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, number: int, color: bool) -> None:
     x, _ = _corner(size, number)
     marks = picture.marks
     ground = "point-even-1" if number % 2 == 0 else "point-odd-1"
@@ -135,7 +135,7 @@ def _point(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, number: 
     white = (count > 0) == picture.bottom_is_white
     top = min(_slot_row(size, number, 0), _slot_row(size, number, SLOTS - 1))
     canvas.fill(x, top, size.point, SLOTS * size.rows, "field-1", ink="field-ink")
-    if colour:
+    if color:
         _triangle(canvas, size, number, x, ground)
     canvas.claim(x, top - (number <= 12), size.point, SLOTS * size.rows + 1, number)
     number_row = size.height - 1 if number <= 12 else 0
@@ -145,11 +145,11 @@ def _point(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, number: 
         row = _slot_row(size, number, slot)
         more = stack - SLOTS + 1 if stack > SLOTS and slot == SLOTS - 1 else 0
         if slot < stack:
-            _checker(canvas, size, x, row, white, "even" if number % 2 == 0 else "odd", colour, more)
+            _checker(canvas, size, x, row, white, "even" if number % 2 == 0 else "odd", color, more)
         elif number in marks.blocked and slot == stack:
             canvas.put(x + (size.point - 1) // 2, row, "×", "bg", "warn", True)
         else:
-            _empty(canvas, size, x, row, number, colour)
+            _empty(canvas, size, x, row, number, color)
     last = _marked_slot(stack, SLOTS)
     if last >= 0 and number in marks.landed:
         _beside(canvas, size, x, _slot_row(size, number, last), "landed")
@@ -167,7 +167,7 @@ def _point(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, number: 
 
 
 def _triangle(canvas: Canvas, size: BoardSize, number: int, x: int, ground: str) -> None:
-    """The coloured point: a triangle in steps of half a cell where there is room for one, else a stripe."""
+    """The colored point: a triangle in steps of half a cell where there is room for one, else a stripe."""
     for slot in range(SLOTS):
         inset = slot if size.point >= 5 else 0  # half cells on either side
         cells, half = divmod(inset, 2)
@@ -186,17 +186,17 @@ def _marked_slot(stack: int, fits: int) -> int:
 
 
 def _checker(
-    canvas: Canvas, size: BoardSize, x: int, y: int, white: bool, ground: str, colour: bool, more: int = 0
+    canvas: Canvas, size: BoardSize, x: int, y: int, white: bool, ground: str, color: bool, more: int = 0
 ) -> None:
     side = "white" if white else "black"
     if size.rows == 2:
-        _large_checker(canvas, x + 1, y, side, colour)
+        _large_checker(canvas, x + 1, y, side, color)
         if more:
-            canvas.put(x + 1, y, f"{f'+{more}':^4}", f"{side}-mark", f"{side}-body" if colour else None, True)
+            canvas.put(x + 1, y, f"{f'+{more}':^4}", f"{side}-mark", f"{side}-body" if color else None, True)
         return
     middle = x + (size.point - 1) // 2
-    letter = f"+{more}" if more else "○" if white else "•" if colour else "●"
-    if colour:
+    letter = f"+{more}" if more else "○" if white else "•" if color else "●"
+    if color:
         edge = f"{side}-edge-{ground}"
         canvas.put(middle - 1, y, "▐", edge)
         canvas.put(middle + 1, y, "▌", edge)
@@ -207,15 +207,15 @@ def _checker(
         canvas.put(middle - (1 if more else 0), y, letter, f"{side}-mark", bold=white)
 
 
-def _large_checker(canvas: Canvas, x: int, y: int, side: str, colour: bool) -> None:
-    """White has one round line, Black a double one; without colour Black is solid."""
-    lines = ("╭──╮", "╰──╯") if side == "white" else ("╔══╗", "╚══╝") if colour else ("▟██▙", "▜██▛")
+def _large_checker(canvas: Canvas, x: int, y: int, side: str, color: bool) -> None:
+    """White has one round line, Black a double one; without color Black is solid."""
+    lines = ("╭──╮", "╰──╯") if side == "white" else ("╔══╗", "╚══╝") if color else ("▟██▙", "▜██▛")
     for row, line in enumerate(lines):
-        canvas.put(x, y + row, line, f"{side}-mark", f"{side}-body" if colour else None)
+        canvas.put(x, y + row, line, f"{side}-mark", f"{side}-body" if color else None)
 
 
-def _empty(canvas: Canvas, size: BoardSize, x: int, y: int, number: int, colour: bool) -> None:
-    if colour:
+def _empty(canvas: Canvas, size: BoardSize, x: int, y: int, number: int, color: bool) -> None:
+    if color:
         return
     if size.rows == 2:
         canvas.put(x + 2, y + (number <= 12), "··", "field-ink")
@@ -254,7 +254,7 @@ def _target(canvas: Canvas, size: BoardSize, x: int, y: int, target: Target, whi
     canvas.put(middle - 1, y, text, "target-ink", "target", True)
 
 
-def _bar(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, colour: bool) -> None:
+def _bar(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, color: bool) -> None:
     """Own hit checkers stand in the upper half, where they enter; the others in the lower."""
     x = 2 + size.half
     middle = 2 + SLOTS * size.rows + size.gap // 2
@@ -271,7 +271,7 @@ def _bar(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, colour: bo
             left = (
                 x + (size.bar - size.point) // 2 if size.rows == 2 else x + (size.bar - 3) // 2 - (size.point - 3) // 2
             )
-            _checker(canvas, size, left, y, white, "bar", colour, more)
+            _checker(canvas, size, left, y, white, "bar", color, more)
             if mine != picture.mover_at_top and slot == _marked_slot(count, fits):
                 if picture.marks.selected == 25:
                     _beside(canvas, size, left, y, "selected")

@@ -62,7 +62,7 @@ def plain_characters(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The names of two colours of a theme, and the weight of the letters on them."""
+    """The names of two colors of a theme, and the weight of the letters on them."""
 
     ink: str = "ink"
     ground: str = "bg"
@@ -86,7 +86,7 @@ class Canvas:
     def put(
         self, x: int, y: int, text: str, ink: str | None = None, ground: str | None = None, bold: bool | None = None
     ) -> None:
-        """Write `text` from (x, y) to the right. Colours that are not given stay as they are.
+        """Write `text` from (x, y) to the right. Colors that are not given stay as they are.
 
         What does not fit is left out, and `spilled` tells of it.
         """

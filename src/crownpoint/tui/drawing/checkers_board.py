@@ -37,7 +37,7 @@ def square_size(width: int, height: int) -> SquareSize:
     return next((size for size in SIZES if size.width <= width and size.height <= height), SIZES[-1])
 
 
-def draw_checkers(picture: CheckersPicture, size: SquareSize = SIZES[-1], colour: bool = False) -> Canvas:
+def draw_checkers(picture: CheckersPicture, size: SquareSize = SIZES[-1], color: bool = False) -> Canvas:
     """The board as a canvas. Places claimed: squares 1-32."""
     canvas = Canvas(size.width, size.height, Paint("frame-light", "frame-1"))
     heavy = size.columns == 8
@@ -55,15 +55,15 @@ def draw_checkers(picture: CheckersPicture, size: SquareSize = SIZES[-1], colour
                 canvas.fill(x, y, size.columns, size.rows, "square-light-1")
                 continue
             number = row * 4 + column // 2 + 1
-            _square(canvas, picture, size, x, y, 33 - number if picture.flipped else number, colour)
+            _square(canvas, picture, size, x, y, 33 - number if picture.flipped else number, color)
     return canvas
 
 
 def _square(
-    canvas: Canvas, picture: CheckersPicture, size: SquareSize, x: int, y: int, number: int, colour: bool
+    canvas: Canvas, picture: CheckersPicture, size: SquareSize, x: int, y: int, number: int, color: bool
 ) -> None:
     marks = picture.marks
-    canvas.fill(x, y, size.columns, size.rows, "square-dark-1", " " if colour else "░", ink="square-number")
+    canvas.fill(x, y, size.columns, size.rows, "square-dark-1", " " if color else "░", ink="square-number")
     canvas.claim(x, y, size.columns, size.rows, number)
     if picture.numbers:
         focus = number == marks.focus
@@ -76,7 +76,7 @@ def _square(
     if number in marks.targets:
         _target(canvas, size, x, y, marks.targets[number].number)
     elif piece is not None:
-        _piece(canvas, picture, size, x, y, number, piece, colour)
+        _piece(canvas, picture, size, x, y, number, piece, color)
 
 
 def _target(canvas: Canvas, size: SquareSize, x: int, y: int, number: int) -> None:
@@ -89,22 +89,22 @@ def _target(canvas: Canvas, size: SquareSize, x: int, y: int, number: int) -> No
 
 
 def _piece(
-    canvas: Canvas, picture: CheckersPicture, size: SquareSize, x: int, y: int, number: int, piece: Piece, colour: bool
+    canvas: Canvas, picture: CheckersPicture, size: SquareSize, x: int, y: int, number: int, piece: Piece, color: bool
 ) -> None:
     side = "white" if piece.white else "black"
     captured = number in picture.marks.captured
     if size.rows > 2:
-        _large_piece(canvas, x + 1, y + 1, size.columns - 2, piece, picture.king_word, captured, colour)
+        _large_piece(canvas, x + 1, y + 1, size.columns - 2, piece, picture.king_word, captured, color)
     else:
-        letter = "○" if piece.white else "•" if colour else "●"
-        if colour:
+        letter = "○" if piece.white else "•" if color else "●"
+        if color:
             canvas.put(x + 1, y + 1, "▐", f"{side}-edge-square")
             canvas.put(x + 3, y + 1, "▌", f"{side}-edge-square")
             canvas.put(x + 2, y + 1, letter, f"{side}-mark", f"{side}-body", True)
         else:
             canvas.put(x + 1, y + 1, f" {letter} ", "square-number", bold=piece.white)
         if piece.king:
-            canvas.put(x + 3, y + 1, "K", f"{side}-mark" if colour else None, f"{side}-body" if colour else None, True)
+            canvas.put(x + 3, y + 1, "K", f"{side}-mark" if color else None, f"{side}-body" if color else None, True)
         if captured:
             canvas.put(x + 1, y + 1, "×", "bg", "warn", True)
             canvas.put(x + 3, y + 1, "×", "bg", "warn", True)
@@ -112,17 +112,17 @@ def _piece(
 
 
 def _large_piece(
-    canvas: Canvas, x: int, y: int, width: int, piece: Piece, king: str, captured: bool, colour: bool
+    canvas: Canvas, x: int, y: int, width: int, piece: Piece, king: str, captured: bool, color: bool
 ) -> None:
-    """White has one round line, Black a double one; without colour Black is solid."""
+    """White has one round line, Black a double one; without color Black is solid."""
     side = "white" if piece.white else "black"
-    letters = "╭─╮╰╯" if piece.white else "╔═╗╚╝" if colour else "▟█▙▜▛"
+    letters = "╭─╮╰╯" if piece.white else "╔═╗╚╝" if color else "▟█▙▜▛"
     line = letters[1] * (width - 2)
     for row, text in enumerate((letters[0] + line + letters[2], letters[3] + line + letters[4])):
-        canvas.put(x, y + row, text, f"{side}-mark", f"{side}-body" if colour else None)
+        canvas.put(x, y + row, text, f"{side}-mark", f"{side}-body" if color else None)
     if piece.king:
         word = king.center(4)[:4] if width == 6 else "KK"
-        canvas.put(x + 1, y, word, f"{side}-mark", f"{side}-body" if colour else None, True)
+        canvas.put(x + 1, y, word, f"{side}-mark", f"{side}-body" if color else None, True)
     if captured:
         canvas.put(x + width // 2 - 1, y + 1, "××", "bg", "warn", True)
 

@@ -1,4 +1,4 @@
-"""Dice: faces of pips in colour or in a box, plain numbers where there is no room."""
+"""Dice: faces of pips in color or in a box, plain numbers where there is no room."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ PIPS: dict[int, tuple[str, str, str]] = {
 """Three rows of three for each face; 0 is a die that has not fallen."""
 
 
-def draw_dice(
-    canvas: Canvas, picture: BackgammonPicture, x: int, width: int, y: int, height: int, colour: bool
-) -> None:
-    """Draw the dice centred in a field of `width` × `height` cells and claim it as "dice"."""
+def draw_dice(canvas: Canvas, picture: BackgammonPicture, x: int, width: int, y: int, height: int, color: bool) -> None:
+    """Draw the dice centered in a field of `width` × `height` cells and claim it as "dice"."""
     dice = picture.dice
     if not dice:
         return
@@ -31,7 +29,7 @@ def draw_dice(
     if height >= 5 and len(dice) * 6 - 1 <= width:
         face = 7 if len(dice) * 9 - 2 <= width else 5
         _row(canvas, dice, x, width, y + (height - 5) // 2, face, f"dice-{side}", boxed=True)
-    elif colour and height >= 3:
+    elif color and height >= 3:
         face = 5 if len(dice) * 6 - 1 <= width else 3
         _row(canvas, dice, x, width, y + (height - 3) // 2, face, f"dice-{side}", boxed=False)
     else:

@@ -10,7 +10,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from crownpoint.messages import Catalogue
+from crownpoint.messages import Catalog
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.text import draw_items
 from crownpoint.tui.form import NAME_LIMIT, Row, draw_form
@@ -38,7 +38,7 @@ class FormScreen(Screen[None]):
         return cast("CrownpointApp", self.app)
 
     @property
-    def say(self) -> Catalogue:
+    def say(self) -> Catalog:
         """The sentences."""
         return self.crownpoint.settings.say
 

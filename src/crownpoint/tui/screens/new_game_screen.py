@@ -18,7 +18,7 @@ ORDER = (
     "second_name",
     "points",
     "games",
-    "colour",
+    "color",
     "variant",
     "opening",
     "cube",

@@ -52,7 +52,7 @@ class StartScreen(FormScreen):
             bar_word=self.say("word.bar"),
             off_word=self.say("word.off"),
         )
-        board = draw_backgammon(picture, board_size(width, height), self.crownpoint.stage.has_colour)
+        board = draw_backgammon(picture, board_size(width, height), self.crownpoint.stage.has_color)
         canvas.paste(board, 0, max(0, (height - board.height) // 2))
         return canvas
 

@@ -58,11 +58,11 @@ class TablePage(Screen[None]):
         """The board at the largest size that fits."""
         sitting = self.sitting
         picture = picture_of(sitting.view, sitting.hand, sitting.look, sitting.say)
-        colour = self.crownpoint.stage.has_colour
+        color = self.crownpoint.stage.has_color
         if isinstance(picture, BackgammonPicture):
-            board = draw_backgammon(picture, board_size(width, height), colour)
+            board = draw_backgammon(picture, board_size(width, height), color)
         else:
-            board = draw_checkers(picture, square_size(width, height), colour)
+            board = draw_checkers(picture, square_size(width, height), color)
         canvas = Canvas(width, height)
         canvas.paste(board, 0, (height - board.height) // 2 if height > board.height + 3 else 0)
         return canvas

@@ -24,18 +24,18 @@ def rated(**options: Any) -> dict[str, Any]:
 
 async def test_a_challenge_to_everyone_is_taken_up(lobby: Lobby, member: NewMember) -> None:
     ana, marek = await member("Ana"), await member("Marek")
-    made = await ana.ask("POST", "/challenges", rated() | {"colour": "white"}, 201)
+    made = await ana.ask("POST", "/challenges", rated() | {"color": "white"}, 201)
     assert made["link"] is None
     challenge = made["challenge"]
     assert (challenge["by"]["name"], challenge["by"]["rating"], challenge["by"]["provisional"]) == ("Ana", 1500, True)
-    assert (challenge["pool"], challenge["colour"]) == ("checkers:fast", "white")
+    assert (challenge["pool"], challenge["color"]) == ("checkers:fast", "white")
     assert (await marek.ask("GET", "/challenges"))["public"] == [challenge]
     assert await ana.refused("POST", f"/challenges/{challenge['id']}/accept", expect=409) == "own_challenge"
     table = (await marek.ask("POST", f"/challenges/{challenge['id']}/accept", expect=201))["table"]
     found = await lobby.site.store.load(table)
     assert [seat.name for seat in found.seats] == ["Ana", "Marek"]
     assert found.options.rated
-    assert found.view(None, 0).seats[0].colour == "white"
+    assert found.view(None, 0).seats[0].color == "white"
     assert await marek.refused("POST", f"/challenges/{challenge['id']}/accept", expect=410) == "challenge_gone"
     assert (await ana.ask("GET", "/challenges")) == {"ok": True, "public": [], "mine": []}
     (game,) = (await marek.ask("GET", "/me/games"))["games"]
@@ -133,7 +133,7 @@ async def test_guests_play_unrated(member: NewMember) -> None:
         ({"game": "checkers", "length": 65}, "refused"),
         ({"game": "checkers", "length": -1}, "refused"),
         ({"game": "checkers", "lenght": 3}, "refused"),
-        ({"game": "checkers", "first_colour": "white"}, "refused"),
+        ({"game": "checkers", "first_color": "white"}, "refused"),
         ({"game": "checkers", "rules": {"jacoby": True}}, "refused"),
         ({"game": "checkers", "clock": {"kind": "fischer"}}, "refused"),
         ({"game": "checkers", "clock": {"kind": "days", "reserve_ms": 10**11}}, "refused"),

@@ -71,4 +71,4 @@ async def test_what_cannot_be_searched_for(member: NewMember) -> None:
     guest = await member("Guest")
     assert await guest.refused("POST", "/seeks", {"options": DAYS}, 400) == "seek_is_live"
     assert await guest.refused("POST", "/seeks", {"options": BLITZ | {"rated": True}}) == "rated_needs_member"
-    assert await guest.refused("POST", "/seeks", {"options": BLITZ | {"first_colour": "white"}}, 400) == "refused"
+    assert await guest.refused("POST", "/seeks", {"options": BLITZ | {"first_color": "white"}}, 400) == "refused"

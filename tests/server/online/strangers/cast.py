@@ -27,7 +27,7 @@ __all__ = ["CALLERS", "SCOPES", "Cast", "Someone", "cast", "nonce"]
 
 CALLERS = ("nobody", "guest", "member", "spectator", "opponent", "owner", "bot", "admin", "token")
 SCOPES = ["read", "play", "challenge", "chat", "account"]
-CHECKERS = TableOptions("checkers", 1, CheckersRules(), first_colour="black")  # the owner begins
+CHECKERS = TableOptions("checkers", 1, CheckersRules(), first_color="black")  # the owner begins
 
 
 @dataclass
@@ -146,7 +146,7 @@ class Cast:
         assert held.session.table.phase is Phase.OVER
         return table
 
-    async def practise(self) -> str:
+    async def practice(self) -> str:
         """A table of the owner against the computer."""
         me = self.someone["owner"].me
         table = await self.site.tables.open_table(CHECKERS, (Sitter(me["id"], me["name"]), COMPUTER))

@@ -81,12 +81,12 @@ async def test_a_login_cannot_be_fixed_beforehand(tmp_path: Path) -> None:
 
 
 async def test_an_oversized_frame_closes_the_connection_only(tmp_path: Path) -> None:
-    async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone, everyone.socket("opponent") as neighbour:
+    async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone, everyone.socket("opponent") as neighbor:
         for size in (20_000, 2_000_000):
             async with everyone.socket("member") as robot:
                 with pytest.raises(GoneError):
                     await robot.call("watch", {"table": "x" * size})
-            assert (await neighbour.watch())["ok"]
+            assert (await neighbor.watch())["ok"]
 
 
 async def play_on(everyone: Cast, table: str, plies: int) -> None:
@@ -127,12 +127,12 @@ async def test_a_flood_of_sign_ins_and_guests_does_not_reach_those_who_play(tmp_
 async def test_a_flood_of_messages_is_limited_for_that_connection(tmp_path: Path) -> None:
     async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone:
         everyone.site.tables.site.limits._factor = 1.0
-        async with everyone.socket("member") as robot, everyone.socket("opponent") as neighbour:
+        async with everyone.socket("member") as robot, everyone.socket("opponent") as neighbor:
             answers = [await robot.call("watch", {"table": everyone.table}) for _ in range(140)]
             refused = [answer for answer in answers if not answer["ok"]]
             assert {answer["reason"]["code"] for answer in refused} == {"too_many"}
             assert robot.is_connected
-            assert (await neighbour.watch())["ok"]
+            assert (await neighbor.watch())["ok"]
 
 
 async def last_words(socket: aiohttp.ClientWebSocketResponse) -> list[str]:

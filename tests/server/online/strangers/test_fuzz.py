@@ -60,7 +60,7 @@ async def right_message(everyone: Cast, line: str, chance: random.Random) -> dic
     """A message that fits, about a table where something goes on."""
     data = await data_of(everyone, line)
     if "table" in data:
-        data["table"] = chance.choice([everyone.table, await everyone.begin(), await everyone.practise()])
+        data["table"] = chance.choice([everyone.table, await everyone.begin(), await everyone.practice()])
     return data
 
 

@@ -36,7 +36,7 @@ async def data_of(cast: Cast, line: str) -> dict[str, Any]:
         rooms = (await cast.someone["nobody"].made("GET", "/rooms"))["rooms"]
         return {"room": rooms[0]["id"], "text": "Hello."}
     if where == "practice":
-        return {"table": await cast.practise()}
+        return {"table": await cast.practice()}
     table = await (cast.begin() if message == "why" else cast.open_table())
     more: dict[str, Any] = {
         "act": {"action": {"kind": "give_nonce", "nonce": nonce()}, "id": "i"},

@@ -20,7 +20,7 @@ from tests.server.online.tables.playing import (
     served,
 )
 
-from crownpoint.messages import LANGUAGES, catalogue
+from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.server.online.caller import NotAllowedError
 from crownpoint.server.online.tables.chat import PHRASES, checked_text
 from crownpoint.storage.schema import RELATIONS
@@ -73,7 +73,7 @@ class TestChat:
 
     def test_every_phrase_is_in_every_language(self) -> None:
         for language in LANGUAGES:
-            assert all(f"online.phrase.{key}" in catalogue(language) for key in PHRASES)
+            assert all(f"online.phrase.{key}" in catalog(language) for key in PHRASES)
 
     def test_free_text_is_one_line_of_what_can_be_seen(self) -> None:
         assert checked_text(" a\n\tb\x00  \u202ec\u200b ", free=True) == "a b c"
@@ -142,7 +142,7 @@ class TestLeavers:
         assert (await ana.call("claim", table=table, id="1"))["reason"]["code"] == "takes_days"
 
 
-async def test_a_rematch_is_one_table_with_colours_exchanged(site: Served, player: NewPlayer) -> None:
+async def test_a_rematch_is_one_table_with_colors_exchanged(site: Served, player: NewPlayer) -> None:
     ana, marek, table = await seat_two(site, player)
     assert (await ana.act("resign", points=1))["ok"]
     assert (await ana.act("rematch"))["ok"]
@@ -154,7 +154,7 @@ async def test_a_rematch_is_one_table_with_colours_exchanged(site: Served, playe
     await ana.sit(again)
     await marek.sit(again)
     await ana.until(lambda one: one.view["phase"] == "playing")
-    assert [seat["colour"] for seat in ana.view["seats"]] == ["white", "black"]
+    assert [seat["color"] for seat in ana.view["seats"]] == ["white", "black"]
 
 
 async def test_what_anyone_may_look_up(site: Served, player: NewPlayer) -> None:

@@ -10,7 +10,7 @@ export interface Win {
   readonly words: string;
 }
 
-const COLOURS = ["#d9483b", "#f0c34a", "#2f8a5a"];
+const COLORS = ["#d9483b", "#f0c34a", "#2f8a5a"];
 
 export function celebration(lie: Lie, win: Win): SVGTemplateResult {
   const { x, y, width, height } = homeTray(lie, win.side);
@@ -23,7 +23,7 @@ export function celebration(lie: Lie, win: Win): SVGTemplateResult {
 /** Rings of sound from the winner's home, one more for each kind of win. */
 function rings({ x, y }: { x: number; y: number }, degree: number): SVGTemplateResult[] {
   return Array.from({ length: 2 + degree }, (_, at) => {
-    const style = `animation-delay:${at * 180}ms;stroke:${COLOURS[at % 3]}`;
+    const style = `animation-delay:${at * 180}ms;stroke:${COLORS[at % 3]}`;
     return svg`<circle class="speaker" style=${style} cx=${x} cy=${y} r="170"></circle>`;
   });
 }
@@ -34,7 +34,7 @@ function levels({ frame }: Lie): SVGTemplateResult[] {
   const width = (frame.width - 2 * frame.rail) / count;
   return Array.from({ length: count }, (_, at) => {
     const height = 120 + 170 * Math.abs(Math.sin(at * 1.7));
-    const style = `animation-delay:${(at * 53) % 400}ms;fill:${COLOURS[at % 3]}`;
+    const style = `animation-delay:${(at * 53) % 400}ms;fill:${COLORS[at % 3]}`;
     return svg`<rect class="level" style=${style} x=${frame.rail + at * width + 4} y=${frame.height - frame.rail - height}
       width=${width - 8} height=${height} rx="6"></rect>`;
   });
@@ -45,7 +45,7 @@ function rays({ frame }: Lie): SVGTemplateResult {
   const [x, y] = [frame.width / 2, frame.height / 2];
   const far = frame.height * 0.49;
   const spokes = Array.from({ length: 18 }, (_, at) => {
-    const style = `fill:${COLOURS[at % 3]}`;
+    const style = `fill:${COLORS[at % 3]}`;
     return svg`<path style=${style} d=${`M0 0L${far} -52L${far} 52Z`} transform=${`rotate(${at * 20})`}></path>`;
   });
   return svg`<g transform=${`translate(${x} ${y})`}><g class="rays">${spokes}</g></g>`;

@@ -1,9 +1,9 @@
-/** The labelled buttons of the board, for the ear and for every kind of press. */
+/** The labeled buttons of the board, for the ear and for every kind of press. */
 import type { Cell } from "../shared/board-view";
 import { movable, offered } from "../shared/hand";
 import { numberOf, pressBox, type Side } from "./geometry";
 import { boardOf, countOn } from "./men";
-import { colourOf, type Cube, type Scene } from "./scene";
+import { colorOf, type Cube, type Scene } from "./scene";
 import { pointWords, type PointFacts } from "./words";
 
 const UPPER = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24];
@@ -27,7 +27,7 @@ function facts(scene: Scene, place: number): PointFacts {
   return {
     own: countOn(board, "own", place),
     other: countOn(board, "other", place),
-    otherColour: colourOf(scene, "other"),
+    otherColor: colorOf(scene, "other"),
     movable: movable(scene.hand).includes(place),
     selected: scene.hand.selected === place,
     target: offered(scene.hand).find((target) => target.place === place) ?? null,
@@ -51,9 +51,9 @@ function barCell(scene: Scene, side: Side): Cell {
     const what = k === 0 ? say("board.empty") : `${say("board.own", { count })}${must}`;
     return { key: "bar-own", place, box, label: say("board.bar_own", { what }) };
   }
-  const colour = colourOf(scene, "other");
-  const what = k === 0 ? say("board.empty") : say(`board.${colour}`, { k, count });
-  const name = scene.names.other || say(`board.${colour}`, { k: 1, count: "" }).trim();
+  const color = colorOf(scene, "other");
+  const what = k === 0 ? say("board.empty") : say(`board.${color}`, { k, count });
+  const name = scene.names.other || say(`board.${color}`, { k: 1, count: "" }).trim();
   return { key: "bar-other", place: null, box, label: say("board.bar_other", { name, what }) };
 }
 
@@ -63,7 +63,7 @@ function trayCell(scene: Scene, side: Side): Cell {
   const k = countOn(boardOf(scene.tried), side, place);
   const box = pressBox(scene.lie, side, place);
   if (side === "other") {
-    const name = scene.names.other || colourOf(scene, "other");
+    const name = scene.names.other || colorOf(scene, "other");
     return { key: "off-other", place: null, box, label: say("board.tray_other", { name, k }) };
   }
   const target = offered(scene.hand).find((each) => each.place === 0);

@@ -2,14 +2,14 @@
 import { svg, type SVGTemplateResult } from "lit";
 import { diceLeft } from "../shared/draft";
 import { calm, type Spot } from "../shared/journeys";
-import { die, type Colour } from "../shared/pieces";
+import { die, type Color } from "../shared/pieces";
 import { diceSpots } from "./geometry";
-import { colourOf, type Scene } from "./scene";
+import { colorOf, type Scene } from "./scene";
 
 export interface ShownDie {
   readonly value: number;
   readonly spot: Spot;
-  readonly colour: Colour;
+  readonly color: Color;
   readonly used: boolean;
 }
 
@@ -26,7 +26,7 @@ export function shownDice(scene: Scene): ShownDie[] {
     const one = (side: "own" | "other", value: number): ShownDie => ({
       value,
       spot: diceSpots(lie, side, 1)[0]!,
-      colour: colourOf(scene, side),
+      color: colorOf(scene, side),
       used: !left.includes(value),
     });
     return [one("own", a), one("other", b)];
@@ -38,7 +38,7 @@ export function shownDice(scene: Scene): ShownDie[] {
   const spots = diceSpots(lie, side, values.length);
   return values.map((value, at) => {
     const unused = a === b ? at < left.length : left.includes(value);
-    return { value, spot: spots[at]!, colour: colourOf(scene, side), used: !unused };
+    return { value, spot: spots[at]!, color: colorOf(scene, side), used: !unused };
   });
 }
 
@@ -49,11 +49,11 @@ export function diceDrawing(scene: Scene): SVGTemplateResult {
   const waiting = scene.rollable ? diceSpots(scene.lie, "own", 2) : [];
   const place = ({ x, y }: Spot) => `translate(${x} ${y})`;
   return svg`${waiting.map(
-    (spot) => svg`<g class=${`waiting ${scene.colour}`} transform=${place(spot)}>
+    (spot) => svg`<g class=${`waiting ${scene.color}`} transform=${place(spot)}>
       <rect x=${-half} y=${-half} width=${side} height=${side} rx=${side / 5}></rect></g>`,
   )}${shownDice(scene).map(
-    ({ value, spot, colour, used }, at) => svg`<g class=${used ? "used" : ""} transform=${place(spot)}>
-      <g class="roll" data-die=${at}>${die(colour, value, side)}</g></g>`,
+    ({ value, spot, color, used }, at) => svg`<g class=${used ? "used" : ""} transform=${place(spot)}>
+      <g class="roll" data-die=${at}>${die(color, value, side)}</g></g>`,
   )}`;
 }
 

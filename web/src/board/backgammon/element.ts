@@ -6,7 +6,7 @@ import { begin, type Step, type Target } from "../shared/draft";
 import { movable, offered, open } from "../shared/hand";
 import { CUBE, OTHER_PACE, SENT_AWAY, ownPace, type Pace, type Spot } from "../shared/journeys";
 import { March } from "../shared/march";
-import { chip, cube, disc, edge, ring, type Colour } from "../shared/pieces";
+import { chip, cube, disc, edge, ring, type Color } from "../shared/pieces";
 import { celebration, type Win } from "./celebration";
 import { boardCells, cubeWords } from "./cells";
 import { diceDrawing, diceWords, shownDice, tumble } from "./dice";
@@ -27,20 +27,20 @@ import {
 import { adviceMarks, costMark, crossMark, landing, lastMarks, targetMark } from "./marks";
 import { boardOf, countOn, sameBoard, setUp, settle, travel, type Board, type Man } from "./men";
 import { readPositionId } from "./position-id";
-import { colourOf, type Cube, type Dice, type LastMove, type Scene } from "./scene";
+import { colorOf, type Cube, type Dice, type LastMove, type Scene } from "./scene";
 
 const TALL_BELOW_PX = 560;
 const START = "4HPwATDgc/ABMA";
 
 /**
- * A backgammon board. In any page: `<cp-backgammon-board position="4HPwATDgc/ABMA" colour="white"></cp-backgammon-board>`. The viewer's
+ * A backgammon board. In any page: `<cp-backgammon-board position="4HPwATDgc/ABMA" color="white"></cp-backgammon-board>`. The viewer's
  * checkers are those that `position` counts as the side on roll. Besides the events of every board: `cp-roll` and `cp-cube`.
  */
 @customElement("cp-backgammon-board")
 export class BackgammonBoard extends BoardElement {
   @property() position = "";
   @property({ attribute: false }) board: Board | null = null;
-  @property() colour: Colour = "white";
+  @property() color: Color = "white";
   @property({ attribute: false }) dice: Dice | null = null;
   @property({ attribute: false }) cube: Cube | null = null;
   @property({ attribute: false }) last: LastMove | null = null;
@@ -97,8 +97,8 @@ export class BackgammonBoard extends BoardElement {
   protected override willUpdate(changed: PropertyValues): void {
     const made = this.hand.draft.made; // before a change of ways empties the hand
     super.willUpdate(changed);
-    if (["turned", "clockwise", "narrow", "layout", "colour"].some((name) => changed.has(name))) this.journeys.forget();
-    if (changed.has("colour") && this.hasUpdated) this.men = []; // another seat: the sides have changed over
+    if (["turned", "clockwise", "narrow", "layout", "color"].some((name) => changed.has(name))) this.journeys.forget();
+    if (changed.has("color") && this.hasUpdated) this.men = []; // another seat: the sides have changed over
     if (changed.has("dice")) this.swapped = false;
     if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
   }
@@ -131,8 +131,8 @@ export class BackgammonBoard extends BoardElement {
   }
 
   private get scene(): Scene {
-    const { lie, men, hand, colour, say, names, dice, swapped, rollable } = this;
-    return { lie, men, tried: this.drafted(), hand, colour, say, names, dice, swapped, rollable };
+    const { lie, men, hand, color, say, names, dice, swapped, rollable } = this;
+    return { lie, men, tried: this.drafted(), hand, color, say, names, dice, swapped, rollable };
   }
 
   protected furniture(): SVGTemplateResult {
@@ -170,15 +170,15 @@ export class BackgammonBoard extends BoardElement {
 
   private man(man: Man, index: number, count: number): SVGTemplateResult {
     const { frame } = this.lie;
-    const colour = colourOf(this, man.side);
-    if (isOff(man.side, man.place)) return edge(colour, this.lie.frame.name === "wide" ? 98 : 94);
+    const color = colorOf(this, man.side);
+    if (isOff(man.side, man.place)) return edge(color, this.lie.frame.name === "wide" ? 98 : 94);
     const bar = isBar(man.side, man.place);
     const r = bar ? frame.barRadius : frame.radius;
     const top = index === count - 1;
     const selected = top && man.side === "own" && this.hand.selected === man.place;
     const raised = top && man.side === "own" && this.hovered === man.place && !selected;
     const crowd = count > (bar ? 3 : 5) && top ? svg`<g class="count">${chip(count, 21)}</g>` : nothing;
-    if (selected) return svg`<g transform="scale(1.04)">${disc(colour, r)}${crowd}</g>${ring("", r * 1.12, 5.2, 8)}`;
+    if (selected) return svg`<g transform="scale(1.04)">${disc(color, r)}${crowd}</g>${ring("", r * 1.12, 5.2, 8)}`;
     const may =
       top &&
       man.side === "own" &&
@@ -186,7 +186,7 @@ export class BackgammonBoard extends BoardElement {
       !this.march.isOn &&
       movable(this.hand).includes(man.place);
     const mark = raised && may ? ring("", r * 1.06, 5, 8) : may ? ring("", r * 1.04, 4, 5.5) : nothing;
-    return svg`<g transform=${raised ? "translate(0 -3)" : ""}>${disc(colour, r)}${mark}${crowd}</g>`;
+    return svg`<g transform=${raised ? "translate(0 -3)" : ""}>${disc(color, r)}${mark}${crowd}</g>`;
   }
 
   protected under(): SVGTemplateResult | typeof nothing {
@@ -288,7 +288,7 @@ export class BackgammonBoard extends BoardElement {
     return boardCells(this.scene);
   }
 
-  protected neighbour(key: string, direction: "up" | "down" | "left" | "right"): string | null {
+  protected neighbor(key: string, direction: "up" | "down" | "left" | "right"): string | null {
     const rows = this.rows();
     const row = rows.findIndex((cells) => cells.some((cell) => cell.key === key));
     if (row < 0) return rows[0]![0]!.key;

@@ -16,8 +16,8 @@ function clipped(id: string, { x, y, width, height }: Box, inside: SVGTemplateRe
 
 /** The frame with its grain and its inlay, for both boards. */
 export function casing(width: number, height: number): SVGTemplateResult {
-  const inlay = (inset: number, colour: string) =>
-    svg`<rect class="inlay" x=${inset} y=${inset} width=${width - 2 * inset} height=${height - 2 * inset} rx=${26 - inset * 0.6} stroke=${colour} stroke-width="3.200"></rect>`;
+  const inlay = (inset: number, color: string) =>
+    svg`<rect class="inlay" x=${inset} y=${inset} width=${width - 2 * inset} height=${height - 2 * inset} rx=${26 - inset * 0.6} stroke=${color} stroke-width="3.200"></rect>`;
   const plank = { x: 2, y: 2, width: width - 4, height: height - 6 };
   return svg`<rect class="edge-fill" width=${width} height=${height} rx="26"></rect>
     <rect x="2" y="2" width=${width - 4} height=${height - 6} rx="24" fill="url(#frame)"></rect>
@@ -44,8 +44,8 @@ function half(box: Box, at: number, tips: SVGTemplateResult[]): SVGTemplateResul
 function tip(lie: Lie, place: number): SVGTemplateResult {
   const { x, end, base } = pointColumn(lie, place);
   const top = base - end * lie.frame.pointLength;
-  const colour = numberOf(lie, place) % 2 === 0 ? "even" : "odd";
-  return svg`<path d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}Z`} fill=${`url(#${colour})`}></path><path class="outline" d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}`}></path>
+  const color = numberOf(lie, place) % 2 === 0 ? "even" : "odd";
+  return svg`<path d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}Z`} fill=${`url(#${color})`}></path><path class="outline" d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}`}></path>
     <path d=${`M${x - 47} ${base}L${x} ${top}`} stroke="#fff" stroke-opacity=".22" stroke-width="1.600"></path>
     <path d=${`M${x + 47} ${base}L${x} ${top}`} stroke="#000" stroke-opacity=".2" stroke-width="1.600"></path>`;
 }
@@ -59,20 +59,20 @@ function hinge(x: number, y: number): SVGTemplateResult {
 
 function middle(frame: Frame, word: string): SVGTemplateResult {
   const { x, y, width, height } = frame.bar;
-  const centre = x + width / 2;
-  const down = (at: number, colour: string, opacity: number, thick: number) =>
-    svg`<path d=${`M${at} ${y - 4}v${height + 8}`} stroke=${colour} stroke-opacity=${opacity} stroke-width=${thick}></path>`;
+  const center = x + width / 2;
+  const down = (at: number, color: string, opacity: number, thick: number) =>
+    svg`<path d=${`M${at} ${y - 4}v${height + 8}`} stroke=${color} stroke-opacity=${opacity} stroke-width=${thick}></path>`;
   const random = evenly(99);
   const specks = Array.from({ length: 70 }, () => {
-    const colour = random() < 0.5 ? "#000" : "#fff";
-    return svg`<circle cx=${x + 6 + random() * (width - 12)} cy=${y + random() * height} r=${0.6 + random() * 1.4} fill=${colour} opacity=${0.05 + random() * 0.1}></circle>`;
+    const color = random() < 0.5 ? "#000" : "#fff";
+    return svg`<circle cx=${x + 6 + random() * (width - 12)} cy=${y + random() * height} r=${0.6 + random() * 1.4} fill=${color} opacity=${0.05 + random() * 0.1}></circle>`;
   });
   return svg`<rect x=${x} y=${y - 4} width=${width} height=${height + 8} fill="url(#bar)"></rect>${clipped("bar-grain", frame.bar, grain(frame.bar, "y", 12, 99))}
     <path class="light-line" d=${`M${x + 2} ${y - 4}v${height + 8}`} stroke-opacity=".6" stroke-width="2.400"></path>
-    ${down(x + width - 2, "#000", 0.35, 2.4)}${down(centre, "#000", 0.35, 2)}${down(centre + 2, "#fff", 0.1, 1.6)}
-    ${hinge(centre, y + 116)}${hinge(centre, y + height - 184)}
+    ${down(x + width - 2, "#000", 0.35, 2.4)}${down(center, "#000", 0.35, 2)}${down(center + 2, "#fff", 0.1, 1.6)}
+    ${hinge(center, y + 116)}${hinge(center, y + height - 184)}
     <g class="concrete">${specks}${[0.15, 0.3, 0.45, 0.6].map((at) => svg`<path d=${`M${x} ${y + at * height}h${width}`} stroke="#000" stroke-opacity=".25" stroke-width="2"></path>`)}</g>
-    <text class="place-word" transform=${`translate(${centre + 7} ${y + 150}) rotate(-90)`} font-size="22" letter-spacing="9" fill="#2c2a27" fill-opacity=".7">${word}</text>`;
+    <text class="place-word" transform=${`translate(${center + 7} ${y + 150}) rotate(-90)`} font-size="22" letter-spacing="9" fill="#2c2a27" fill-opacity=".7">${word}</text>`;
 }
 
 /** `words`: what the bar and the home tray are called, for themes that write it on them. */

@@ -111,7 +111,7 @@ export function pointColumn(lie: Lie, place: number): { x: number; end: -1 | 1; 
 /** The number written on the rail of a point: it runs from the player at the bottom. */
 export const numberOf = (lie: Lie, place: number): number => seen(lie, place);
 
-/** The distance between neighbours in a stack: five checkers high at most. */
+/** The distance between neighbors in a stack: five checkers high at most. */
 const pitch = (diameter: number, count: number, room = 5): number =>
   count <= room ? diameter : (diameter * (room - 1)) / (count - 1);
 
@@ -127,7 +127,7 @@ export function homeTray(lie: Lie, side: Side): Box {
   return { ...tray, x: lie.mirrored ? lie.frame.width - tray.x - tray.width : tray.x };
 }
 
-/** The centre of checker `index` (from 0) of `count` on a place. On a tray checkers lie edge on. */
+/** The center of checker `index` (from 0) of `count` on a place. On a tray checkers lie edge on. */
 export function checkerSpot(lie: Lie, side: Side, place: number, index: number, count: number): Spot {
   const { frame } = lie;
   if (isBar(side, place)) {
@@ -148,7 +148,7 @@ export function checkerSpot(lie: Lie, side: Side, place: number, index: number, 
   return { x, y: base - end * (4 + frame.radius + index * pitch(2 * frame.radius, count)) };
 }
 
-/** The centres of `count` dice on the half of the player they belong to. */
+/** The centers of `count` dice on the half of the player they belong to. */
 export function diceSpots(lie: Lie, side: Side, count: number): Spot[] {
   const { frame } = lie;
   const half = frame.halves[nearSide(lie, side) ? 1 : 0];
@@ -158,7 +158,7 @@ export function diceSpots(lie: Lie, side: Side, count: number): Spot[] {
   return lie.mirrored ? spots.reverse() : spots;
 }
 
-/** The centre of the cube: in the middle, with its owner, or out on the board towards the player it is offered to. */
+/** The center of the cube: in the middle, with its owner, or out on the board towards the player it is offered to. */
 export function cubeSpot(lie: Lie, owner: Side | null, offeredTo: Side | null): Spot {
   const { frame } = lie;
   const middle = frame.height / 2;

@@ -32,7 +32,7 @@ export function targetMark(scene: Scene, target: Target): SVGTemplateResult {
   if (target.hits)
     return svg`<g transform=${at(spot)}>${ring("dashed", r * 1.08, 5.2, 8.5)}${ticks(r * 1.08)}
       ${chip(target.number, size, inward * r * 1.78)}</g>`;
-  return svg`<g transform=${at(spot)}><circle class=${`ghost ${scene.colour}`} r=${r * 0.95}></circle>
+  return svg`<g transform=${at(spot)}><circle class=${`ghost ${scene.color}`} r=${r * 0.95}></circle>
     ${ring("dashed", r * 0.95, 5.2, 8.5)}${chip(target.number, size)}</g>`;
 }
 
@@ -67,7 +67,7 @@ export function crossMark(scene: Scene, place: number): SVGTemplateResult {
 
 /** A better move: arrows from where its checkers stand to where they would land, played one after the other. */
 export function adviceMarks(scene: Scene, steps: readonly Step[]): SVGTemplateResult {
-  const { lie, colour } = scene;
+  const { lie, color } = scene;
   let men: readonly Man[] = scene.men;
   const top = (place: number): Spot => {
     const count = countOn(boardOf(men), "own", place);
@@ -80,7 +80,7 @@ export function adviceMarks(scene: Scene, steps: readonly Step[]): SVGTemplateRe
     const place = run.at(-1)!.target;
     return { from, to: top(place), r: isOff("own", place) ? 0 : r };
   });
-  return svg`${paths.map((path) => (path.r > 0 ? ghost(path.to, path.r, colour) : nothing))}
+  return svg`${paths.map((path) => (path.r > 0 ? ghost(path.to, path.r, color) : nothing))}
     ${paths.map((path) => arrow(path.from, path.to, path.r, lie.frame.height / 2))}`;
 }
 

@@ -2,7 +2,7 @@
 import type { Say } from "../../i18n/format";
 import type { Step } from "../shared/draft";
 import type { Hand } from "../shared/hand";
-import type { Colour } from "../shared/pieces";
+import type { Color } from "../shared/pieces";
 import type { Lie, Side } from "./geometry";
 import type { Man } from "./men";
 
@@ -34,8 +34,8 @@ export interface Scene {
   readonly men: readonly Man[];
   readonly tried: readonly Man[];
   readonly hand: Hand;
-  /** The viewer's colour. */
-  readonly colour: Colour;
+  /** The viewer's color. */
+  readonly color: Color;
   readonly say: Say;
   readonly names: Record<Side, string>;
   readonly dice: Dice | null;
@@ -44,5 +44,5 @@ export interface Scene {
   readonly rollable: boolean;
 }
 
-export const colourOf = (scene: Pick<Scene, "colour">, side: Side): Colour =>
-  (side === "own") === (scene.colour === "white") ? "white" : "black";
+export const colorOf = (scene: Pick<Scene, "color">, side: Side): Color =>
+  (side === "own") === (scene.color === "white") ? "white" : "black";

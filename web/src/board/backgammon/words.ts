@@ -1,12 +1,12 @@
 /** What a point is for the ear: names first, then facts. */
 import type { Say } from "../../i18n/format";
 import type { Target } from "../shared/draft";
-import type { Colour } from "../shared/pieces";
+import type { Color } from "../shared/pieces";
 
 export interface PointFacts {
   readonly own: number;
   readonly other: number;
-  readonly otherColour: Colour;
+  readonly otherColor: Color;
   readonly movable: boolean;
   readonly selected: boolean;
   readonly target: Target | null;
@@ -26,8 +26,7 @@ export function pointWords(say: Say, facts: PointFacts): string {
   const count = (k: number) => say(`number.${k}`);
   const parts: string[] = [];
   if (facts.own > 0) parts.push(say("board.own", { count: count(facts.own) }));
-  else if (facts.other > 0)
-    parts.push(say(`board.${facts.otherColour}`, { k: facts.other, count: count(facts.other) }));
+  else if (facts.other > 0) parts.push(say(`board.${facts.otherColor}`, { k: facts.other, count: count(facts.other) }));
   else parts.push(say("board.empty"));
   if (facts.target) {
     parts.push(targetWords(say, facts.target));

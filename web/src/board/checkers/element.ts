@@ -9,13 +9,13 @@ import { grain } from "../shared/grain";
 import { movable, offered, open } from "../shared/hand";
 import { OTHER_PACE, SENT_AWAY, ownPace, type Pace, type Spot } from "../shared/journeys";
 import { March } from "../shared/march";
-import { chip, cross, disc, edge, ring, type Colour } from "../shared/pieces";
+import { chip, cross, disc, edge, ring, type Color } from "../shared/pieces";
 import { MAN, S, SQUARE, WIDE, capturedSpot, cellOf, squareAt, squareBox, squareSpot, type Lie } from "./geometry";
 import { START, boardOf, readFen, sameBoard, setUp, settle, travel, type Board, type Man } from "./men";
 
 export interface LastMove {
   readonly steps: readonly Step[];
-  readonly side: Colour;
+  readonly side: Color;
   readonly number: number;
 }
 
@@ -23,14 +23,14 @@ const SQUARES = Array.from({ length: 32 }, (_, at) => at + 1);
 const SQUARE_BELOW_PX = 560;
 
 /**
- * A checkers board. In any page: `<cp-checkers-board position="W:WK2,19,21:B1,3,K28" colour="white"></cp-checkers-board>`. `colour` is the
+ * A checkers board. In any page: `<cp-checkers-board position="W:WK2,19,21:B1,3,K28" color="white"></cp-checkers-board>`. `color` is the
  * viewer's, at the bottom unless `turned`.
  */
 @customElement("cp-checkers-board")
 export class CheckersBoard extends BoardElement {
   @property() position = "";
   @property({ attribute: false }) board: Board | null = null;
-  @property() colour: Colour = "white";
+  @property() color: Color = "white";
   @property({ attribute: false }) last: LastMove | null = null;
   @property({ type: Number }) total = 12;
   @property() layout: "auto" | "wide" | "square" = "auto";
@@ -47,7 +47,7 @@ export class CheckersBoard extends BoardElement {
 
   private get lie(): Lie {
     const square = this.layout === "square" || (this.layout === "auto" && this.narrow);
-    return { frame: square ? SQUARE : WIDE, bottom: (this.colour === "white") !== this.turned ? "white" : "black" };
+    return { frame: square ? SQUARE : WIDE, bottom: (this.color === "white") !== this.turned ? "white" : "black" };
   }
 
   protected get size() {
@@ -73,7 +73,7 @@ export class CheckersBoard extends BoardElement {
   protected override willUpdate(changed: PropertyValues): void {
     const made = this.hand.draft.made; // before a change of ways empties the hand
     super.willUpdate(changed);
-    if (["turned", "colour", "narrow", "layout"].some((name) => changed.has(name))) this.journeys.forget();
+    if (["turned", "color", "narrow", "layout"].some((name) => changed.has(name))) this.journeys.forget();
     if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
   }
 
@@ -86,7 +86,7 @@ export class CheckersBoard extends BoardElement {
     const tried = this.drafted(made);
     this.hand = open(begin(this.ways));
     const before = changed.get("last") as LastMove | null | undefined;
-    if (this.last && this.last.side !== this.colour && changed.has("last") && before?.number !== this.last.number) {
+    if (this.last && this.last.side !== this.color && changed.has("last") && before?.number !== this.last.number) {
       let men = this.men;
       const stages = this.last.steps.map((step) => ({ men: (men = travel(men, step)), step }));
       const end = settle(men, board, this.total);
@@ -136,27 +136,27 @@ export class CheckersBoard extends BoardElement {
     const lying = { white: 0, black: 0 };
     return this.drafted().map((man): Shown => {
       if (man.square > 0) return { id: `m${man.id}`, ...squareSpot(lie, man.square), drawing: this.man(man) };
-      const spot = capturedSpot(lie, man.colour, lying[man.colour]++);
+      const spot = capturedSpot(lie, man.color, lying[man.color]++);
       return {
         id: `m${man.id}`,
         ...spot,
-        drawing: lie.frame.trays.length > 0 ? edge(man.colour, 98) : svg`<g opacity="0">${disc(man.colour, MAN)}</g>`,
+        drawing: lie.frame.trays.length > 0 ? edge(man.color, 98) : svg`<g opacity="0">${disc(man.color, MAN)}</g>`,
       };
     });
   }
 
   private man(man: Man): SVGTemplateResult {
-    const own = man.colour === this.colour;
+    const own = man.color === this.color;
     const selected = own && this.hand.selected === man.square;
     const raised = own && !selected && this.hovered === man.square;
     const lift = man.king ? -0.1 * MAN : 0;
     if (selected)
-      return svg`<g transform="scale(1.04)">${disc(man.colour, MAN, man.king)}</g><g transform=${`translate(0 ${lift})`}>${ring("", MAN * 1.22, 5.2, 9)}</g>`;
+      return svg`<g transform="scale(1.04)">${disc(man.color, MAN, man.king)}</g><g transform=${`translate(0 ${lift})`}>${ring("", MAN * 1.22, 5.2, 9)}</g>`;
     const may = own && !this.march.isOn && this.hand.draft.made.length === 0 && movable(this.hand).includes(man.square);
     const mark = may
       ? svg`<g transform=${`translate(0 ${lift})`}>${raised ? ring("", MAN * 1.16, 5, 8.5) : ring("", MAN * 1.12, 4, 6.5)}</g>`
       : nothing;
-    return svg`<g transform=${raised ? "translate(0 -3)" : ""}>${disc(man.colour, MAN, man.king)}${mark}</g>`;
+    return svg`<g transform=${raised ? "translate(0 -3)" : ""}>${disc(man.color, MAN, man.king)}${mark}</g>`;
   }
 
   protected under(): SVGTemplateResult | typeof nothing {
@@ -180,14 +180,14 @@ export class CheckersBoard extends BoardElement {
       return svg`<g transform=${`translate(${x} ${y})`}>${inside}</g>`;
     };
     return svg`${captures.length > 0 ? this.paths(captures) : nothing}${[...crossed].map((square) => mark(square, cross(20)))}
-      ${targets.map((target) => mark(target.place, svg`<circle class=${`ghost ${this.colour}`} r=${MAN * 0.98}></circle>${ring("dashed", MAN * 0.98, 5, 8)}${chip(target.number, 20)}`))}${advice}`;
+      ${targets.map((target) => mark(target.place, svg`<circle class=${`ghost ${this.color}`} r=${MAN * 0.98}></circle>${ring("dashed", MAN * 0.98, 5, 8)}${chip(target.number, 20)}`))}${advice}`;
   }
 
   /** A better move: an arrow for each slide or jump, crosses on what it takes. */
   private advice(steps: readonly Step[]): SVGTemplateResult {
     const spot = (square: number) => squareSpot(this.lie, square);
     const taken = steps.filter((step) => step.captured > 0).map((step) => spot(step.captured));
-    return svg`${steps.map(({ target }) => ghost(spot(target), MAN, this.colour))}
+    return svg`${steps.map(({ target }) => ghost(spot(target), MAN, this.color))}
       ${steps.map(({ source, target }) => arrow(spot(source), spot(target), MAN, null))}
       ${taken.map(({ x, y }) => svg`<g transform=${`translate(${x} ${y})`}>${cross(17)}</g>`)}`;
   }
@@ -226,7 +226,7 @@ export class CheckersBoard extends BoardElement {
     const man = this.on(square);
     const parts: string[] = [];
     if (!man) parts.push(this.say("board.empty"));
-    else parts.push(this.say(`board.${man.colour === this.colour ? "your" : man.colour}_${man.king ? "king" : "man"}`));
+    else parts.push(this.say(`board.${man.color === this.color ? "your" : man.color}_${man.king ? "king" : "man"}`));
     const target = offered(this.hand).find((each) => each.place === square);
     if (target) parts.push(this.say("board.target", { number: target.number }));
     if (this.hand.selected === square) parts.push(this.say("board.selected_mark"));
@@ -240,23 +240,23 @@ export class CheckersBoard extends BoardElement {
     };
   }
 
-  protected neighbour(key: string, direction: "up" | "down" | "left" | "right"): string | null {
+  protected neighbor(key: string, direction: "up" | "down" | "left" | "right"): string | null {
     const { row, column } = cellOf(this.lie, Number(key.slice(1)));
     const [dr, dc] = { up: [-1, 0], down: [1, 0], left: [0, -2], right: [0, 2] }[direction] as [number, number];
     const at = (r: number, c: number) => squareAt(this.lie, r, c);
-    // dark squares of neighbouring rows are one column apart
+    // dark squares of neighboring rows are one column apart
     const found = dr === 0 ? at(row, column + dc) : (at(row + dr, column + 1) ?? at(row + dr, column - 1));
     const even = dr !== 0 && row % 2 === 1 ? (at(row + dr, column - 1) ?? found) : found;
     return even === null ? null : `s${even}`;
   }
 
   protected ownPieceOn(place: number): boolean {
-    return this.on(place)?.colour === this.colour;
+    return this.on(place)?.color === this.color;
   }
 
   protected topPiece(place: number): string | null {
     const man = this.on(place);
-    return man && man.colour === this.colour ? `m${man.id}` : null;
+    return man && man.color === this.color ? `m${man.id}` : null;
   }
 
   protected landing(target: Target): Spot {
@@ -276,7 +276,7 @@ export class CheckersBoard extends BoardElement {
     const man = this.drafted().find((each) => `m${each.id}` === id);
     if (!man) return null;
     if (man.square === 0) return SENT_AWAY;
-    return man.colour === this.colour ? ownPace(from, to, S) : OTHER_PACE;
+    return man.color === this.color ? ownPace(from, to, S) : OTHER_PACE;
   }
 
   protected placeName(place: number): string {

@@ -1,5 +1,5 @@
 /** Where everything lies on a checkers board, in hundredths of a square. Squares 1 to 32 are the dark ones. */
-import type { Colour } from "../shared/pieces";
+import type { Color } from "../shared/pieces";
 
 export interface Spot {
   readonly x: number;
@@ -40,7 +40,7 @@ export const SQUARE: Frame = { name: "square", width: 852, height: 852, edge: 26
 /** Whose pieces stand at the bottom. */
 export interface Lie {
   readonly frame: Frame;
-  readonly bottom: Colour;
+  readonly bottom: Color;
 }
 
 /** Row from the top and column from the left of a square, as seen on the screen. Square 1 is at the top with White at the bottom. */
@@ -67,9 +67,9 @@ export function squareSpot(lie: Lie, square: number): Spot {
   return { x: x + S / 2, y: y + S / 2 };
 }
 
-/** Captured piece `index` of a colour lies in the tray of the side that took it; off the board where there is no tray. */
-export function capturedSpot(lie: Lie, colour: Colour, index: number): Spot {
-  const below = colour !== lie.bottom; // the side at the bottom took it
+/** Captured piece `index` of a color lies in the tray of the side that took it; off the board where there is no tray. */
+export function capturedSpot(lie: Lie, color: Color, index: number): Spot {
+  const below = color !== lie.bottom; // the side at the bottom took it
   const tray = lie.frame.trays[below ? 1 : 0];
   if (!tray) return { x: lie.frame.width / 2, y: below ? lie.frame.height + 60 : -60 };
   const from = 17.5 + index * 29.6;

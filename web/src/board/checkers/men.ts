@@ -1,10 +1,10 @@
 /** The pieces as individuals, so that one can be seen to travel; `square` 0 is the tray of the captured. */
 import type { Step } from "../shared/draft";
-import type { Colour } from "../shared/pieces";
+import type { Color } from "../shared/pieces";
 
 export interface Man {
   readonly id: number;
-  readonly colour: Colour;
+  readonly color: Color;
   readonly king: boolean;
   readonly square: number;
 }
@@ -23,20 +23,20 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 export const START: Board = { ...EMPTY, black_men: range(1, 12), white_men: range(21, 32) };
 
-const COLOURS: readonly Colour[] = ["black", "white"];
+const COLORS: readonly Color[] = ["black", "white"];
 
-function standing(board: Board, colour: Colour): { square: number; king: boolean }[] {
-  const [men, kings] = colour === "black" ? [board.black_men, board.black_kings] : [board.white_men, board.white_kings];
+function standing(board: Board, color: Color): { square: number; king: boolean }[] {
+  const [men, kings] = color === "black" ? [board.black_men, board.black_kings] : [board.white_men, board.white_kings];
   return [...men.map((square) => ({ square, king: false })), ...kings.map((square) => ({ square, king: true }))];
 }
 
 /** `total`: how many pieces each side began with; what is missing lies in the trays. */
 export function setUp(board: Board, total = 12): Man[] {
   let id = 0;
-  return COLOURS.flatMap((colour) => {
-    const here = standing(board, colour);
+  return COLORS.flatMap((color) => {
+    const here = standing(board, color);
     const taken = Array.from({ length: Math.max(total - here.length, 0) }, () => ({ square: 0, king: false }));
-    return [...here, ...taken].map((each) => ({ id: id++, colour, ...each }));
+    return [...here, ...taken].map((each) => ({ id: id++, color, ...each }));
   });
 }
 
@@ -51,8 +51,8 @@ export function travel(men: readonly Man[], step: Step): Man[] {
 }
 
 export function boardOf(men: readonly Man[]): Board {
-  const squares = (colour: Colour, king: boolean) =>
-    men.filter((man) => man.square > 0 && man.colour === colour && man.king === king).map((man) => man.square);
+  const squares = (color: Color, king: boolean) =>
+    men.filter((man) => man.square > 0 && man.color === color && man.king === king).map((man) => man.square);
   return {
     black_men: squares("black", false),
     black_kings: squares("black", true),
@@ -64,9 +64,9 @@ export function boardOf(men: readonly Man[]): Board {
 /** The same pieces on another board: as few as possible travel. */
 export function settle(men: readonly Man[], board: Board, total = 12): Man[] {
   let id = men.reduce((most, man) => Math.max(most, man.id), -1) + 1;
-  return COLOURS.flatMap((colour) => {
-    const need = new Map(standing(board, colour).map(({ square, king }) => [square, king]));
-    const mine = men.filter((man) => man.colour === colour);
+  return COLORS.flatMap((color) => {
+    const need = new Map(standing(board, color).map(({ square, king }) => [square, king]));
+    const mine = men.filter((man) => man.color === color);
     const stay = mine.filter((man) => need.has(man.square)).map((man) => ({ ...man, king: need.get(man.square)! }));
     for (const man of stay) need.delete(man.square);
     const free = mine.filter((man) => !stay.some((each) => each.id === man.id));
@@ -77,7 +77,7 @@ export function settle(men: readonly Man[], board: Board, total = 12): Man[] {
         0,
       );
       const [man] = free.splice(at, 1);
-      return { ...(man ?? { id: id++, colour }), square, king };
+      return { ...(man ?? { id: id++, color }), square, king };
     });
     const taken = free
       .map((man) => ({ ...man, square: 0, king: false }))
@@ -92,7 +92,7 @@ export const sameBoard = (a: Board, b: Board): boolean =>
   SETS.every((set) => a[set].length === b[set].length && a[set].every((square) => b[set].includes(square)));
 
 /** The pieces of a FEN such as `W:WK2,19,21:B1,3,K28`. Throws an Error that names what is wrong with the text. */
-export function readFen(text: string): Board & { readonly turn: Colour } {
+export function readFen(text: string): Board & { readonly turn: Color } {
   const [turn, ...sides] = text.trim().replace(/\.$/, "").split(":");
   if (!/^[WB]$/.test(turn ?? "") || sides.length !== 2)
     throw new Error(`“${text}” is no position: it reads like W:W21,K22:B1,2.`);
@@ -104,15 +104,15 @@ export function readFen(text: string): Board & { readonly turn: Colour } {
   };
   const seen = new Set<number>();
   for (const side of sides) {
-    const colour = side[0] === "W" ? "white" : side[0] === "B" ? "black" : null;
-    if (!colour) throw new Error(`“${side}” does not begin with W or B.`);
+    const color = side[0] === "W" ? "white" : side[0] === "B" ? "black" : null;
+    if (!color) throw new Error(`“${side}” does not begin with W or B.`);
     for (const item of side.slice(1).split(",").filter(Boolean)) {
       const found = /^(K?)(\d{1,2})$/.exec(item.trim());
       const square = Number(found?.[2]);
       if (!found || square < 1 || square > 32) throw new Error(`“${item}” is no square from 1 to 32.`);
       if (seen.has(square)) throw new Error(`Square ${square} is named twice.`);
       seen.add(square);
-      board[`${colour}_${found[1] ? "kings" : "men"}`].push(square);
+      board[`${color}_${found[1] ? "kings" : "men"}`].push(square);
     }
   }
   return { ...board, turn: turn === "W" ? "white" : "black" };

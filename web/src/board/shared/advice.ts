@@ -1,7 +1,7 @@
 /** Advice drawn on a board: arrows to ghosts, and what a tried move costs. */
 import { svg, type SVGTemplateResult } from "lit";
 import type { Spot } from "./journeys";
-import { ring, type Colour } from "./pieces";
+import { ring, type Color } from "./pieces";
 
 const HEAD = 30;
 
@@ -28,11 +28,11 @@ export function arrow(from: Spot, to: Spot, r: number, middle: number | null): S
 }
 
 /** A piece that is not there yet. */
-export const ghost = ({ x, y }: Spot, r: number, colour: Colour): SVGTemplateResult =>
-  svg`<g transform=${`translate(${x} ${y})`}><circle class=${`ghost ${colour}`} r=${r * 0.95}></circle>
+export const ghost = ({ x, y }: Spot, r: number, color: Color): SVGTemplateResult =>
+  svg`<g transform=${`translate(${x} ${y})`}><circle class=${`ghost ${color}`} r=${r * 0.95}></circle>
     ${ring("", r * 0.98, 5, 8)}</g>`;
 
-/** A small label in the colour of a warning. */
+/** A small label in the color of a warning. */
 export function badge({ x, y }: Spot, text: string): SVGTemplateResult {
   const width = 26 + text.length * 15;
   return svg`<g class="badge" transform=${`translate(${x} ${y})`}>

@@ -304,7 +304,7 @@ export abstract class BoardElement extends BoardView {
     const direction = arrows[key];
     if (direction) {
       const inside = (this.renderRoot as ShadowRoot).activeElement !== null; // from elsewhere an arrow first comes to the board
-      const to = inside ? this.neighbour(this.roving, direction) : this.roving;
+      const to = inside ? this.neighbor(this.roving, direction) : this.roving;
       if (to) this.focusCell(to);
       return true;
     }

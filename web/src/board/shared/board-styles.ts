@@ -2,7 +2,7 @@ import { css } from "lit";
 import { markStyles } from "./mark-styles";
 import { pieceStyles } from "./piece-styles";
 
-/** How a board looks, in the theme's colours. Only `transform` and `opacity` ever move. */
+/** How a board looks, in the theme's colors. Only `transform` and `opacity` ever move. */
 const frameStyles = css`
   :host {
     display: block;

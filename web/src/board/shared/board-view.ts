@@ -1,11 +1,11 @@
 /**
- * What both boards show: three layers (furniture, pieces, labelled buttons), two live regions and the bubble that says why not.
+ * What both boards show: three layers (furniture, pieces, labeled buttons), two live regions and the bubble that says why not.
  * What a press or a key does is `BoardElement`'s.
  */
 import { LitElement, html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { catalogue, type Say } from "../../i18n/format";
+import { catalog, type Say } from "../../i18n/format";
 import english from "../words/en.json";
 import { boardStyles } from "./board-styles";
 import { begin, type Step, type Target, type Way } from "./draft";
@@ -18,7 +18,7 @@ export interface Box extends Spot {
   readonly height: number;
 }
 
-/** One labelled button of the grid. `place` null: it can be read, not pressed. */
+/** One labeled button of the grid. `place` null: it can be read, not pressed. */
 export interface Cell {
   readonly key: string;
   readonly place: number | null;
@@ -34,7 +34,7 @@ export interface Shown extends Spot {
 
 const BUBBLE_MS = 4000;
 
-export const ENGLISH: Say = catalogue("en", english);
+export const ENGLISH: Say = catalog("en", english);
 
 export abstract class BoardView extends LitElement {
   static override styles = boardStyles;
@@ -82,7 +82,7 @@ export abstract class BoardView extends LitElement {
   protected abstract paceOf(id: string, from: Spot, to: Spot): Pace | null;
   protected abstract placeName(place: number): string;
   protected abstract targetWith(target: Target): string;
-  protected abstract neighbour(key: string, direction: "up" | "down" | "left" | "right"): string | null;
+  protected abstract neighbor(key: string, direction: "up" | "down" | "left" | "right"): string | null;
   protected abstract soundOf(step: Step): string;
   /** The notation of a complete move. */
   protected abstract textOf(steps: readonly Step[]): string;

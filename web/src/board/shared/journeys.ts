@@ -21,7 +21,7 @@ const at = ({ x, y }: Spot): string => `translate(${x}px,${y}px)`;
 export class Journeys {
   private spots = new Map<string, Spot>();
 
-  /** Forget where something was, so that it appears instead of travelling. */
+  /** Forget where something was, so that it appears instead of traveling. */
   forget(): void {
     this.spots.clear();
   }

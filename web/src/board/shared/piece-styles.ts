@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Checkers, dice and cube in the colours of the theme. */
+/** Checkers, dice and cube in the colors of the theme. */
 export const pieceStyles = css`
   .piece .ring,
   .piece .shine,

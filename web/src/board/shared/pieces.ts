@@ -1,7 +1,7 @@
-/** The things that lie on a board, drawn around 0, 0. Colours come from the theme; White has one ring, Black three, in every theme. */
+/** The things that lie on a board, drawn around 0, 0. Colors come from the theme; White has one ring, Black three, in every theme. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
 
-export type Colour = "white" | "black";
+export type Color = "white" | "black";
 
 /** Gradients and shadows that both boards use. Scoped to the board's shadow root. */
 export const DEFINITIONS = svg`<defs>
@@ -27,9 +27,9 @@ export const DEFINITIONS = svg`<defs>
 
 const CROWN = "M-23.100-7.600-11.600 3 0-15 11.600 3 23.100-7.600 18 12.200H-18Z";
 
-/** The rings that tell the sides apart without colour. */
-function rings(colour: Colour, r: number): SVGTemplateResult {
-  if (colour === "white") {
+/** The rings that tell the sides apart without color. */
+function rings(color: Color, r: number): SVGTemplateResult {
+  if (color === "white") {
     return svg`<circle class="ring" r=${0.64 * r} stroke-width=${0.1 * r}></circle><circle class="shine" r=${0.576 * r} cy=${0.02 * r} stroke-width=${0.03 * r}></circle>`;
   }
   return svg`${[0.76, 0.58, 0.4].map((at) => svg`<circle class="ring" r=${at * r} stroke-width=${0.035 * r}></circle>`)}<circle class="dot" r=${0.1 * r}></circle>`;
@@ -42,22 +42,22 @@ function top(r: number): SVGTemplateResult {
 }
 
 /** A checker or man seen from above; a king is a second disc with a crown. */
-export function disc(colour: Colour, r: number, king = false): SVGTemplateResult {
+export function disc(color: Color, r: number, king = false): SVGTemplateResult {
   const shadow = svg`<circle class="under" cx=${0.06 * r} cy=${0.13 * r} r=${1.2 * r} fill="url(#shadow)"></circle>`;
-  if (!king) return svg`<g class=${`piece ${colour}`}>${shadow}${top(r)}${rings(colour, r)}</g>`;
-  return svg`<g class=${`piece ${colour}`}>${shadow}<circle class="body" r=${0.975 * r} style=${`--r:${r}px`}></circle>
+  if (!king) return svg`<g class=${`piece ${color}`}>${shadow}${top(r)}${rings(color, r)}</g>`;
+  return svg`<g class=${`piece ${color}`}>${shadow}<circle class="body" r=${0.975 * r} style=${`--r:${r}px`}></circle>
     <g transform=${`translate(0 ${-0.2 * r})`}><circle r=${r} cy=${0.07 * r} opacity=".28"></circle>${top(r)}
     <circle class="ring" r=${0.72 * r} stroke-width=${0.05 * r}></circle><path class="crown" transform=${`scale(${r / 37})`} d=${CROWN}></path></g></g>`;
 }
 
 /** A checker lying edge on in a tray: one groove or three. */
-export function edge(colour: Colour, width: number): SVGTemplateResult {
+export function edge(color: Color, width: number): SVGTemplateResult {
   const half = width / 2;
-  const grooves = colour === "white" ? [-1.7] : [-5.7, -1.2, 3.3];
-  return svg`<g class=${`piece ${colour}`}><rect x=${-half} y="-9.500" width=${width} height="25" rx="6" opacity=".35"></rect>
+  const grooves = color === "white" ? [-1.7] : [-5.7, -1.2, 3.3];
+  return svg`<g class=${`piece ${color}`}><rect x=${-half} y="-9.500" width=${width} height="25" rx="6" opacity=".35"></rect>
     <rect class="side" x=${-half} y="-12.500" width=${width} height="25" rx="6"></rect>
     <rect class="face" x=${1.4 - half} y="-11.300" width=${width - 2.8} height="22" rx="5"></rect>
-    ${grooves.map((y) => svg`<rect class="groove" x=${2 - half} y=${y} width=${width - 4} height=${colour === "white" ? 3.4 : 1.5}></rect>`)}</g>`;
+    ${grooves.map((y) => svg`<rect class="groove" x=${2 - half} y=${y} width=${width - 4} height=${color === "white" ? 3.4 : 1.5}></rect>`)}</g>`;
 }
 
 const PIPS: Record<number, readonly (readonly [number, number])[]> = {
@@ -94,12 +94,12 @@ const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   ],
 };
 
-export function die(colour: Colour, value: number, side: number): SVGTemplateResult {
+export function die(color: Color, value: number, side: number): SVGTemplateResult {
   const half = side / 2;
   const round = side / 5;
   const square = (x: number, y: number, cls: string) =>
     svg`<rect class=${cls} x=${x - half} y=${y - half} width=${side} height=${side} rx=${round}></rect>`;
-  return svg`<g class=${`die ${colour}`}>${square(2, 8.6, "fall")}${square(0, 4.3, "foot")}${square(0, 0, "face")}
+  return svg`<g class=${`die ${color}`}>${square(2, 8.6, "fall")}${square(0, 4.3, "foot")}${square(0, 0, "face")}
     <rect class="edge" x=${1.5 - half} y=${1.5 - half} width=${side - 3} height=${side - 3} rx=${round - 1}></rect>
     ${PIPS[value]!.map(([x, y]) => svg`<circle class="pip" cx=${x * side * 0.25} cy=${y * side * 0.25} r=${side * 0.0875}></circle>`)}</g>`;
 }

@@ -109,9 +109,9 @@ class Challenging:
 
     def _options(self, form: ChallengeForm | AgainstComputer) -> TableOptions:
         options = read_options(form.options)
-        if options.first_colour is not None:
-            raise ValueError("options.first_colour is not for challenges: say “colour”.")
-        return replace(options, first_colour=None if form.colour == "random" else form.colour)
+        if options.first_color is not None:
+            raise ValueError("options.first_color is not for challenges: say “color”.")
+        return replace(options, first_color=None if form.color == "random" else form.color)
 
     async def seen_by(self, caller: Caller) -> ChallengesShown:
         """Those to everyone, without those by people one has blocked or who are away, and one's own."""

@@ -40,10 +40,10 @@ def write_options(options: TableOptions) -> str:
 
 
 def seated_options(options: TableOptions) -> TableOptions:
-    """The options with the colour of the first seat drawn where it is open."""
-    if options.first_colour is not None:
+    """The options with the color of the first seat drawn where it is open."""
+    if options.first_color is not None:
         return options
-    return replace(options, first_colour=secrets.choice(RULES[options.game].colours))
+    return replace(options, first_color=secrets.choice(RULES[options.game].colors))
 
 
 def is_live(options: TableOptions) -> bool:

@@ -21,7 +21,7 @@ __all__ = ["NEW", "PROVISIONAL", "Glicko", "Result", "after_match", "aged", "exp
 
 SCALE = 173.7178  # between our figures and those of the system
 SYSTEM = 0.5  # tau: how quickly volatility may change
-CENTRE, LEAST_DEVIATION, MOST_DEVIATION = 1500.0, 45.0, 350.0
+CENTER, LEAST_DEVIATION, MOST_DEVIATION = 1500.0, 45.0, 350.0
 PERIOD_DAYS = 4.67
 LONGEST = 25
 PROVISIONAL = 110.0
@@ -34,7 +34,7 @@ _CLOSE_ENOUGH = 1e-6
 class Glicko:
     """A strength: the most likely one, half the width of where we expect it to be, and how much it wanders."""
 
-    rating: float = CENTRE
+    rating: float = CENTER
     deviation: float = MOST_DEVIATION
     volatility: float = 0.06
 

@@ -64,8 +64,8 @@ class Seeking:
         self.site.limits.allow(f"person:{me.id}", "challenge")
         options = read_options(form.options)
         check_rated(options, me)
-        if options.first_colour is not None:
-            raise ValueError("options.first_colour is not for searches: the colour is drawn.")
+        if options.first_color is not None:
+            raise ValueError("options.first_color is not for searches: the color is drawn.")
         if not is_live(options):
             raise NotAllowedError("seek_is_live", "Searches are for games now: challenge everyone instead.", 400)
         pool = pool_of(options)

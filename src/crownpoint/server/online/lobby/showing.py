@@ -53,7 +53,7 @@ def _challenge_shown(
         room=challenge.room_id,
         options=options,
         pool=pool,
-        colour=options.get("first_colour") or "random",
+        color=options.get("first_color") or "random",
         least_rating=challenge.least_rating,
         most_rating=challenge.most_rating,
         private=challenge.private,

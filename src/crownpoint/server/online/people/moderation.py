@@ -11,7 +11,7 @@ from crownpoint.server.models import Done, Id
 from crownpoint.server.online.answers import errors
 from crownpoint.server.online.caller import Caller
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.messages.neighbours import Bar, ReportShown, ReportsShown, Verdict
+from crownpoint.server.online.people.messages.neighbors import Bar, ReportShown, ReportsShown, Verdict
 from crownpoint.server.online.people.profiles import NameInPath, find_person
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import FOREVER_MS, ROLES, Person

@@ -1,6 +1,6 @@
 """Why the room `people` refuses something: a code, a sentence and an HTTP status each.
 
-The catalogues have the same sentences in every language as `reason.people.<code>`.
+The catalogs have the same sentences in every language as `reason.people.<code>`.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from crownpoint.server.online.people import (
     account,
     entry,
     moderation,
-    neighbours,
+    neighbors,
     passkeys,
     profiles,
     programs,
@@ -63,7 +63,7 @@ class People:
         self.profiles = Profiles(site.store)
         self.passwords = Passwords()
         self.router = APIRouter(prefix="/api/v1")
-        for part in (entry, account, programs, passkeys, neighbours, profiles, moderation):
+        for part in (entry, account, programs, passkeys, neighbors, profiles, moderation):
             self.router.include_router(part.make_router(self))
         self._notices = Notices(site.store)
         self._noticed = 0  # the number of the last notice that we know

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import unicodedata
 
-from crownpoint.messages import catalogue
+from crownpoint.messages import catalog
 from crownpoint.server.online.caller import NotAllowedError
 
 __all__ = ["LONGEST", "PHRASES", "checked_text", "phrase"]
 
 LONGEST = 200
-PHRASES = {key: catalogue("en")(f"online.phrase.{key}") for key in catalogue("en").keys("online.phrase.")}
-"""The English sentence of each phrase, by the key that follows `online.phrase.` in the message catalogues."""
+PHRASES = {key: catalog("en")(f"online.phrase.{key}") for key in catalog("en").keys("online.phrase.")}
+"""The English sentence of each phrase, by the key that follows `online.phrase.` in the message catalogs."""
 
 
 _UNSEEN = {"Cf", "Cn", "Co", "Cs"}  # format, not assigned, private, half of a pair

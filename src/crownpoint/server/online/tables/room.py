@@ -139,7 +139,7 @@ class Tables:
             await self._rematch(held)
 
     async def _rematch(self, held: Held) -> None:
-        """Open the table of an agreed rematch, with colours exchanged. Whoever does it, it is one table."""
+        """Open the table of an agreed rematch, with colors exchanged. Whoever does it, it is one table."""
         table = held.session.table
         first, second = (
             Sitter(sitter.person, occupant.name, occupant.level)
@@ -147,7 +147,7 @@ class Tables:
         )
         if [sitter.occupant.kind for sitter in (first, second)] != [seat.kind for seat in table.seats]:
             return  # someone has deleted the account
-        options = replace(table.options, first_colour=held.session.view(None).seats[Seat.SECOND].colour)
+        options = replace(table.options, first_color=held.session.view(None).seats[Seat.SECOND].color)
         held.next = await self.open_table(options, (first, second), private=held.private, rematch_of=table.id)
         held.publish(())
         self.site.bus.publish(f"table:{held.id}", {"next": held.next})

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Response
 
 from crownpoint.ai import worker
-from crownpoint.ai.review import Judgement
+from crownpoint.ai.review import Judgment
 from crownpoint.errors import TableNotFoundError
 from crownpoint.server.models import Id, Refused, Review, TableShown
 from crownpoint.server.online.answers import errors
@@ -40,9 +40,9 @@ def make_router(site: Site, computers: Computers) -> APIRouter:
     """The routes of a site's tables. Whoever has the id of a private table may look at it."""
     router = APIRouter(prefix="/api/v1/tables", tags=["tables"])
 
-    async def judged(decided: Decided) -> Judgement | None:
+    async def judged(decided: Decided) -> Judgment | None:
         decision = worker.packed(decided.decision)
-        found: Judgement | None = await computers.run(worker.judge, decided.choice.value, decided.move, decision)
+        found: Judgment | None = await computers.run(worker.judge, decided.choice.value, decided.move, decision)
         return found
 
     reviews = Reviews(site.store, judged)

@@ -20,7 +20,7 @@ __all__ = [
     "SeekShown",
 ]
 
-Colour = Literal["random", "white", "black"]
+Color = Literal["random", "white", "black"]
 Bound = Annotated[int, Field(ge=0, le=4000)]
 Options = dict[str, Any]
 """`TableOptions` as the table record writes them; what is missing is its default."""
@@ -29,11 +29,11 @@ Options = dict[str, Any]
 class ChallengeForm(Model):
     """Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`).
 
-    `colour` is one's own in the first game. `minutes` is how long the offer stands; the usual time if left out.
+    `color` is one's own in the first game. `minutes` is how long the offer stands; the usual time if left out.
     """
 
     options: Options
-    colour: Colour = "random"
+    color: Color = "random"
     to: Annotated[str, StringConstraints(min_length=1, max_length=60)] | None = None
     private: bool = False
     room: Id | None = None
@@ -46,7 +46,7 @@ class AgainstComputer(Model):
     """Play a computer character now; `level` is its key."""
 
     options: Options
-    colour: Colour = "random"
+    color: Color = "random"
     level: Annotated[str, StringConstraints(max_length=40)]
 
 
@@ -57,7 +57,7 @@ class SeekForm(Model):
 
 
 class ChallengeShown(Model):
-    """An offer to play. `colour` is the challenger's."""
+    """An offer to play. `color` is the challenger's."""
 
     id: str
     by: PlayerShown
@@ -65,7 +65,7 @@ class ChallengeShown(Model):
     room: str | None
     options: Options
     pool: str
-    colour: Colour
+    color: Color
     least_rating: int | None
     most_rating: int | None
     private: bool

@@ -1,4 +1,4 @@
-"""The catalogues say the same things in three languages, and the sentences of the design word for word."""
+"""The catalogs say the same things in three languages, and the sentences of the design word for word."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from string import Formatter
 
 import pytest
 
-from crownpoint.messages import LANGUAGES, catalogue, manual, plural_form, system_language
+from crownpoint.messages import LANGUAGES, catalog, manual, plural_form, system_language
 
 # The same in every language on purpose: names, notation, templates of bare values, words that are alike.
 ALIKE = re.compile(
@@ -113,23 +113,23 @@ def test_plain_words_only(language: str) -> None:
     ],
 )
 def test_the_sentences_of_the_design(key: str, values: dict[str, object], sentences: tuple[str, str, str]) -> None:
-    assert tuple(catalogue(language)(key, **values) for language in LANGUAGES) == sentences
+    assert tuple(catalog(language)(key, **values) for language in LANGUAGES) == sentences
 
 
 def test_plurals() -> None:
     assert [plural_form("en", n) for n in (0, 1, 2)] == ["other", "one", "other"]
-    assert catalogue("en")("seat.pips", n=1) == "1 pip"
-    assert catalogue("en")("seat.pips", n=21) == "21 pips"
-    assert catalogue("en")("reason.backgammon.not_home", k=1).endswith("1 checker is not home.")
+    assert catalog("en")("seat.pips", n=1) == "1 pip"
+    assert catalog("en")("seat.pips", n=21) == "21 pips"
+    assert catalog("en")("reason.backgammon.not_home", k=1).endswith("1 checker is not home.")
 
 
 def test_words_of_a_theme_have_a_plain_twin() -> None:
-    themed = catalogue("en", "backyamon")
+    themed = catalog("en", "backyamon")
     assert themed("word.bar") == "Babylon"
     assert themed("result.backgammon") == "MASSIVE Ya Mon!"
     assert themed.plain("word.bar") == "bar"
-    assert catalogue("pl", "backyamon")("word.bar") == "banda"
-    assert catalogue("sl", "backyamon")("word.bar") == "bariera"
+    assert catalog("pl", "backyamon")("word.bar") == "banda"
+    assert catalog("sl", "backyamon")("word.bar") == "bariera"
 
 
 def test_words_of_a_theme_fit_the_sentences_they_replace() -> None:
@@ -147,23 +147,23 @@ class Refused:
 
 
 def test_reasons_become_sentences() -> None:
-    assert catalogue("sl").reason("checkers", Refused()) == "Jemanje je obvezno: 21."
+    assert catalog("sl").reason("checkers", Refused()) == "Jemanje je obvezno: 21."
     unknown = Refused()
     unknown.code = "something_new"  # type: ignore[misc]
-    assert catalogue("sl").reason("checkers", unknown) == "English"
+    assert catalog("sl").reason("checkers", unknown) == "English"
 
 
-def test_a_name_takes_the_place_of_a_colour() -> None:
+def test_a_name_takes_the_place_of_a_color() -> None:
     reason = Refused()
     reason.code, reason.params = "not_your_turn", {"name": "black"}  # type: ignore[misc, dict-item]
-    assert catalogue("en").reason("backgammon", reason, {"black": "Marek"}.__getitem__) == "It is Marek's turn."
+    assert catalog("en").reason("backgammon", reason, {"black": "Marek"}.__getitem__) == "It is Marek's turn."
 
 
 def test_unknown_language_and_key() -> None:
     with pytest.raises(ValueError, match="no language 'xx'"):
-        catalogue("xx")
+        catalog("xx")
     with pytest.raises(KeyError):
-        catalogue("en")("no.such.key")
+        catalog("en")("no.such.key")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from crownpoint.server.models import Done
 from crownpoint.server.online.answers import errors
 from crownpoint.server.online.people.dependency import CallerOf
-from crownpoint.server.online.people.messages.neighbours import NewReport, RelatedShown, RelationsShown
+from crownpoint.server.online.people.messages.neighbors import NewReport, RelatedShown, RelationsShown
 from crownpoint.server.online.people.profiles import NameInPath, find_person, is_online
 from crownpoint.server.online.people.reasons import refusal
 from crownpoint.storage.people import Person
@@ -28,7 +28,7 @@ RelationKind = Literal["follow", "block", "mute"]
 
 def make_router(people: People) -> APIRouter:
     """The routes."""
-    router = APIRouter(tags=["neighbours"])
+    router = APIRouter(tags=["neighbors"])
 
     @router.get("/me/relations", responses=errors())
     async def relations(caller: CallerOf) -> RelationsShown:

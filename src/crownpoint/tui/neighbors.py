@@ -5,15 +5,15 @@ from __future__ import annotations
 from crownpoint.table import View
 from crownpoint.tui.pictures import Look, bottom_seat, on_screen
 
-__all__ = ["neighbour"]
+__all__ = ["neighbor"]
 
 ROWS = ([13, 14, 15, 16, 17, 18, 25, 19, 20, 21, 22, 23, 24], [12, 11, 10, 9, 8, 7, 25, 6, 5, 4, 3, 2, 1, 0])
 
 
-def neighbour(view: View, look: Look, place: int | None, direction: str) -> int:
+def neighbor(view: View, look: Look, place: int | None, direction: str) -> int:
     """The place next to `place` in a direction ("left", "right", "up", "down") as it is seen on the screen."""
     if view.options.game == "checkers":
-        flipped = view.seats[bottom_seat(view, look)].colour == "black"
+        flipped = view.seats[bottom_seat(view, look)].color == "black"
         return _square(place, direction, flipped)
     return on_screen(_point(None if place is None else on_screen(place, look), direction), look)
 

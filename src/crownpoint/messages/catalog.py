@@ -1,4 +1,4 @@
-"""Catalogues: a key and values go in, a sentence comes out."""
+"""Catalogs: a key and values go in, a sentence comes out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from crownpoint.messages.plural import plural_form
 
-__all__ = ["LANGUAGES", "Catalogue", "Template", "catalogue", "manual", "system_language"]
+__all__ = ["LANGUAGES", "Catalog", "Template", "catalog", "manual", "system_language"]
 
 LANGUAGES = ("en", "pl", "sl")
 """The languages we have; the first stands in for what another one lacks."""
@@ -20,13 +20,13 @@ Template: TypeAlias = str | Mapping[str, str]
 """A sentence with `{values}`; or, where a number bends it, its plural forms and under "by" the name of the number."""
 
 
-class Catalogue:
+class Catalog:
     """All sentences of one language, with the words of a theme laid over them where it is English.
 
-    `plain` is the same catalogue without those words: the twin for the ear and for players who want plain words.
+    `plain` is the same catalog without those words: the twin for the ear and for players who want plain words.
     """
 
-    def __init__(self, language: str, templates: Mapping[str, Template], plain: Catalogue | None = None) -> None:
+    def __init__(self, language: str, templates: Mapping[str, Template], plain: Catalog | None = None) -> None:
         self.language = language
         self.plain = plain or self
         self._templates = templates
@@ -34,7 +34,7 @@ class Catalogue:
     def __call__(self, key: str, **values: object) -> str:
         """The sentence of `key`. Lists in `values` are joined by the language's "or".
 
-        Raises KeyError for a key that no catalogue has or a value that is not given.
+        Raises KeyError for a key that no catalog has or a value that is not given.
         """
         template = self._templates[key]
         if isinstance(template, Mapping):
@@ -46,7 +46,7 @@ class Catalogue:
         return key in self._templates
 
     def keys(self, prefix: str) -> tuple[str, ...]:
-        """What follows `prefix` in the keys that begin with it, in the order of the catalogue."""
+        """What follows `prefix` in the keys that begin with it, in the order of the catalog."""
         return tuple(key.removeprefix(prefix) for key in self._templates if key.startswith(prefix))
 
     def listed(self, items: Iterable[object], word: str = "word.or") -> str:
@@ -63,7 +63,7 @@ class Catalogue:
         """The sentence of a refusal: any object with `code`, `params` and `sentence`.
 
         The code is looked up among the reasons of `game`, then among those of the table, of people and of the site;
-        a code that is not known gets the English sentence that it brings along. `name_of` turns a colour into a
+        a code that is not known gets the English sentence that it brings along. `name_of` turns a color into a
         player's name.
         """
         code, params = str(getattr(reason, "code", "")), getattr(reason, "params", {})
@@ -84,18 +84,18 @@ def _load(*path: str) -> dict[str, Template]:
 
 
 @cache
-def catalogue(language: str = "en", words: str | None = None) -> Catalogue:
-    """The catalogue of a language, with the words of a theme (`words/<name>.json`) where the language is English.
+def catalog(language: str = "en", words: str | None = None) -> Catalog:
+    """The catalog of a language, with the words of a theme (`words/<name>.json`) where the language is English.
 
     Raises ValueError for a language that we do not have.
     """
     if language not in LANGUAGES:
         raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
     templates = {**_load("en.json"), **_load(f"{language}.json")}
-    plain = Catalogue(language, templates)
+    plain = Catalog(language, templates)
     if words is None or language != "en":
         return plain
-    return Catalogue(language, {**templates, **_load("words", f"{words}.json")}, plain)
+    return Catalog(language, {**templates, **_load("words", f"{words}.json")}, plain)
 
 
 @cache
