@@ -102,7 +102,7 @@ load: build  ## Measure what a site carries: robots at many tables, beside a bar
 	@ulimit -n $$(ulimit -Hn) && $(BIN)/python -m benchmarks.load $(LOAD)
 
 fuzz: build  ## Throw random bytes at every parser, the long form
-	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz tests/server/online/strangers --full --hypothesis-profile=long --timeout=0
+	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz tests/server/strangers --full --hypothesis-profile=long --timeout=0
 
 # Its own task: PyTorch is a large download, and the tools are a build of their own.
 train-smoke: build  ## Run the training recipes in small on the CPU (installs PyTorch)
@@ -147,10 +147,10 @@ wheel: $(SETUP) web  ## Build a wheel into dist/
 	@ls dist/*.whl
 
 types: $(BUILT)  ## Make the browser's types from the host's message models
-	@$(BIN)/python -m crownpoint.server.typescript > web/src/api/messages.ts
+	@$(BIN)/python -m tools.typescript > web/src/api/messages.ts
 
 protocol: $(BUILT)  ## Write the reference of docs/protocol.md from what a site really answers
-	@$(BIN)/python -m crownpoint.server.online.protocol docs/protocol.md
+	@$(BIN)/python -m tools.protocol docs/protocol.md
 
 clean:  ## Remove what was built
 	rm -rf $(VENV) .venv-peers build dist site web/node_modules web/dist src/crownpoint/server/static

@@ -25,7 +25,7 @@ from tests.browser.reading import read  # noqa: E402
 from tests.server.hosting import browser as tab_of  # noqa: E402
 from tests.server.hosting import host, open_table  # noqa: E402
 
-from crownpoint.server.app import STATIC  # noqa: E402
+from crownpoint.server.local.app import STATIC  # noqa: E402
 
 PICTURES = REPOSITORY / "docs" / "pictures"
 THEMES = ("classic-wood", "backyamon", "navy")

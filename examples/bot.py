@@ -12,8 +12,8 @@ import httpx
 
 from crownpoint.ai.personas import make_player
 from crownpoint.table import Action, Decline, GiveNonce, NextGame, Phase, Seat, Table
-from crownpoint.table.json_form import encode
-from crownpoint.table.record import load_event
+from crownpoint.table.records.encoding import as_plain
+from crownpoint.table.records.record import load_event
 
 
 class Bot:
@@ -38,7 +38,7 @@ class Bot:
             lines = self.call("GET", f"/tables/{news['table']}/events").text.splitlines()
             table = Table.from_events(map(load_event, lines))
             if (action := self.choose(table, Seat(news["seat"]))) is not None:
-                act = {"action": encode(action), "id": secrets.token_hex(8), "number": table.number}
+                act = {"action": as_plain(action), "id": secrets.token_hex(8), "number": table.number}
                 self.call("POST", f"/tables/{table.id}/actions", act)
 
     def choose(self, table: Table, seat: Seat) -> Action | None:

@@ -34,10 +34,11 @@ from tests.services import Postgres, Redis, free_port
 from crownpoint.ai import worker
 from crownpoint.ai.player import Decision
 from crownpoint.errors import StorageError
-from crownpoint.server.actions import action_of
-from crownpoint.server.online.redis_bus import CHANNEL
-from crownpoint.storage import Session, Store
-from crownpoint.storage.appending import Append, Writer
+from crownpoint.host import Session
+from crownpoint.server.net.redis_bus import CHANNEL
+from crownpoint.server.wire.actions import action_of
+from crownpoint.storage import Store
+from crownpoint.storage.log.appending import Append, Writer
 from crownpoint.table import GiveNonce, Occupant, Phase, Seat, Table, TableOptions
 from crownpoint.table.options import CheckersRules
 

@@ -17,12 +17,13 @@ from pathlib import Path
 import aiohttp
 from sqlalchemy import insert
 
-from crownpoint.storage import Session, Store
-from crownpoint.storage.logins import LASTS_MS, new_secret, secret_hash
-from crownpoint.storage.names import name_key
+from crownpoint.host import Session
+from crownpoint.host.session import system_clock
+from crownpoint.storage import Store
+from crownpoint.storage.log.store import Seating
 from crownpoint.storage.schema import LOGINS, PEOPLE
-from crownpoint.storage.session import system_clock
-from crownpoint.storage.store import AtSite
+from crownpoint.storage.site.logins import LASTS_MS, new_secret, secret_hash
+from crownpoint.storage.site.names import name_key
 from crownpoint.table import Occupant, OccupantKind, TableOptions
 from crownpoint.table.options import CheckersRules
 
@@ -154,7 +155,7 @@ async def prepare(where: Path | str, tables: int, options: list[TableOptions] | 
                     store,
                     chosen[(first + place) % len(chosen)],
                     (seats[0], seats[1]),
-                    at_site=AtSite((pair[0][0]["id"], pair[1][0]["id"])),
+                    seating=Seating((pair[0][0]["id"], pair[1][0]["id"])),
                 )
                 made.append((session.table.id, pair[0][2], pair[1][2]))
     return made

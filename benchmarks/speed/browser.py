@@ -30,7 +30,7 @@ from tests.browser.reading import Reading, read  # noqa: E402
 from tests.server.hosting import browser as tab_of  # noqa: E402
 from tests.server.hosting import host, open_table  # noqa: E402
 
-from crownpoint.server import pace  # noqa: E402
+from crownpoint.server.local import pace  # noqa: E402
 
 BO = {"name": "Bo"}
 KING_TUBBY = {"name": "King Tubby", "kind": "computer", "level": "king-tubby"}  # plays at 0 plies

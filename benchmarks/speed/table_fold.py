@@ -21,7 +21,7 @@ from crownpoint.table import (
     Table,
     TableOptions,
 )
-from crownpoint.table.record import dump_event, load_event
+from crownpoint.table.records.record import dump_event, load_event
 
 MATCHES = 10
 OPTIONS = (TableOptions("backgammon", 7, BackgammonRules()), TableOptions("checkers", 15, CheckersRules()))

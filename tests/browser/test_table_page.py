@@ -11,7 +11,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.players import Mouse, Player
 from tests.server.hosting import host, open_table, view_of
 
-from crownpoint.server.app import STATIC
+from crownpoint.server.local.app import STATIC
 
 BO = {"name": "Bo"}
 REFUSED = re.compile(r"net::ERR_CONNECTION_REFUSED|WebSocket (is closed|connection)")

@@ -22,7 +22,7 @@ TWO_JUMPS_AND_A_KING = 8
 
 @pytest.fixture(autouse=True)
 def _stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crownpoint.server.running.player_for", lambda game, level, seed: StandIn(seed))
+    monkeypatch.setattr("crownpoint.server.local.running.player_for", lambda game, level, seed: StandIn(seed))
 
 
 @HANDS

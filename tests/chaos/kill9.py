@@ -22,7 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crownpoint.ai.stand_in import StandIn
-from crownpoint.storage import Driver, Session, Store
+from crownpoint.host import ComputerDriver, Session, ThreadThinker
+from crownpoint.storage import Store
 from crownpoint.table import (
     BackgammonRules,
     CheckersRules,
@@ -35,8 +36,8 @@ from crownpoint.table import (
     Table,
     TableOptions,
 )
-from crownpoint.table.audit import audit
-from crownpoint.table.record import dump_event, load_event
+from crownpoint.table.records.audit import audit
+from crownpoint.table.records.record import dump_event, load_event
 
 BOTS = (Occupant("Beach Bum", OccupantKind.COMPUTER), Occupant("Selector", OccupantKind.COMPUTER))
 CLOCK = ClockSettings(ClockKind.FISCHER, 600_000, 1000)
@@ -69,7 +70,8 @@ async def _host(path: Path, pipe: int, new_table: int | None, seed: int) -> None
     else:
         session = await Session.resume(store, (await store.list())[0].id)
     session.subscribe(tell)
-    await Driver(session, {Seat.FIRST: StandIn(seed), Seat.SECOND: StandIn(seed + 1)}).run()
+    players = ThreadThinker({Seat.FIRST: StandIn(seed), Seat.SECOND: StandIn(seed + 1)})
+    await ComputerDriver(session, players, speed="instant").run()
 
 
 def _fork(path: Path, new_table: int | None, seed: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.load.robot import GoneError, Robot, choose
 from tests.chaos.fairness import Notes
 
-from crownpoint.storage import system_clock
+from crownpoint.host import system_clock
 
 __all__ = ["Player"]
 

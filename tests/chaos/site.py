@@ -32,9 +32,10 @@ from tests.chaos.players import Player
 from tests.chaos.wire import Wire
 from tests.services import Postgres, Redis, free_port
 
-from crownpoint.storage import Store, system_clock
+from crownpoint.host import system_clock
+from crownpoint.storage import Store
 from crownpoint.table import BackgammonRules, CheckersRules, ClockKind, ClockSettings, Event, TableOptions
-from crownpoint.table.audit import audit
+from crownpoint.table.records.audit import audit
 
 CLOCK = ClockSettings(ClockKind.FISCHER, 600_000, 2000)
 SHORT = ClockSettings(ClockKind.FISCHER, 12_000, 1000, each_game=True)

@@ -11,14 +11,14 @@ from typing import TypeVar
 
 import pytest
 from tests.cli.conftest import Command
-from tests.server.online.visitors import PASSWORD, cheap_passwords
+from tests.server.visitors import PASSWORD, cheap_passwords
 from tests.services import Postgres
 
 from crownpoint.storage import Store
-from crownpoint.storage.logins import Logins
-from crownpoint.storage.people import Accounts
-from crownpoint.storage.relations import Reports
-from crownpoint.storage.tokens import Codes, Tokens
+from crownpoint.storage.site.logins import Logins
+from crownpoint.storage.site.people import Accounts
+from crownpoint.storage.site.relations import Reports
+from crownpoint.storage.site.tokens import Codes, Tokens
 
 Result = TypeVar("Result")
 Work = Callable[[Callable[[Store], Awaitable[Result]]], Result]

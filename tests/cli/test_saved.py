@@ -10,7 +10,7 @@ from tests.table.tables import dealt, play_on
 
 from crownpoint.storage import Store
 from crownpoint.table import Table
-from crownpoint.table.record import write_record
+from crownpoint.table.records.record import write_record
 
 
 @pytest.fixture

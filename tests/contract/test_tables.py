@@ -9,11 +9,11 @@ import pytest
 from crownpoint.ai.stand_in import StandIn
 from crownpoint.games import GAMES
 from crownpoint.table import GiveNonce, NextGame, Occupant, Phase, Seat, Table, TableOptions
-from crownpoint.table.audit import audit
-from crownpoint.table.json_form import encode
-from crownpoint.table.record import read_record, write_record
+from crownpoint.table.dice.verification import verify_dice
+from crownpoint.table.records.audit import audit
+from crownpoint.table.records.encoding import as_plain
+from crownpoint.table.records.record import read_record, write_record
 from crownpoint.table.registry import RULES
-from crownpoint.table.verification import verify_dice
 
 
 def test_every_game_has_a_table() -> None:
@@ -33,7 +33,7 @@ def test_a_match_goes_from_its_nonces_to_the_reveal_of_its_seed(game: str) -> No
         action = NextGame() if decision is None else table.action_of(seat, player.choose(decision))
         assert action.kind in table.may(seat)
         table.act(seat, action, 0)
-        json.dumps(encode(table.view(seat, 0)))
+        json.dumps(as_plain(table.view(seat, 0)))
     assert table.results
     record = read_record(write_record(table.events))
     assert audit(record.events).view(None, 0) == table.view(None, 0)

@@ -13,7 +13,7 @@ from tests.messages.test_catalog import templates
 
 import crownpoint.server
 from crownpoint.messages import LANGUAGES, Catalog, catalog
-from crownpoint.server.online.people.reasons import SENTENCES
+from crownpoint.server.people.refusals import SENTENCES
 from crownpoint.table import Refusal
 
 SERVER = Path(crownpoint.server.__file__).parent

@@ -14,7 +14,7 @@ from crownpoint.backgammon.reasons import TEMPLATES as BACKGAMMON
 from crownpoint.checkers import OpeningRule
 from crownpoint.checkers.reasons import TEMPLATES as CHECKERS
 from crownpoint.messages import LANGUAGES, catalog
-from crownpoint.server.online.people.reasons import SENTENCES as PEOPLE
+from crownpoint.server.people.refusals import SENTENCES as PEOPLE
 from crownpoint.table.events import Ending
 from crownpoint.table.refusal import SENTENCES
 

@@ -11,8 +11,8 @@ import gnubg
 
 gnubg.command("set player 0 human")
 gnubg.command("set player 1 human")
-for comfort in ("game", "roll", "move", "bearoff"):
-    gnubg.command(f"set automatic {comfort} off")
+for preferences in ("game", "roll", "move", "bearoff"):
+    gnubg.command(f"set automatic {preferences} off")
 gnubg.command("set evaluation chequerplay evaluation plies 0")
 gnubg.command("set evaluation chequerplay evaluation cubeful off")
 gnubg.command("set display off")

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from crownpoint.cli.admin import admin
 from crownpoint.cli.serve import serve
-from crownpoint.server.online.config import Config, read_config
+from crownpoint.server.config import Config, read_config
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 HOSTING = DEPLOY.parent / "docs" / "hosting.md"
@@ -32,12 +32,12 @@ def test_every_setting_in_the_environment_is_one(file: str) -> None:
 
 def test_the_settings_file_can_be_read(tmp_path: Path) -> None:
     file = DEPLOY / "crownpoint.toml"
-    config = read_config({"data": tmp_path}, file, {})
+    config = read_config({"data": tmp_path}, file)
     assert (config.name, config.hosts, config.https) == ("Our club", ("games.example.org",), True)
     commented = re.sub(r"^# (?=[a-z]+ = )", "", file.read_text("utf-8"), flags=re.M)
     (tmp_path / "all.toml").write_text(commented)
     assert set(tomllib.loads(commented)) > {"database", "redis", "workers"}
-    assert read_config({"data": tmp_path}, tmp_path / "all.toml", {}).workers == 4
+    assert read_config({"data": tmp_path}, tmp_path / "all.toml").workers == 4
 
 
 def test_the_compose_file_is_one_site() -> None:

@@ -1,4 +1,4 @@
-"""A real host on the loopback address, and a browser's side of the conversation."""
+"""A real host on the loopback address, and a browser's side of the commands."""
 
 from __future__ import annotations
 
@@ -15,17 +15,28 @@ import httpx
 import socketio
 import uvicorn
 
-from crownpoint.server import create_app
+from crownpoint.server.app import site_app
+from crownpoint.server.operations.home import home_config
+from crownpoint.server.site import Site
 
-BEACH_BUM = {"name": "Beach Bum", "kind": "computer", "level": "beach-bum"}
-ANA = {"name": "Ana"}
+BEACH_BUM = {"kind": "computer", "level": "beach-bum"}
+ANA = {"kind": "person", "name": "Ana"}
+BO = {"kind": "person", "name": "Bo"}
 
 
 @contextlib.asynccontextmanager
 async def host(
-    folder: Path, static: Path | None = None, *, port: int = 0, entropy: Callable[[int], bytes] = os.urandom
+    folder: Path,
+    static: Path | None = None,
+    *,
+    port: int = 0,
+    entropy: Callable[[int], bytes] = os.urandom,
+    pace: float = 0.0,
 ) -> AsyncIterator[str]:
-    """The address of a host whose games are in `folder`; without `static` it serves a page of one line."""
+    """The address of a host at home whose games are in `folder`; its computers play at once.
+
+    Without `static` it serves a page of one line.
+    """
     if static is None:
         static = folder / "static"
         static.mkdir(exist_ok=True)
@@ -33,8 +44,8 @@ async def host(
     with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # named, so that asyncio sends small answers at once
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
-        app = create_app(folder, static, entropy=entropy)
-        config = uvicorn.Config(app, ws="wsproto", log_level="warning", lifespan="on")
+        app = site_app(Site(home_config(folder), entropy=entropy), static, pace=pace)
+        config = uvicorn.Config(app, ws="wsproto", log_level="warning", lifespan="on", timeout_graceful_shutdown=3)
         server = uvicorn.Server(config)
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started:
@@ -126,12 +137,11 @@ async def open_table(
 ) -> str:
     """The id of a new table: Ana against Beach Bum, who answers at once."""
     async with http(address) as client:
-        await client.put("/api/settings", json={"pace": "instant"})
         body = {
             "options": {"game": game, "length": length, "rules": rules or {}},
             "seats": [seats.get("first", ANA), seats.get("second", BEACH_BUM)],
         }
-        answer = await client.post("/api/tables", json=body)
+        answer = await client.post("/api/v1/tables", json=body)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
@@ -139,5 +149,5 @@ async def open_table(
 async def view_of(address: str, table: str) -> dict[str, Any]:
     """A table as a watcher sees it."""
     async with http(address) as client:
-        view: dict[str, Any] = (await client.get(f"/api/tables/{table}")).json()["view"]
+        view: dict[str, Any] = (await client.get(f"/api/v1/tables/{table}")).json()["view"]
         return view

@@ -31,11 +31,12 @@ def draw(seed, match_id, nonces, n, s):
 def verify(record):
     """The rolls of a record that do not fit, and whether the seal does."""
     events = [json.loads(line) for line in record.splitlines()[1:]]
-    opened, ended = events[0], next(event for event in events if event["kind"] == "match_ended")
+    facts = [event["fact"] for event in events]
+    opened, ended = facts[0], next(fact for fact in facts if fact["kind"] == "match_ended")
     seed, match_id = bytes.fromhex(ended["seed"]), bytes.fromhex(opened["match_id"])
-    given = {event["seat"]: bytes.fromhex(event["nonce"]) for event in events if event["kind"] == "nonce_given"}
+    given = {e["seat"]: bytes.fromhex(e["fact"]["nonce"]) for e in events if e["fact"]["kind"] == "nonce_given"}
     sealed = hashlib.sha256(seed + match_id).hexdigest() == opened["seal"]
-    rolls = [event for event in events if event["kind"] in ("rolled", "opening_rolled")]
+    rolls = [fact for fact in facts if fact["kind"] in ("rolled", "opening_rolled")]
     in_order = [event["roll"] for event in rolls] == list(range(1, len(rolls) + 1))
     wrong = [e["roll"] for e in rolls if e["dice"] != roll(seed, match_id, (given[0], given[1]), e["roll"])]
     return sealed and in_order, wrong

@@ -7,8 +7,8 @@ from tests.table.tables import any_move, dealt
 
 from crownpoint.table import ClockKind, ClockSettings, NextGame, Resign, Seat, Table
 from crownpoint.table.absence import AWAY_MS
-from crownpoint.table.audit import audit
 from crownpoint.table.events import WentAway
+from crownpoint.table.records.audit import audit
 
 MINUTES = ClockSettings(ClockKind.RESERVE, 300_000)
 FIRST, SECOND = Seat.FIRST, Seat.SECOND

@@ -220,7 +220,7 @@ def test_every_action_of_may_is_refused_or_done_by_its_own_rules() -> None:
         ActionKind.OFFER_DRAW,
         ActionKind.SWAP_SEATS,
         ActionKind.SAY,
-        ActionKind.SET_COMFORT,
+        ActionKind.SET_PREFERENCES,
         ActionKind.PAUSE,
     }
     assert table.may(None) == ()

@@ -9,9 +9,21 @@ import pytest
 from tests.table.tables import ANA, MAREK, against_computer, dealt, play_on
 
 from crownpoint.errors import InvalidRecordError
-from crownpoint.table import ClockKind, ClockSettings, Comfort, Event, Move, OfferDraw, Pause, Resume, Say, Seat, Table
+from crownpoint.table import (
+    ClockKind,
+    ClockSettings,
+    Event,
+    Move,
+    OfferDraw,
+    Pause,
+    Preferences,
+    Resume,
+    Say,
+    Seat,
+    Table,
+)
 from crownpoint.table import events as facts
-from crownpoint.table.audit import audit
+from crownpoint.table.records.audit import audit
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -34,10 +46,10 @@ def test_everything_that_is_not_a_move_passes_too() -> None:
     assert audit(table.events).results == table.results
 
 
-def test_comforts_and_a_computers_consent_follow_by_themselves() -> None:
-    comfort = Comfort(auto_roll=True, auto_forced=True, auto_bear_off=True)
+def test_preferences_and_a_computers_consent_follow_by_themselves() -> None:
+    preferences = Preferences(auto_roll=True, auto_forced=True, auto_bear_off=True)
     table = against_computer("backgammon", 3, seed=5)
-    first = replace(table.events[0].fact.seats[0], comfort=comfort)  # type: ignore[union-attr]
+    first = replace(table.events[0].fact.seats[0], preferences=preferences)  # type: ignore[union-attr]
     table = dealt("backgammon", 3, seats=(first, table.seats[1]), seed=5)
     audit(play_on(table).events)
 

@@ -7,7 +7,7 @@ import pkgutil
 
 import pytest
 
-from crownpoint import storage, table
+from crownpoint import host, storage, table
 from crownpoint.table import actions, refusal
 from crownpoint.table.actions import ACTIONS
 
@@ -22,7 +22,7 @@ WORDS = {
         "ClockView",
     ),
     *(
-        "Comfort",
+        "Preferences",
         "CubeView",
         "DiceView",
         "Draft",
@@ -56,17 +56,18 @@ def test_the_table_exports_its_words_and_every_action() -> None:
 
 
 def test_the_storage_exports() -> None:
-    site = {"AtSite", "Intent", "Lease"}
-    assert set(storage.__all__) == site | {
-        *("Driver", "Listener", "SavedTable", "Session", "Store", "default_path", "system_clock"),
-    }
+    assert set(storage.__all__) == {"Intent", "Lease", "SavedTable", "Seating", "Store", "default_path"}
+
+
+def test_the_host_exports() -> None:
+    assert set(host.__all__) == {"Announcer", "ComputerDriver", "Session", "ThreadThinker", "Written", "system_clock"}
 
 
 def test_every_reason_has_a_sentence() -> None:
     assert set(refusal.SENTENCES) == set(refusal.Reason)
 
 
-@pytest.mark.parametrize("package", [table, storage])
+@pytest.mark.parametrize("package", [table, storage, host])
 def test_modules_say_what_they_export(package: object) -> None:
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):  # type: ignore[attr-defined]
         if not module.ispkg:

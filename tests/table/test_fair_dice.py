@@ -16,11 +16,11 @@ from tests.table.tables import dealt, play_on
 from crownpoint.checkers import OpeningRule
 from crownpoint.errors import InvalidRecordError
 from crownpoint.table import CheckersRules, Seat
-from crownpoint.table.dice_statistics import EXPECTED_PIPS, dice_statistics
+from crownpoint.table.dice.fair_dice import FairDice, is_hex, seal
+from crownpoint.table.dice.statistics import EXPECTED_PIPS, dice_statistics
+from crownpoint.table.dice.verification import verify_dice
 from crownpoint.table.events import MatchEnded, Opened, OpeningRolled, Rolled
-from crownpoint.table.fair_dice import FairDice, is_hex, seal
-from crownpoint.table.record import read_record, write_record
-from crownpoint.table.verification import verify_dice
+from crownpoint.table.records.record import read_record, write_record
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fair-dice.md").read_text(encoding="utf-8")
 EXAMPLE = FairDice(bytes(range(32)).hex(), bytes(range(100, 116)).hex(), ("01" * 32, "02" * 32))

@@ -7,7 +7,7 @@ from tests.table.tables import ANA, MAREK, PEOPLE, dealt, refused
 
 from crownpoint.errors import IllegalActionError
 from crownpoint.table import Abort, ActionKind, Ending, Move, Occupant, OccupantKind, Phase, Roll, Table
-from crownpoint.table.audit import audit
+from crownpoint.table.records.audit import audit
 
 STRANGERS = (Occupant("Ana", OccupantKind.REMOTE), Occupant("Marek", OccupantKind.REMOTE))
 

@@ -8,8 +8,8 @@ import pytest
 from tests.table.tables import dealt, opened, play_on
 
 from crownpoint.table import Phase
-from crownpoint.table.json_form import encode
-from crownpoint.table.replay import replay
+from crownpoint.table.records.encoding import as_plain
+from crownpoint.table.records.replay import replay
 
 
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])
@@ -31,7 +31,7 @@ def test_every_position_of_a_match_comes_once_and_the_end_is_there(game: str) ->
 def test_a_frame_does_not_repeat_the_move_list() -> None:
     table = play_on(dealt("backgammon", 5, seed=1))
     found = replay(table.events)
-    assert len(json.dumps(encode(found))) < 1_500 * len(found.frames)
+    assert len(json.dumps(as_plain(found))) < 1_500 * len(found.frames)
     assert found.view.log == ()
     assert found.view.fairness.seed is not None
 

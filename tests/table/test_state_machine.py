@@ -18,7 +18,6 @@ from crownpoint.table import (
     CheckersRules,
     ClockKind,
     ClockSettings,
-    Comfort,
     Decline,
     Double,
     Drop,
@@ -32,6 +31,7 @@ from crownpoint.table import (
     OfferKind,
     Pause,
     Phase,
+    Preferences,
     ProposeTakeBack,
     Raccoon,
     Refusal,
@@ -41,7 +41,7 @@ from crownpoint.table import (
     Roll,
     Say,
     Seat,
-    SetComfort,
+    SetPreferences,
     SwapSeats,
     Table,
     TableOptions,
@@ -50,9 +50,9 @@ from crownpoint.table import (
 )
 from crownpoint.table.absence import AWAY_MS
 from crownpoint.table.actions import Abort, ActionKind
-from crownpoint.table.audit import audit
-from crownpoint.table.json_form import encode
-from crownpoint.table.record import dump_event, load_event
+from crownpoint.table.records.audit import audit
+from crownpoint.table.records.encoding import as_plain
+from crownpoint.table.records.record import dump_event, load_event
 
 SEED, MATCH_ID = "5eed" * 16, "1d" * 16
 NONCES = ("a" * 64, "b" * 64)
@@ -60,7 +60,17 @@ PLAIN: dict[ActionKind, Action] = {
     action.kind: action
     for action in [
         *(Roll(), Double(), Take(), Drop(), Beaver(), Raccoon(), OfferDraw(), ProposeTakeBack(), SwapSeats()),
-        *(Rematch(), NextGame(), EndSession(), Pause(), Resume(), Resign(1), Say("hm"), SetComfort(Comfort()), Abort()),
+        *(
+            Rematch(),
+            NextGame(),
+            EndSession(),
+            Pause(),
+            Resume(),
+            Resign(1),
+            Say("hm"),
+            SetPreferences(Preferences()),
+            Abort(),
+        ),
     ]
 }
 WILD: st.SearchStrategy[Action] = st.one_of(
@@ -71,12 +81,14 @@ WILD: st.SearchStrategy[Action] = st.one_of(
     st.builds(GiveNonce, st.sampled_from(["", "C" * 64])),
     st.builds(Move, st.sampled_from(["", "8/5 6/5", "24/14", "bar/20", "11-15", "22x15", "x", "6/off(4)", "1-2-3"])),
 )
-comforts = st.builds(Comfort, st.booleans(), st.booleans(), st.booleans(), st.booleans())
+preferences = st.builds(Preferences, st.booleans(), st.booleans(), st.booleans(), st.booleans())
 clocks = st.one_of(
     st.just(ClockSettings()),
     st.builds(ClockSettings, st.sampled_from(ClockKind), st.just(60_000), st.just(5000), st.booleans()),
 )
-occupants = st.builds(Occupant, st.sampled_from(["Ana", "Marek"]), st.sampled_from(OccupantKind), st.none(), comforts)
+occupants = st.builds(
+    Occupant, st.sampled_from(["Ana", "Marek"]), st.sampled_from(OccupantKind), st.none(), preferences
+)
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -136,8 +148,8 @@ class TableMachine(RuleBasedStateMachine):
             return (Accept if kind is ActionKind.ACCEPT else Decline)(view.offer.kind)
         if kind is ActionKind.GIVE_NONCE:
             return GiveNonce(NONCES[seat])
-        if kind is ActionKind.SET_COMFORT:
-            return SetComfort(data.draw(comforts))
+        if kind is ActionKind.SET_PREFERENCES:
+            return SetPreferences(data.draw(preferences))
         return PLAIN[kind]
 
     @rule(seat=st.sampled_from(Seat), action=WILD)
@@ -203,7 +215,7 @@ class TableMachine(RuleBasedStateMachine):
         table = self.table
         for viewer in (*Seat, None):
             view = table.view(viewer, self.now)
-            text = repr(encode(view)) + repr([dump_event(event) for event in table.events_for(viewer)])
+            text = repr(as_plain(view)) + repr([dump_event(event) for event in table.events_for(viewer)])
             assert (SEED in text) == (view.phase is Phase.OVER)
             given = {event.seat for event in table.events if event.kind == "nonce_given"}
             for seat in Seat:

@@ -47,7 +47,7 @@ async def comes(pilot: Pilot[str], true: Callable[[], bool]) -> bool:
 
 def spilled(pilot: Pilot[str]) -> list[str]:
     """Every text on the screen that did not fit where it was written."""
-    from crownpoint.tui.painting import Painting
+    from crownpoint.tui.drawing.painting import Painting
 
     return [text for painting in pilot.app.screen.query(Painting) for text in painting.canvas.spilled]
 
@@ -64,28 +64,28 @@ class Robot:
     async def play(self, presses: int = 8000) -> None:
         for _ in range(presses):
             screen = table_screen(self.pilot)
-            sitting = screen.sitting
-            if sitting.view.phase is Phase.OVER:
+            model = screen.model
+            if model.view.phase is Phase.OVER:
                 return
-            behind = sitting.view.number != sitting.host.table.number  # on disk, but not on the screen yet
-            if behind or sitting.host.thinker() is not None or sitting.thinking is not None:
+            behind = model.view.number != model.host.table.number  # on disk, but not on the screen yet
+            if behind or model.host.thinker() is not None or model.thinking is not None:
                 await self.pilot.pause(0.001)
                 continue
             key = self.key(screen)
             if key is None:  # the other side's turn, just before its player is asked
                 await self.pilot.pause(0.001)
                 continue
-            self.seen.add(sitting.view.phase.value)
+            self.seen.add(model.view.phase.value)
             await self.pilot.press(key)
-            if sitting.view.cube is not None and sitting.view.cube.crawford:
+            if model.view.cube is not None and model.view.cube.crawford:
                 self.seen.add("crawford")
             assert not spilled(self.pilot), spilled(self.pilot)
-        raise AssertionError(f"not over after {presses} presses: {table_screen(self.pilot).sitting.status}")
+        raise AssertionError(f"not over after {presses} presses: {table_screen(self.pilot).model.status}")
 
     def key(self, screen: TableScreen) -> str | None:
-        sitting = screen.sitting
-        view, hand, may = sitting.view, sitting.hand, sitting.view.may
-        if sitting.handover:
+        model = screen.model
+        view, hand, may = model.view, model.hand, model.view.may
+        if model.handover:
             return "enter"
         if ActionKind.TAKE in may:
             self.seen.add("cube")

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 
 from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.tui.app import CrownpointApp
-from crownpoint.tui.new_game import NewGame
-from crownpoint.tui.painting import Painting
+from crownpoint.tui.drawing.painting import Painting
+from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.theme import THEMES
 
 SIZES = [(80, 24), (100, 30), (120, 40)]
@@ -142,7 +142,7 @@ async def test_a_window_that_is_too_small(tmp_path: Path) -> None:
         assert "60 × 20" in shown(pilot).replace("\n", " ")
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
-        table = table_screen(pilot).sitting.host.table.id
+        table = table_screen(pilot).model.host.table.id
         await pilot.resize_terminal(40, 10)
         await pilot.pause()
         await pilot.press("l")

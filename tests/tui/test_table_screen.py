@@ -14,8 +14,8 @@ from crownpoint.ai.player import Choice, Decision
 from crownpoint.ai.stand_in import StandIn
 from crownpoint.table import Phase, Seat
 from crownpoint.tui.app import CrownpointApp
-from crownpoint.tui.new_game import NewGame
-from crownpoint.tui.painting import Painting
+from crownpoint.tui.drawing.painting import Painting
+from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.screens.replay_screen import ReplayScreen
 from crownpoint.tui.screens.start_screen import StartScreen
 
@@ -41,27 +41,27 @@ async def test_with_the_mouse_alone(tmp_path: Path) -> None:
     app = quick_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(second="person", second_name="Marek"))
-        sitting = table_screen(pilot).sitting
-        assert sitting.view.dice is not None
-        assert sitting.view.dice.dice == (3, 1)
+        model = table_screen(pilot).model
+        assert model.view.dice is not None
+        assert model.view.dice.dice == (3, 1)
         await click(pilot, 8)
         await click(pilot, 5)
         await click(pilot, "undo", "#keys")
-        assert sitting.hand.steps == ()
+        assert model.hand.steps == ()
         for place in (8, 5, 6, 5):
             await click(pilot, place)
         await click(pilot, "confirm", "#keys")
-        assert sitting.view.last_move is not None
-        assert sitting.view.last_move.text == "8/5 6/5"
+        assert model.view.last_move is not None
+        assert model.view.last_move.text == "8/5 6/5"
         await click(pilot, "confirm", "#keys")
         await click(pilot, "cube")
-        assert sitting.view.cube is not None
-        assert sitting.view.cube.offered_to is Seat.FIRST
+        assert model.view.cube is not None
+        assert model.view.cube.offered_to is Seat.FIRST
         await click(pilot, "confirm", "#keys")
         await click(pilot, "take", "#keys")
         await click(pilot, "confirm", "#keys")
         await click(pilot, "dice")
-        assert sitting.hand.draft is not None
+        assert model.hand.draft is not None
         await click(pilot, "menu", "#title")
         assert "Menu" in shown(pilot)
         await click(pilot, 2, "#panel")
@@ -75,21 +75,21 @@ async def test_a_double_click_goes_the_longest_way(tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await open_table(pilot, NewGame(second="person"))
         await click(pilot, 24, times=2)
-        assert table_screen(pilot).sitting.hand.steps[-1].target == 20
+        assert table_screen(pilot).model.hand.steps[-1].target == 20
 
 
 async def test_a_typed_move_and_a_refused_one(tmp_path: Path) -> None:
     app = quick_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(second="person"))
-        sitting = table_screen(pilot).sitting
+        model = table_screen(pilot).model
         await pilot.press("slash", *"24/19", "enter")
-        assert sitting.status == "24/19 cannot be played with 3-1."
+        assert model.status == "24/19 cannot be played with 3-1."
         await pilot.press("slash", *"6/5", "space", *"8/5", "enter")
-        assert sitting.view.last_move is not None
-        assert sitting.view.last_move.text == "8/5 6/5"
+        assert model.view.last_move is not None
+        assert model.view.last_move.text == "8/5 6/5"
         await pilot.press("enter", "c", *"hello", "enter")
-        assert any(line.text == "hello" for line in sitting.view.log)
+        assert any(line.text == "hello" for line in model.view.log)
 
 
 async def test_the_board_can_be_turned_and_played_from_the_other_side(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_the_board_can_be_turned_and_played_from_the_other_side(tmp_path: 
         assert shown(pilot).count("24 23 22 21 20 19") == 0
         await click(pilot, 25 - 8)
         await click(pilot, 25 - 5)
-        assert table_screen(pilot).sitting.hand.steps[0].source == 8
+        assert table_screen(pilot).model.hand.steps[0].source == 8
 
 
 async def test_a_game_is_left_continued_and_replayed(tmp_path: Path) -> None:
@@ -108,16 +108,16 @@ async def test_a_game_is_left_continued_and_replayed(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(game="checkers"))
         await pilot.press("slash", *"11-15", "enter")
-        assert await comes(pilot, lambda: len(table_screen(pilot).sitting.view.log) == 2)
+        assert await comes(pilot, lambda: len(table_screen(pilot).model.view.log) == 2)
         await pilot.press("f10", "up", "enter")
         await pilot.pause()
         assert isinstance(app.screen, StartScreen)
         assert await comes(pilot, lambda: app.unfinished is not None)
         await pilot.press("down", "enter")
         await pilot.pause()
-        assert len(table_screen(pilot).sitting.view.log) == 2
+        assert len(table_screen(pilot).model.view.log) == 2
         await pilot.press("r", "1")
-        assert table_screen(pilot).sitting.view.phase is Phase.OVER
+        assert table_screen(pilot).model.view.phase is Phase.OVER
         await pilot.press("q")
         await pilot.pause()
         app.open_saved()
@@ -156,10 +156,10 @@ async def test_a_rematch_is_a_new_table(tmp_path: Path) -> None:
     app = quick_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(game="checkers"))
-        first = table_screen(pilot).sitting.host.table.id
+        first = table_screen(pilot).model.host.table.id
         await pilot.press("r", "1", "enter")
-        assert await comes(pilot, lambda: table_screen(pilot).sitting.host.table.id != first)
-        assert table_screen(pilot).sitting.view.phase is Phase.PLAYING
+        assert await comes(pilot, lambda: table_screen(pilot).model.host.table.id != first)
+        assert table_screen(pilot).model.view.phase is Phase.PLAYING
 
 
 class Slow:
@@ -186,10 +186,10 @@ async def test_thinking_never_blocks_and_can_be_stopped(tmp_path: Path) -> None:
         await pilot.press("slash", *"11-15", "enter")
         assert await appears(pilot, "Selector is thinking.")
         await pilot.press("f")
-        assert table_screen(pilot).sitting.look.flipped
+        assert table_screen(pilot).model.look.flipped
         await pilot.press("f10", "escape")
         await pilot.press("w")
-        assert await comes(pilot, lambda: len(table_screen(pilot).sitting.view.log) == 2)
+        assert await comes(pilot, lambda: len(table_screen(pilot).model.view.log) == 2)
 
 
 async def test_letters_can_be_switched_off(tmp_path: Path) -> None:
@@ -197,19 +197,19 @@ async def test_letters_can_be_switched_off(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(second="person"))
         await pilot.press("f")
-        assert not table_screen(pilot).sitting.look.flipped
+        assert not table_screen(pilot).model.look.flipped
         await pilot.press("tab")
-        assert table_screen(pilot).sitting.hand.selected == 24
+        assert table_screen(pilot).model.hand.selected == 24
 
 
 async def test_dice_roll_visibly_and_a_press_ends_it(tmp_path: Path) -> None:
     app = quick_app(tmp_path, replace(QUICK, animation=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(second="person"))
-        sitting = table_screen(pilot).sitting
-        assert sitting.look.rolling
+        model = table_screen(pilot).model
+        assert model.look.rolling
         await pilot.press("tab")
-        assert not sitting.look.rolling
+        assert not model.look.rolling
 
 
 async def test_sheets_of_dice_and_hints(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ async def test_a_damaged_store_is_said_and_left_alone(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(game="checkers"))
         await pilot.press("slash", *"11-15", "enter")
-        assert table_screen(pilot).sitting.view.last_move is not None
+        assert table_screen(pilot).model.view.last_move is not None
         await table_screen(pilot).leave()
         app.open_saved()
         assert await comes(pilot, lambda: "is not a database" in " ".join(shown(pilot).split()))

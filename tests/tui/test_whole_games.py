@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.tui.robot import Robot, quick_app, table_screen
 
 from crownpoint.table import Phase
-from crownpoint.tui.new_game import NewGame
+from crownpoint.tui.play.new_game import NewGame
 
 SEED = 1  # a match in which games are doubled and one is the Crawford game
 
@@ -20,10 +20,10 @@ async def test_a_game_of_checkers(tmp_path: Path) -> None:
         await app.open_new_table()
         await pilot.pause()
         await Robot(pilot, 2).play()
-        sitting = table_screen(pilot).sitting
-        assert len(sitting.view.results) == 1
-        assert len(sitting.view.log) > 10
-        assert sitting.say(f"result.{sitting.view.results[0].ending.value}") in sitting.status
+        model = table_screen(pilot).model
+        assert len(model.view.results) == 1
+        assert len(model.view.log) > 10
+        assert model.say(f"result.{model.view.results[0].ending.value}") in model.status
 
 
 async def test_a_match_to_five_with_cube_and_crawford(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ async def test_a_match_to_five_with_cube_and_crawford(tmp_path: Path) -> None:
         await pilot.pause()
         robot = Robot(pilot, 1, doubles=True)
         await robot.play()
-        view = table_screen(pilot).sitting.view
+        view = table_screen(pilot).model.view
         assert view.phase is Phase.OVER
         assert max(seat.score for seat in view.seats) >= 5
         assert {"playing", "between_games", "crawford", "doubled"} <= robot.seen
@@ -55,17 +55,17 @@ async def test_two_computers_with_pause_and_step(tmp_path: Path) -> None:
         app.new_game = NewGame(first="beach-bum", second="king-tubby", points=3, variant="hypergammon")
         await app.open_new_table()
         await pilot.press("space")
-        sitting = table_screen(pilot).sitting
+        model = table_screen(pilot).model
         await pilot.pause(0.1)
-        stopped = sitting.host.table.number
+        stopped = model.host.table.number
         await pilot.pause(0.1)
-        assert sitting.host.table.number == stopped
+        assert model.host.table.number == stopped
         await pilot.press("g")
         await pilot.pause(0.1)
-        assert sitting.host.table.number > stopped
+        assert model.host.table.number > stopped
         await pilot.press("space")
         for _ in range(2000):
-            if sitting.view.phase is Phase.OVER:
+            if model.view.phase is Phase.OVER:
                 break
             await pilot.pause(0.01)
-        assert sitting.view.phase is Phase.OVER
+        assert model.view.phase is Phase.OVER

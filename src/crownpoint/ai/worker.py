@@ -10,14 +10,14 @@ import os
 from collections import OrderedDict
 from dataclasses import replace
 
-from crownpoint.ai import review
+from crownpoint.ai import advice, review
 from crownpoint.ai.advice import Advice, advise
 from crownpoint.ai.personas import make_player
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind, Player
 from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import EngineDataError
 
-__all__ = ["choose", "judge", "packed", "think", "warm"]
+__all__ = ["choose", "judge", "loss_of", "packed", "think", "warm"]
 
 REMEMBERED = 64
 
@@ -59,6 +59,11 @@ def choose(level: str | None, seed: int, decision: Decision) -> tuple[str, str |
 def think(decision: Decision) -> Advice | None:
     """The engine's advice."""
     return advise(_unpacked(decision))
+
+
+def loss_of(move: str, decision: Decision) -> tuple[float, str] | None:
+    """What a move loses against the best one, and the best one."""
+    return advice.loss_of(_unpacked(decision), move)
 
 
 def judge(choice: str, move: str, decision: Decision) -> review.Judgment | None:

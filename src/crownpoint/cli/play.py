@@ -3,69 +3,42 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
+import click
 import typer
 
+from crownpoint.ai.personas import PERSONAS
+from crownpoint.backgammon import VARIANTS
+from crownpoint.checkers import OpeningRule
 from crownpoint.cli.options import GameName
+from crownpoint.host.presets import CLOCKS
+from crownpoint.messages import LANGUAGES
 
 __all__ = ["play"]
 
 
-class Opening(StrEnum):
-    """How a game of checkers begins."""
-
-    GO_AS_YOU_PLEASE = "go-as-you-please"
-    THREE_MOVE = "three-move"
-    ELEVEN_MAN = "eleven-man"
+def _one_of(values: Iterable[str]) -> Any:
+    """A choice on the command line from what is listed elsewhere."""
+    return click.Choice(list(values))
 
 
-class Variant(StrEnum):
-    """The starting positions of backgammon, by their names in `backgammon.VARIANTS`."""
-
-    STANDARD = "standard"
-    NACKGAMMON = "nackgammon"
-    HYPERGAMMON = "hypergammon"
-
-
-class Language(StrEnum):
-    """The languages of the message catalogs."""
-
-    EN = "en"
-    PL = "pl"
-    SL = "sl"
-
-
-class Clock(StrEnum):
-    """The clocks on offer, in the order of `crownpoint.tui.new_game.CLOCKS`."""
-
-    NONE = "none"
-    MOVE_30_SECONDS = "move-30s"
-    DELAY_2_MINUTES = "delay-2m-12s"
-    DELAY_10_MINUTES = "delay-10m-12s"
-    FISCHER_5_MINUTES = "fischer-5m-5s"
-    FISCHER_15_MINUTES = "fischer-15m-10s"
-    RESERVE_30_MINUTES = "reserve-30m"
-    DAYS_3 = "days-3"
-
-
-class Who(StrEnum):
-    """Who sits at a seat."""
-
-    PERSON = "person"
-    BEACH_BUM = "beach-bum"
-    SELECTOR = "selector"
-    KING_TUBBY = "king-tubby"
-    BLUE_MOUNTAIN = "blue-mountain"
+WHO = _one_of(("person", *PERSONAS))
+VARIANT = _one_of(VARIANTS)
+OPENING = _one_of(rule.value.replace("_", "-") for rule in OpeningRule)
+CLOCK = _one_of(preset.name for preset in CLOCKS)
+LANGUAGE = _one_of(LANGUAGES)
 
 
 def play(
     game: Annotated[GameName | None, typer.Argument(metavar="GAME", help="backgammon or checkers")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Play line by line: for screen readers and scripts.")] = False,
-    against: Annotated[Who, typer.Option(help="Who sits opposite.")] = Who.SELECTOR,
-    first: Annotated[Who, typer.Option(help="Who sits at your place; a computer lets you watch.")] = Who.PERSON,
+    against: Annotated[str, typer.Option(click_type=WHO, help="Who sits opposite.")] = "selector",
+    first: Annotated[
+        str, typer.Option(click_type=WHO, help="Who sits at your place; a computer lets you watch.")
+    ] = "person",
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     length: Annotated[
         int | None,
@@ -75,10 +48,12 @@ def play(
     jacoby: Annotated[bool, typer.Option("--jacoby", help="Money: gammons count after a double only.")] = False,
     beavers: Annotated[bool, typer.Option("--beavers", help="Money: beavers and raccoons are allowed.")] = False,
     automatic_doubles: Annotated[int, typer.Option(min=0, max=3, help="Money: how many opening ties double.")] = 0,
-    variant: Annotated[Variant, typer.Option(help="Backgammon: the starting position.")] = Variant.STANDARD,
-    opening: Annotated[Opening, typer.Option(help="Checkers: how the games begin.")] = Opening.GO_AS_YOU_PLEASE,
-    clock: Annotated[Clock, typer.Option(help="How time is given.")] = Clock.NONE,
-    language: Annotated[Language | None, typer.Option(help="That of the system if not given.")] = None,
+    variant: Annotated[str, typer.Option(click_type=VARIANT, help="Backgammon: the starting position.")] = "standard",
+    opening: Annotated[
+        str, typer.Option(click_type=OPENING, help="Checkers: how the games begin.")
+    ] = "go-as-you-please",
+    clock: Annotated[str, typer.Option(click_type=CLOCK, help="How time is given.")] = "none",
+    language: Annotated[str | None, typer.Option(click_type=LANGUAGE, help="That of the system if not given.")] = None,
     resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
     seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Browser: the port; 0 takes a free one.")] = 0,
@@ -94,20 +69,19 @@ def play(
     if length and money:
         raise typer.BadParameter("this is for money play, which has --length 0", param_hint=", ".join(money))
     if not plain:
-        from crownpoint.server.local import run_local
-        from crownpoint.storage.store import default_path
+        from crownpoint.server.operations.home import run_home
 
-        run_local(data or default_path().parent, port=port, browser=browser)
+        run_home(data, port=port, browser=browser)
         return
-    from crownpoint.tui.new_game import NewGame
-    from crownpoint.tui.plain import play_plain
+    from crownpoint.tui.line.start import play_plain
+    from crownpoint.tui.play.new_game import NewGame
 
     chosen = game or _ask_for_the_game()
     points = length if length is not None else 0 if money else 1
     new = NewGame(
         game=chosen.value,
-        first=first.value,
-        second=against.value,
+        first=first,
+        second=against,
         first_name=name,
         points=points,
         games=length if length is not None else 1,
@@ -115,11 +89,11 @@ def play(
         jacoby=jacoby,
         beavers=beavers,
         auto_doubles=automatic_doubles,
-        variant=variant.value,
-        opening=opening.value.replace("-", "_"),
-        clock=list(Clock).index(clock),
+        variant=variant,
+        opening=opening.replace("-", "_"),
+        clock=[preset.name for preset in CLOCKS].index(clock),
     )
-    if play_plain(new, language=language and language.value, resume=resume, seed=seed) and not sys.stdin.isatty():
+    if play_plain(new, language=language, resume=resume, seed=seed) and not sys.stdin.isatty():
         raise typer.Exit(1)
 
 

@@ -14,7 +14,7 @@ import typer
 
 from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.storage import SavedTable, Store
-from crownpoint.table.json_form import encode
+from crownpoint.table.records.encoding import as_plain
 
 __all__ = ["saved"]
 
@@ -55,7 +55,7 @@ def saved(
 async def _list(store: Store, game: str, to: str, as_json: bool) -> None:
     tables = await store.list()
     if as_json:
-        print_json(encode(tables))
+        print_json(as_plain(tables))
         return
     if not tables:
         print("No games yet. Your finished games will be here.")

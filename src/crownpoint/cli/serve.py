@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from crownpoint.server.online.config import Config, read_config
+from crownpoint.server.config import Config, read_config
 
 __all__ = ["serve"]
 
@@ -56,7 +56,7 @@ def serve(
     chosen = read_config(given, config)
     if check:
         raise typer.Exit(_check(chosen))
-    from crownpoint.server.online.serving import run_site
+    from crownpoint.server.operations.serving import run_site
 
     if not run_site(chosen):
         raise typer.Exit(1)
@@ -68,7 +68,7 @@ def _words(text: str | None) -> tuple[str, ...] | None:
 
 def _check(config: Config) -> int:
     """Print what was found; 1 when something is wrong."""
-    from crownpoint.server.online.check import check_site
+    from crownpoint.server.operations.check import check_site
 
     findings = asyncio.run(check_site(config))
     for finding in findings:

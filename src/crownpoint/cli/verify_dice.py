@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from crownpoint.cli.options import JsonOption, print_json
-from crownpoint.table.dice_statistics import EXPECTED_PIPS, DiceStatistics, dice_statistics
+from crownpoint.table.dice.statistics import EXPECTED_PIPS, DiceStatistics, dice_statistics
+from crownpoint.table.dice.verification import DiceReport
+from crownpoint.table.dice.verification import verify_dice as check
 from crownpoint.table.events import Opened
-from crownpoint.table.record import Record, read_record
-from crownpoint.table.verification import DiceReport
-from crownpoint.table.verification import verify_dice as check
+from crownpoint.table.records.record import Record, read_record
 
 __all__ = ["verify_dice"]
 

@@ -18,7 +18,7 @@ from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyErro
 
 __all__ = ["SCHEMA", "SQLITE_PRAGMAS", "clear_errors", "failed", "is_sqlite", "look_at", "open_engine", "sqlite_path"]
 
-SCHEMA = "0002"
+SCHEMA = "0012"
 """The newest revision of the schema; a test holds it to the migrations."""
 
 SQLITE_PRAGMAS = ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON")
@@ -152,8 +152,8 @@ def _refuse_newer(revision: str, shown: str) -> None:
 
     if revision not in known_revisions():
         raise StoreTooNewError(
-            f"{shown} was written by a newer Crownpoint (schema {revision}). Nothing was changed. "
-            "Install the newer version, or choose another file."
+            f"{shown} was written by another version of Crownpoint (schema {revision}). Nothing was changed. "
+            "Install that version, or choose another file."
         )
 
 

@@ -353,8 +353,7 @@ NOTICES = Table(
     "notices",
     METADATA,
     Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
-    Column("person_id", String(32), nullable=False),
-    Column("news", Text, nullable=False),  # JSON, as on the bus
+    Column("body", Text, nullable=False),  # JSON, as on the bus
     Column("created_ms", BigInteger, nullable=False),
 )
 """What commands tell the processes that run."""

@@ -23,7 +23,7 @@ from crownpoint.table.actions import (
     Resume,
     Roll,
     Say,
-    SetComfort,
+    SetPreferences,
     SwapSeats,
     Take,
 )
@@ -37,7 +37,7 @@ from crownpoint.table.options import (
     TableOptions,
 )
 from crownpoint.table.refusal import Reason, Refusal
-from crownpoint.table.seats import Comfort, Occupant, OccupantKind, Seat
+from crownpoint.table.seats import Occupant, OccupantKind, Preferences, Seat
 from crownpoint.table.table import Table
 from crownpoint.table.view import (
     BackgammonBoard,
@@ -69,7 +69,6 @@ __all__ = [
     "ClockKind",
     "ClockSettings",
     "ClockView",
-    "Comfort",
     "CubeView",
     "Decline",
     "DiceView",
@@ -93,6 +92,7 @@ __all__ = [
     "OfferView",
     "Pause",
     "Phase",
+    "Preferences",
     "ProposeTakeBack",
     "Raccoon",
     "Reason",
@@ -104,7 +104,7 @@ __all__ = [
     "Say",
     "Seat",
     "SeatView",
-    "SetComfort",
+    "SetPreferences",
     "StepView",
     "SwapSeats",
     "Table",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import ClassVar, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
-from crownpoint.table.seats import Comfort
+from crownpoint.table.options import KnownFieldsOnly
+from crownpoint.table.seats import Preferences
 
 __all__ = [
     "ACTIONS",
@@ -32,7 +33,7 @@ __all__ = [
     "Resume",
     "Roll",
     "Say",
-    "SetComfort",
+    "SetPreferences",
     "SwapSeats",
     "Take",
 ]
@@ -61,7 +62,7 @@ class ActionKind(StrEnum):
     SAY = "say"
     PAUSE = "pause"
     RESUME = "resume"
-    SET_COMFORT = "set_comfort"
+    SET_PREFERENCES = "set_preferences"
     ABORT = "abort"
 
 
@@ -76,164 +77,164 @@ class OfferKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveNonce:
+class GiveNonce(KnownFieldsOnly):
     """This seat's share of the randomness, 64 hexadecimal digits; both are needed before the first game starts."""
 
-    kind: ClassVar = ActionKind.GIVE_NONCE
+    kind: Literal[ActionKind.GIVE_NONCE] = field(default=ActionKind.GIVE_NONCE, kw_only=True)
     nonce: str
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(KnownFieldsOnly):
     """Roll the dice."""
 
-    kind: ClassVar = ActionKind.ROLL
+    kind: Literal[ActionKind.ROLL] = field(default=ActionKind.ROLL, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(KnownFieldsOnly):
     """Play and confirm a whole move, in the game's notation: `8/5 6/5`, `11-15`, `21x14x7`."""
 
-    kind: ClassVar = ActionKind.MOVE
+    kind: Literal[ActionKind.MOVE] = field(default=ActionKind.MOVE, kw_only=True)
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Double:
+class Double(KnownFieldsOnly):
     """Offer the cube before the roll."""
 
-    kind: ClassVar = ActionKind.DOUBLE
+    kind: Literal[ActionKind.DOUBLE] = field(default=ActionKind.DOUBLE, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(KnownFieldsOnly):
     """Play on at twice the stake."""
 
-    kind: ClassVar = ActionKind.TAKE
+    kind: Literal[ActionKind.TAKE] = field(default=ActionKind.TAKE, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(KnownFieldsOnly):
     """Refuse the cube and lose the stake."""
 
-    kind: ClassVar = ActionKind.DROP
+    kind: Literal[ActionKind.DROP] = field(default=ActionKind.DROP, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Beaver:
+class Beaver(KnownFieldsOnly):
     """Take, turn the cube once more at once and keep it."""
 
-    kind: ClassVar = ActionKind.BEAVER
+    kind: Literal[ActionKind.BEAVER] = field(default=ActionKind.BEAVER, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Raccoon:
+class Raccoon(KnownFieldsOnly):
     """Answer a beaver by turning the cube once more; the beaverer keeps it."""
 
-    kind: ClassVar = ActionKind.RACCOON
+    kind: Literal[ActionKind.RACCOON] = field(default=ActionKind.RACCOON, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(KnownFieldsOnly):
     """Give the game up: as a single game, a gammon or a backgammon (1, 2, 3); always 1 in checkers."""
 
-    kind: ClassVar = ActionKind.RESIGN
+    kind: Literal[ActionKind.RESIGN] = field(default=ActionKind.RESIGN, kw_only=True)
     points: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class OfferDraw:
+class OfferDraw(KnownFieldsOnly):
     """Offer a draw; it stands until answered or until the other seat plays on."""
 
-    kind: ClassVar = ActionKind.OFFER_DRAW
+    kind: Literal[ActionKind.OFFER_DRAW] = field(default=ActionKind.OFFER_DRAW, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class ProposeTakeBack:
+class ProposeTakeBack(KnownFieldsOnly):
     """Ask to have one's last move back; done at once where the other seat is a computer and nothing is rated."""
 
-    kind: ClassVar = ActionKind.PROPOSE_TAKE_BACK
+    kind: Literal[ActionKind.PROPOSE_TAKE_BACK] = field(default=ActionKind.PROPOSE_TAKE_BACK, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class SwapSeats:
+class SwapSeats(KnownFieldsOnly):
     """Propose to exchange colors: before the first roll or move of a game, or between games."""
 
-    kind: ClassVar = ActionKind.SWAP_SEATS
+    kind: Literal[ActionKind.SWAP_SEATS] = field(default=ActionKind.SWAP_SEATS, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch:
+class Rematch(KnownFieldsOnly):
     """Propose another match after this one; the host opens it as a new table."""
 
-    kind: ClassVar = ActionKind.REMATCH
+    kind: Literal[ActionKind.REMATCH] = field(default=ActionKind.REMATCH, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(KnownFieldsOnly):
     """Agree to the offer that is open. `offer` guards against answering another one than was seen."""
 
-    kind: ClassVar = ActionKind.ACCEPT
+    kind: Literal[ActionKind.ACCEPT] = field(default=ActionKind.ACCEPT, kw_only=True)
     offer: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(KnownFieldsOnly):
     """Turn the open offer down."""
 
-    kind: ClassVar = ActionKind.DECLINE
+    kind: Literal[ActionKind.DECLINE] = field(default=ActionKind.DECLINE, kw_only=True)
     offer: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
-class NextGame:
+class NextGame(KnownFieldsOnly):
     """Ready for the next game; it starts when both seats are (a computer always is)."""
 
-    kind: ClassVar = ActionKind.NEXT_GAME
+    kind: Literal[ActionKind.NEXT_GAME] = field(default=ActionKind.NEXT_GAME, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class EndSession:
+class EndSession(KnownFieldsOnly):
     """Between games of play without an end: no further game."""
 
-    kind: ClassVar = ActionKind.END_SESSION
+    kind: Literal[ActionKind.END_SESSION] = field(default=ActionKind.END_SESSION, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class Say(KnownFieldsOnly):
     """A line of chat."""
 
-    kind: ClassVar = ActionKind.SAY
+    kind: Literal[ActionKind.SAY] = field(default=ActionKind.SAY, kw_only=True)
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(KnownFieldsOnly):
     """Stop the clocks and the game (where nobody plays from another machine)."""
 
-    kind: ClassVar = ActionKind.PAUSE
+    kind: Literal[ActionKind.PAUSE] = field(default=ActionKind.PAUSE, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(KnownFieldsOnly):
     """Go on after a pause."""
 
-    kind: ClassVar = ActionKind.RESUME
+    kind: Literal[ActionKind.RESUME] = field(default=ActionKind.RESUME, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class SetComfort:
-    """Change this seat's comforts."""
+class SetPreferences(KnownFieldsOnly):
+    """Change this seat's preferences."""
 
-    kind: ClassVar = ActionKind.SET_COMFORT
-    comfort: Comfort
+    kind: Literal[ActionKind.SET_PREFERENCES] = field(default=ActionKind.SET_PREFERENCES, kw_only=True)
+    preferences: Preferences
 
 
 @dataclass(frozen=True, slots=True)
-class Abort:
+class Abort(KnownFieldsOnly):
     """Call the match off, before it has had two moves, where someone plays from another machine: nobody loses."""
 
-    kind: ClassVar = ActionKind.ABORT
+    kind: Literal[ActionKind.ABORT] = field(default=ActionKind.ABORT, kw_only=True)
 
 
 Action: TypeAlias = (
@@ -257,8 +258,11 @@ Action: TypeAlias = (
     | Say
     | Pause
     | Resume
-    | SetComfort
+    | SetPreferences
     | Abort
 )
 
-ACTIONS: dict[str, type[Action]] = {action.kind: action for action in get_args(Action)}
+ACTIONS: dict[ActionKind, type[Action]] = {
+    ActionKind(str(fields(action)[0].default)): action for action in get_args(Action)
+}
+"""The actions by their kind, which is the first field of each."""

@@ -35,7 +35,7 @@ def allowed(state: State, seat: Seat | None) -> tuple[ActionKind, ...]:
     """The actions of a seat that the table would not refuse now; nothing for a watcher."""
     if seat is None:
         return ()
-    may = [ActionKind.SAY, ActionKind.SET_COMFORT]
+    may = [ActionKind.SAY, ActionKind.SET_PREFERENCES]
     if state.paused:
         return (ActionKind.RESUME, *may)
     if state.offer is not None and state.offer.by is not seat:

@@ -1,4 +1,4 @@
-"""What follows at a table without anybody asking: starts and ends of games, opening rolls, comforts, easy consent."""
+"""What follows at a table without anybody asking: starts and ends of games, opening rolls, preferences, consent."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _in_game(state: State) -> Consequence | None:
     seat = state.decider
     if seat is None or state.offer is not None or state.is_computer(seat):
         return None
-    fact = play.comfort(state.seats[seat].comfort, state.next_roll)
+    fact = play.preferences(state.seats[seat].preferences, state.next_roll)
     return (seat, fact) if fact is not None else None
 
 

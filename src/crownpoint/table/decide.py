@@ -7,8 +7,8 @@ from typing import Any
 
 from crownpoint.table import actions, events
 from crownpoint.table.actions import Action, ActionKind, OfferKind
+from crownpoint.table.dice.fair_dice import NONCE_BYTES, is_hex
 from crownpoint.table.events import Fact
-from crownpoint.table.fair_dice import NONCE_BYTES, is_hex
 from crownpoint.table.refusal import Reason, refuse
 from crownpoint.table.seats import OccupantKind, Seat
 from crownpoint.table.state import State
@@ -236,8 +236,8 @@ def why_not_abort(state: State) -> Reason | None:
     return None if remote else Reason.NOT_ONLINE
 
 
-def _set_comfort(state: State, seat: Seat, action: actions.SetComfort) -> list[Fact]:
-    return [events.ComfortSet(action.comfort)]
+def _set_preferences(state: State, seat: Seat, action: actions.SetPreferences) -> list[Fact]:
+    return [events.PreferencesSet(action.preferences)]
 
 
 _DECIDERS: dict[ActionKind, Callable[[State, Seat, Any], list[Fact]]] = {
@@ -254,6 +254,6 @@ _DECIDERS: dict[ActionKind, Callable[[State, Seat, Any], list[Fact]]] = {
     ActionKind.SAY: _say,
     ActionKind.PAUSE: _pause,
     ActionKind.RESUME: _resume,
-    ActionKind.SET_COMFORT: _set_comfort,
+    ActionKind.SET_PREFERENCES: _set_preferences,
     ActionKind.ABORT: _abort,
 }

@@ -6,13 +6,15 @@ table itself). `seen_by` is the form in which a seat or a watcher may receive it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import ClassVar, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from pydantic import Field
 
 from crownpoint.table.actions import OfferKind
-from crownpoint.table.options import TableOptions
-from crownpoint.table.seats import Comfort, Occupant, Seat
+from crownpoint.table.options import KnownFieldsOnly, Options
+from crownpoint.table.seats import Occupant, Preferences, Seat
 
 __all__ = [
     "ASIDE",
@@ -22,7 +24,6 @@ __all__ = [
     "Accepted",
     "Beavered",
     "CameBack",
-    "ComfortSet",
     "Declined",
     "Doubled",
     "Dropped",
@@ -40,6 +41,7 @@ __all__ = [
     "Opened",
     "OpeningRolled",
     "Paused",
+    "PreferencesSet",
     "Raccooned",
     "ReadyForNext",
     "RematchAgreed",
@@ -51,6 +53,10 @@ __all__ = [
     "TookBack",
     "WentAway",
 ]
+
+
+Points: TypeAlias = int | float
+"""A whole number stays one when it is written and read again."""
 
 
 class Ending(StrEnum):
@@ -69,12 +75,12 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(KnownFieldsOnly):
     """The table was opened. `seal` commits the host to `seed`, which nobody but the host sees before the match ends."""
 
-    kind: ClassVar = "opened"
+    kind: Literal["opened"] = field(default="opened", kw_only=True)
     match_id: str
-    options: TableOptions
+    options: Options
     seats: tuple[Occupant, Occupant]
     seal: str
     seed: str | None
@@ -83,18 +89,18 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class NonceGiven:
+class NonceGiven(KnownFieldsOnly):
     """A seat gave its nonce; the other seat sees it when both are in."""
 
-    kind: ClassVar = "nonce_given"
+    kind: Literal["nonce_given"] = field(default="nonce_given", kw_only=True)
     nonce: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class GameStarted:
+class GameStarted(KnownFieldsOnly):
     """A game began. `colors` are those of the first and the second seat; `opening` names a ballot that was drawn."""
 
-    kind: ClassVar = "game_started"
+    kind: Literal["game_started"] = field(default="game_started", kw_only=True)
     game: int
     colors: tuple[str, str]
     draws: int = 0  # how many rolls or draws of the seed were used up before
@@ -102,222 +108,222 @@ class GameStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningRolled:
+class OpeningRolled(KnownFieldsOnly):
     """One die each for the first move: White's, then Black's. A tie is rolled again. `roll` as in `Rolled`."""
 
-    kind: ClassVar = "opening_rolled"
+    kind: Literal["opening_rolled"] = field(default="opening_rolled", kw_only=True)
     roll: int
     dice: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(KnownFieldsOnly):
     """The seat rolled. `roll` is the number of the roll in the match from 1, as in docs/fair-dice.md."""
 
-    kind: ClassVar = "rolled"
+    kind: Literal["rolled"] = field(default="rolled", kw_only=True)
     roll: int
     dice: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(KnownFieldsOnly):
     """The seat moved; an empty text means that it had no move. `automatic`: the table played it for the seat."""
 
-    kind: ClassVar = "moved"
+    kind: Literal["moved"] = field(default="moved", kw_only=True)
     text: str
     automatic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Doubled:
+class Doubled(KnownFieldsOnly):
     """The seat offered the cube at `value`."""
 
-    kind: ClassVar = "doubled"
+    kind: Literal["doubled"] = field(default="doubled", kw_only=True)
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(KnownFieldsOnly):
     """The seat took the cube and owns it."""
 
-    kind: ClassVar = "taken"
+    kind: Literal["taken"] = field(default="taken", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(KnownFieldsOnly):
     """The seat refused the cube."""
 
-    kind: ClassVar = "dropped"
+    kind: Literal["dropped"] = field(default="dropped", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Beavered:
+class Beavered(KnownFieldsOnly):
     """The seat took and turned the cube to `value` at once."""
 
-    kind: ClassVar = "beavered"
+    kind: Literal["beavered"] = field(default="beavered", kw_only=True)
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Raccooned:
+class Raccooned(KnownFieldsOnly):
     """The seat answered a beaver by turning the cube to `value`."""
 
-    kind: ClassVar = "raccooned"
+    kind: Literal["raccooned"] = field(default="raccooned", kw_only=True)
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(KnownFieldsOnly):
     """The seat put something to the other: a resignation for `points`, a draw, a take-back, a swap, a rematch."""
 
-    kind: ClassVar = "offered"
+    kind: Literal["offered"] = field(default="offered", kw_only=True)
     offer: OfferKind
     points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(KnownFieldsOnly):
     """The seat accepted the open offer."""
 
-    kind: ClassVar = "accepted"
+    kind: Literal["accepted"] = field(default="accepted", kw_only=True)
     offer: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
-class Declined:
+class Declined(KnownFieldsOnly):
     """The seat declined the open offer, or let it lapse by playing on."""
 
-    kind: ClassVar = "declined"
+    kind: Literal["declined"] = field(default="declined", kw_only=True)
     offer: OfferKind
     lapsed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class TookBack:
+class TookBack(KnownFieldsOnly):
     """The game stands again as before the event `before`. Rolls already used are not used again."""
 
-    kind: ClassVar = "took_back"
+    kind: Literal["took_back"] = field(default="took_back", kw_only=True)
     before: int
 
 
 @dataclass(frozen=True, slots=True)
-class SeatsSwapped:
+class SeatsSwapped(KnownFieldsOnly):
     """The seats exchanged colors, for the game that has not begun yet and those after it."""
 
-    kind: ClassVar = "seats_swapped"
+    kind: Literal["seats_swapped"] = field(default="seats_swapped", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(KnownFieldsOnly):
     """A game ended. `winner` is None in a draw; `score` is the match score after it.
 
     `multiple` is 1 for a single game, 2 for a gammon, 3 for a backgammon.
     """
 
-    kind: ClassVar = "game_ended"
+    kind: Literal["game_ended"] = field(default="game_ended", kw_only=True)
     winner: Seat | None
-    points: float
+    points: Points
     ending: Ending
-    score: tuple[float, float]
+    score: tuple[Points, Points]
     multiple: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyForNext:
+class ReadyForNext(KnownFieldsOnly):
     """The seat is ready for the next game."""
 
-    kind: ClassVar = "ready_for_next"
+    kind: Literal["ready_for_next"] = field(default="ready_for_next", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class MatchEnded:
+class MatchEnded(KnownFieldsOnly):
     """The match ended and the seed is revealed."""
 
-    kind: ClassVar = "match_ended"
+    kind: Literal["match_ended"] = field(default="match_ended", kw_only=True)
     winner: Seat | None
-    score: tuple[float, float]
+    score: tuple[Points, Points]
     seed: str
 
 
 @dataclass(frozen=True, slots=True)
-class FlagFell:
+class FlagFell(KnownFieldsOnly):
     """The seat ran out of time."""
 
-    kind: ClassVar = "flag_fell"
+    kind: Literal["flag_fell"] = field(default="flag_fell", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Abandoned:
+class Abandoned(KnownFieldsOnly):
     """The seat was left for too long, and the other claimed the match."""
 
-    kind: ClassVar = "abandoned"
+    kind: Literal["abandoned"] = field(default="abandoned", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Aborted:
+class Aborted(KnownFieldsOnly):
     """The match was called off before it had really begun: by the seat, or by the host where there is none."""
 
-    kind: ClassVar = "aborted"
+    kind: Literal["aborted"] = field(default="aborted", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Paused:
+class Paused(KnownFieldsOnly):
     """The clocks and the game stand still."""
 
-    kind: ClassVar = "paused"
+    kind: Literal["paused"] = field(default="paused", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(KnownFieldsOnly):
     """The game goes on."""
 
-    kind: ClassVar = "resumed"
+    kind: Literal["resumed"] = field(default="resumed", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class HostWasDown:
+class HostWasDown(KnownFieldsOnly):
     """The host did not run from `since_ms` until this event's time: that time counts against nobody."""
 
-    kind: ClassVar = "host_was_down"
+    kind: Literal["host_was_down"] = field(default="host_was_down", kw_only=True)
     since_ms: int
 
 
 @dataclass(frozen=True, slots=True)
-class WentAway:
+class WentAway(KnownFieldsOnly):
     """The seat has lost the connection, at `since_ms`: both clocks stand still for as long as `absence.py` says."""
 
-    kind: ClassVar = "went_away"
+    kind: Literal["went_away"] = field(default="went_away", kw_only=True)
     since_ms: int
 
 
 @dataclass(frozen=True, slots=True)
-class CameBack:
+class CameBack(KnownFieldsOnly):
     """The seat is connected again, and the clocks go on."""
 
-    kind: ClassVar = "came_back"
+    kind: Literal["came_back"] = field(default="came_back", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Said(KnownFieldsOnly):
     """A line of chat."""
 
-    kind: ClassVar = "said"
+    kind: Literal["said"] = field(default="said", kw_only=True)
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class ComfortSet:
-    """The seat changed its comforts."""
+class PreferencesSet(KnownFieldsOnly):
+    """The seat changed its preferences."""
 
-    kind: ClassVar = "comfort_set"
-    comfort: Comfort
+    kind: Literal["preferences_set"] = field(default="preferences_set", kw_only=True)
+    preferences: Preferences
 
 
 @dataclass(frozen=True, slots=True)
-class RematchAgreed:
+class RematchAgreed(KnownFieldsOnly):
     """Both seats want another match: the host opens a new table for it."""
 
-    kind: ClassVar = "rematch_agreed"
+    kind: Literal["rematch_agreed"] = field(default="rematch_agreed", kw_only=True)
 
 
 Fact: TypeAlias = (
@@ -349,24 +355,25 @@ Fact: TypeAlias = (
     | WentAway
     | CameBack
     | Said
-    | ComfortSet
+    | PreferencesSet
     | RematchAgreed
 )
 
-ASIDE = (NonceGiven, Offered, Declined, ReadyForNext, HostWasDown, WentAway, CameBack, Said, ComfortSet)
+ASIDE = (NonceGiven, Offered, Declined, ReadyForNext, HostWasDown, WentAway, CameBack, Said, PreferencesSet)
 """What leaves the decision of the seat on turn as it is."""
 
-FACTS: dict[str, type[Fact]] = {fact.kind: fact for fact in get_args(Fact)}
+FACTS: dict[str, type[Fact]] = {str(fields(fact)[0].default): fact for fact in get_args(Fact)}
+"""The facts by their kind, which is the first field of each."""
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Event(KnownFieldsOnly):
     """One line of a table's log."""
 
     number: int
     time_ms: int
     seat: Seat | None
-    fact: Fact
+    fact: Annotated[Fact, Field(discriminator="kind")]
 
     @property
     def kind(self) -> str:

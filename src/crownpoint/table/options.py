@@ -4,11 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import BeforeValidator, Field, SkipValidation
 
 from crownpoint.checkers import OpeningRule
 
-__all__ = ["BackgammonRules", "CheckersRules", "ClockKind", "ClockSettings", "RuleChoices", "TableOptions"]
+__all__ = [
+    "BackgammonRules",
+    "CheckersRules",
+    "ClockKind",
+    "ClockSettings",
+    "KnownFieldsOnly",
+    "Options",
+    "RuleChoices",
+    "TableOptions",
+]
+
+LONGEST_MATCH = 999
+LONGEST_CLOCK_MS = 31 * 86_400_000
+LARGEST_CUBE = 2**20
+
+
+class KnownFieldsOnly:
+    """Data that is refused when it is read with a field that we do not know: nothing is half understood."""
+
+    __slots__ = ()
+    __pydantic_config__ = {"extra": "forbid"}  # noqa: RUF012  # pydantic wants a dictionary
 
 
 class ClockKind(StrEnum):
@@ -23,15 +45,15 @@ class ClockKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class ClockSettings:
+class ClockSettings(KnownFieldsOnly):
     """A kind of clock and its times in milliseconds.
 
     A reserve is renewed in every game where `each_game` is set (customary in checkers); else it is for the whole match.
     """
 
     kind: ClockKind = ClockKind.NONE
-    reserve_ms: int = 0
-    bonus_ms: int = 0
+    reserve_ms: Annotated[int, Field(ge=0, le=LONGEST_CLOCK_MS)] = 0
+    bonus_ms: Annotated[int, Field(ge=0, le=LONGEST_CLOCK_MS)] = 0
     each_game: bool = False
 
     @property
@@ -41,7 +63,7 @@ class ClockSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class BackgammonRules:
+class BackgammonRules(KnownFieldsOnly):
     """What players of backgammon may agree on. `jacoby`, beavers and automatic doubles are for money play only."""
 
     cube: bool = True
@@ -49,19 +71,19 @@ class BackgammonRules:
     jacoby: bool = False
     beavers: bool = False
     raccoons: bool = False
-    automatic_doubles: int = 0  # the most that opening ties may turn the cube
+    automatic_doubles: Annotated[int, Field(ge=0, le=10)] = 0  # the most that opening ties may turn the cube
     winner_rolls_again: bool = False  # the winner of the opening roll starts with two fresh dice
-    refuse_dead_cube: bool = False  # a comfort of matches: refuse a double by which the doubler cannot gain
-    max_cube: int = 1024
+    refuse_dead_cube: bool = False  # a preferences of matches: refuse a double by which the doubler cannot gain
+    max_cube: Annotated[int, Field(ge=1, le=LARGEST_CUBE)] = 1024
     variant: str = "standard"
 
 
 @dataclass(frozen=True, slots=True)
-class CheckersRules:
+class CheckersRules(KnownFieldsOnly):
     """What players of checkers may agree on. `ballot` fixes the opening (its number in the deck) instead of a draw."""
 
     opening: OpeningRule = OpeningRule.GO_AS_YOU_PLEASE
-    ballot: int | None = None
+    ballot: Annotated[int, Field(ge=1, le=10_000)] | None = None
     alternate_colors: bool = True
 
 
@@ -69,7 +91,7 @@ RuleChoices: TypeAlias = BackgammonRules | CheckersRules
 
 
 @dataclass(frozen=True, slots=True)
-class TableOptions:
+class TableOptions(KnownFieldsOnly):
     """What is played at a table.
 
     `length`: in backgammon the points of the match, in checkers the number of games; 0 plays on until a seat ends the
@@ -78,8 +100,28 @@ class TableOptions:
     """
 
     game: str
-    length: int = 1
-    rules: RuleChoices = field(default_factory=BackgammonRules)
+    length: Annotated[int, Field(ge=0, le=LONGEST_MATCH)] = 1
+    rules: Annotated[RuleChoices, SkipValidation] = field(default_factory=BackgammonRules)
     clock: ClockSettings = field(default_factory=ClockSettings)
     rated: bool = False
     first_color: str | None = None
+
+
+def _with_rules(value: Any) -> Any:
+    """Read the rules as those of the game that is named beside them."""
+    from crownpoint.table.records.encoding import decode, encode
+    from crownpoint.table.registry import RULES
+
+    if not isinstance(value, dict):
+        return value
+    game = value.get("game")
+    if not isinstance(game, str) or game not in RULES:
+        raise ValueError(f"the game is {game!r}, not one of {', '.join(RULES)}")
+    try:
+        return {**value, "rules": decode(RULES[game].choices, encode(value.get("rules", {})))}
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"rules: {error}") from None
+
+
+Options: TypeAlias = Annotated[TableOptions, BeforeValidator(_with_rules)]
+"""`TableOptions` as a message or a record holds them: which rules are meant follows from the game."""

@@ -15,7 +15,7 @@ from crownpoint.table.actions import Action, ActionKind
 from crownpoint.table.draft import Draft
 from crownpoint.table.events import Ending, Fact, GameStarted
 from crownpoint.table.options import TableOptions
-from crownpoint.table.seats import Comfort, Seat
+from crownpoint.table.seats import Preferences, Seat
 from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView, OfferView
 
 __all__ = ["Finish", "NextRoll", "Play", "Rules"]
@@ -84,8 +84,8 @@ class Play(Protocol):
     def due(self, next_roll: NextRoll) -> tuple[Seat | None, Fact] | None:
         """What happens now without anybody asking: an opening roll, a turn without a move."""
 
-    def comfort(self, comfort: Comfort, next_roll: NextRoll) -> Fact | None:
-        """What the decider's comforts do for it now."""
+    def preferences(self, preferences: Preferences, next_roll: NextRoll) -> Fact | None:
+        """What the decider's preferences do for it now."""
 
     def apply(self, seat: Seat | None, fact: Fact) -> Any:
         """Change the game as the fact says. Returns the library's move where the fact is a move."""

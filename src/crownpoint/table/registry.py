@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crownpoint.table.backgammon import BACKGAMMON
-from crownpoint.table.checkers import CHECKERS
+from crownpoint.table.backgammon.kit import BACKGAMMON
+from crownpoint.table.checkers.kit import CHECKERS
 from crownpoint.table.play import Rules
 
 __all__ = ["RULES"]

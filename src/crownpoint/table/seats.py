@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
-__all__ = ["Comfort", "Occupant", "OccupantKind", "Seat"]
+from crownpoint.table.options import KnownFieldsOnly
+
+__all__ = ["Occupant", "OccupantKind", "Preferences", "Seat"]
 
 
 class Seat(IntEnum):
@@ -29,7 +31,7 @@ class OccupantKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Comfort:
+class Preferences(KnownFieldsOnly):
     """What the table does for a seat without being asked, and whether the seat confirms its moves.
 
     `auto_roll` rolls when the seat cannot double; `auto_forced` plays the only legal move; `auto_bear_off` bears off
@@ -44,10 +46,10 @@ class Comfort:
 
 
 @dataclass(frozen=True, slots=True)
-class Occupant:
-    """Who sits at a seat: a name to show, a kind, for a computer player its level, and the comforts wanted."""
+class Occupant(KnownFieldsOnly):
+    """Who sits at a seat: a name to show, a kind, for a computer player its level, and the preferences wanted."""
 
     name: str
     kind: OccupantKind = OccupantKind.PERSON
     level: str | None = None
-    comfort: Comfort = field(default_factory=Comfort)
+    preferences: Preferences = field(default_factory=Preferences)

@@ -10,8 +10,8 @@ from crownpoint.table import events as facts
 from crownpoint.table.absence import Absence
 from crownpoint.table.actions import OfferKind
 from crownpoint.table.clock import Clock
+from crownpoint.table.dice.fair_dice import FairDice
 from crownpoint.table.events import Event
-from crownpoint.table.fair_dice import FairDice
 from crownpoint.table.options import TableOptions
 from crownpoint.table.play import Finish, Play, Rules
 from crownpoint.table.registry import RULES
@@ -258,9 +258,9 @@ def _came_back(state: State, event: Event, fact: facts.CameBack) -> None:
     state.take_absence(state.absence.came(event.seat, event.time_ms), event.time_ms)
 
 
-def _comfort_set(state: State, event: Event, fact: facts.ComfortSet) -> None:
+def _preferences_set(state: State, event: Event, fact: facts.PreferencesSet) -> None:
     assert event.seat is not None
-    state.seats[event.seat] = replace(state.seats[event.seat], comfort=fact.comfort)
+    state.seats[event.seat] = replace(state.seats[event.seat], preferences=fact.preferences)
 
 
 def _rematch_agreed(state: State, event: Event, fact: facts.RematchAgreed) -> None:
@@ -288,6 +288,6 @@ _HANDLERS: dict[type[facts.Fact], Callable[[State, Event, Any], None]] = {
     facts.WentAway: _went_away,
     facts.CameBack: _came_back,
     facts.Said: _nothing,
-    facts.ComfortSet: _comfort_set,
+    facts.PreferencesSet: _preferences_set,
     facts.RematchAgreed: _rematch_agreed,
 }

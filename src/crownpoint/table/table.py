@@ -12,6 +12,7 @@ from crownpoint.table.allowed import allowed, to_act
 from crownpoint.table.computer import action_of
 from crownpoint.table.consequences import consequence
 from crownpoint.table.decide import CLOCKED, decide, why_not_abort
+from crownpoint.table.dice.fair_dice import ID_BYTES, SEED_BYTES, is_hex, seal
 from crownpoint.table.draft import Draft
 from crownpoint.table.events import (
     ASIDE,
@@ -25,7 +26,6 @@ from crownpoint.table.events import (
     Opened,
     WentAway,
 )
-from crownpoint.table.fair_dice import ID_BYTES, SEED_BYTES, is_hex, seal
 from crownpoint.table.log import Log
 from crownpoint.table.options import ClockKind, TableOptions
 from crownpoint.table.refusal import Reason, Refusal, refuse

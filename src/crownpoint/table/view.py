@@ -13,7 +13,7 @@ from typing import TypeAlias
 from crownpoint.table.actions import ActionKind, OfferKind
 from crownpoint.table.events import Ending
 from crownpoint.table.options import TableOptions
-from crownpoint.table.seats import Comfort, OccupantKind, Seat
+from crownpoint.table.seats import OccupantKind, Preferences, Seat
 
 __all__ = [
     "BackgammonBoard",
@@ -143,7 +143,7 @@ class SeatView:
     color: str
     score: float
     clock: ClockView | None
-    comfort: Comfort
+    preferences: Preferences
     ready: bool  # nonce given, or ready for the next game
 
 

@@ -77,7 +77,7 @@ def _seat_view(state: State, seat: Seat, now_ms: int) -> SeatView:
         color=state.colors[seat],
         score=state.score[seat],
         clock=state.clock.view(seat, now_ms),
-        comfort=occupant.comfort,
+        preferences=occupant.preferences,
         ready=seat in state.ready if state.game else state.nonces[seat] is not None,
     )
 

@@ -14,8 +14,8 @@ from textual.app import App
 from textual.theme import Theme as TextualTheme
 
 from crownpoint.errors import CrownpointError
-from crownpoint.tui.painting import Stage
-from crownpoint.tui.saved_games import SavedGames
+from crownpoint.tui.drawing.painting import Stage
+from crownpoint.tui.play.saved_games import SavedGames
 from crownpoint.tui.screens.small_screen import SmallScreen, is_too_small
 from crownpoint.tui.screens.start_screen import StartScreen
 from crownpoint.tui.settings import Settings, load_settings, save_settings, settings_path
@@ -23,10 +23,10 @@ from crownpoint.tui.theme import THEMES, Colors, load_theme
 
 if TYPE_CHECKING:  # the first page needs neither tables nor engines: they are loaded when it is seen
     from crownpoint.ai.player import Player
-    from crownpoint.tui.host import Running
-    from crownpoint.tui.new_game import NewGame
+    from crownpoint.tui.play.host import Running
+    from crownpoint.tui.play.model import TableModel
+    from crownpoint.tui.play.new_game import NewGame
     from crownpoint.tui.screens.table_screen import TableScreen
-    from crownpoint.tui.sitting import Sitting
 
 __all__ = ["LINE_MODE", "CrownpointApp", "Unfinished"]
 
@@ -75,14 +75,14 @@ class CrownpointApp(App[str]):
     @cached_property
     def new_game(self) -> NewGame:
         """What was picked for the next game."""
-        from crownpoint.tui.new_game import NewGame
+        from crownpoint.tui.play.new_game import NewGame
 
         return NewGame()
 
     @property
     def tables(self) -> list[TableScreen]:
         """The table pages that are open, the newest last."""
-        return [cast("TableScreen", screen) for screen in self.screen_stack if hasattr(screen, "sitting")]
+        return [cast("TableScreen", screen) for screen in self.screen_stack if hasattr(screen, "model")]
 
     def _paint_widgets(self) -> None:
         """Give Textual's own widgets the colors of the theme, or the terminal's where colors are few."""
@@ -116,7 +116,7 @@ class CrownpointApp(App[str]):
 
     def go_to_line_mode(self) -> None:
         """Leave the app for line mode, at the same table."""
-        self.exit(LINE_MODE + (self.tables[-1].sitting.host.table.id if self.tables else ""))
+        self.exit(LINE_MODE + (self.tables[-1].model.host.table.id if self.tables else ""))
 
     # Settings
 
@@ -130,12 +130,12 @@ class CrownpointApp(App[str]):
         self.stage.theme = load_theme(self.settings.theme)
         self._paint_widgets()
         for table in self.tables:
-            table.sitting.settings = self.settings
-            table.sitting.look = replace(table.sitting.look, numbers=self.settings.numbers)
+            table.model.settings = self.settings
+            table.model.look = replace(table.model.look, numbers=self.settings.numbers)
             if offer:
-                table.sitting.aside = self.settings.say("status.longest_offer")
+                table.model.aside = self.settings.say("status.longest_offer")
             if {"auto_roll", "auto_forced", "auto_bear_off", "confirm"} & set(changes):
-                self.run_worker(table.sitting.set_comfort(), group="comfort")
+                self.run_worker(table.model.set_preferences(), group="preferences")
         for screen in self.screen_stack:
             repaint = getattr(screen, "repaint", None)
             if repaint is not None:
@@ -207,9 +207,9 @@ class CrownpointApp(App[str]):
         """Sit down at a table."""
         from crownpoint.ai.sleeper import player_for
         from crownpoint.table import OccupantKind, Seat
-        from crownpoint.tui.host import Host
+        from crownpoint.tui.play.host import Host
+        from crownpoint.tui.play.model import TableModel
         from crownpoint.tui.screens.table_screen import TableScreen
-        from crownpoint.tui.sitting import Sitting
 
         table, find = running.table, self._players or player_for
         players = {
@@ -217,36 +217,36 @@ class CrownpointApp(App[str]):
             for seat in Seat
             if table.seats[seat].kind is OccupantKind.COMPUTER
         }
-        self.push_screen(TableScreen(Sitting(Host(running, players), self.settings)), self._left_table)
+        self.push_screen(TableScreen(TableModel(Host(running, players), self.settings)), self._left_table)
 
     def _left_table(self, _: None) -> None:
         self.find_unfinished()
 
     async def open_rematch(self, screen: TableScreen) -> None:
         """The same once more."""
-        running = await self.saved.rematch(screen.sitting.host.running)
+        running = await self.saved.rematch(screen.model.host.running)
         screen.dismiss(None)
         self.show_table(running)
 
     async def open_again(self, screen: TableScreen) -> None:
         """The same options at a new table; the game that was begun stays among the saved ones."""
-        table = screen.sitting.host.table
+        table = screen.model.host.table
         running = await self.saved.open(table.options, table.seats)
         await screen.leave()
         self.show_table(running)
 
-    async def rename_table(self, sitting: Sitting, name: str) -> None:
+    async def rename_table(self, model: TableModel, name: str) -> None:
         """Give the table a name in the list of saved games."""
-        await self.saved.rename(sitting.host.table.id, name)
-        sitting.notice = sitting.say("status.saved_as", name=name)
+        await self.saved.rename(model.host.table.id, name)
+        model.notice = model.say("status.saved_as", name=name)
 
-    async def export_table(self, sitting: Sitting, path: str) -> None:
+    async def export_table(self, model: TableModel, path: str) -> None:
         """Write the record of the table to a file."""
         try:
-            await self.saved.export(sitting.host.table.id, Path(path).expanduser())
-            sitting.notice = sitting.say("status.exported", path=path)
+            await self.saved.export(model.host.table.id, Path(path).expanduser())
+            model.notice = model.say("status.exported", path=path)
         except (CrownpointError, OSError) as error:
-            sitting.notice = str(error)
+            model.notice = str(error)
 
 
 def _textual_theme(name: str) -> TextualTheme:

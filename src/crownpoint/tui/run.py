@@ -41,7 +41,7 @@ def run(wanted: str = "auto", ascii_only: bool = False) -> None:
     if app.unfinished is not None:
         print(app.settings.say.plain("app.goodbye"))
     if result.startswith(LINE_MODE):
-        from crownpoint.tui.new_game import NewGame
-        from crownpoint.tui.plain import play_plain
+        from crownpoint.tui.line.start import play_plain
+        from crownpoint.tui.play.new_game import NewGame
 
         play_plain(NewGame(), resume=result.removeprefix(LINE_MODE) or None)

@@ -13,7 +13,7 @@ from crownpoint.messages import LANGUAGES, Catalog, catalog, system_language
 from crownpoint.tui.theme import THEMES, Theme, load_theme
 
 if TYPE_CHECKING:
-    from crownpoint.table import Comfort
+    from crownpoint.table import Preferences
 
 __all__ = ["PACES", "Settings", "load_settings", "save_settings", "settings_path"]
 
@@ -52,11 +52,11 @@ class Settings:
         return load_theme(self.theme)
 
     @property
-    def comfort(self) -> Comfort:
+    def preferences(self) -> Preferences:
         """What the table does for the player without being asked."""
-        from crownpoint.table import Comfort
+        from crownpoint.table import Preferences
 
-        return Comfort(self.auto_roll, self.auto_forced, self.auto_bear_off, self.confirm)
+        return Preferences(self.auto_roll, self.auto_forced, self.auto_bear_off, self.confirm)
 
     @property
     def player_name(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crownpoint.table import ActionKind, Phase
-from crownpoint.tui.sitting import Sitting
+from crownpoint.tui.play.model import TableModel
 
 __all__ = ["KEYS", "LETTERS", "shown_keys"]
 
@@ -65,36 +65,36 @@ LETTERS = {
 Item = tuple[str, str, str]
 
 
-def shown_keys(sitting: Sitting) -> list[Item]:
+def shown_keys(model: TableModel) -> list[Item]:
     """Key, word and action of what can be done now, the most important first."""
-    say = sitting.say
-    if sitting.asking == "resign":
+    say = model.say
+    if model.asking == "resign":
         return [("1", say("key.resign"), "target_1"), ("Esc", say("key.let_go"), "let_go")]
-    return [(key, say(word) if "." in word else word, action) for key, word, action in _choose(sitting)]
+    return [(key, say(word) if "." in word else word, action) for key, word, action in _choose(model)]
 
 
-def _choose(sitting: Sitting) -> list[Item]:
-    view, may = sitting.view, sitting.view.may
-    if sitting.handover or view.paused:
-        return [("Space", "key.go_on", "confirm"), *_always(sitting)]
-    if sitting.is_watching and view.phase is Phase.PLAYING:
-        return _watching(sitting)
+def _choose(model: TableModel) -> list[Item]:
+    view, may = model.view, model.view.may
+    if model.handover or view.paused:
+        return [("Space", "key.go_on", "confirm"), *_always(model)]
+    if model.is_watching and view.phase is Phase.PLAYING:
+        return _watching(model)
     if view.phase is Phase.BETWEEN_GAMES:
-        return [("Enter", "key.next_game", "confirm"), *_always(sitting)]
+        return [("Enter", "key.next_game", "confirm"), *_always(model)]
     if view.phase is Phase.OVER:
-        return [("Enter", "key.rematch", "confirm"), ("Q", "key.leave", "leave"), *_always(sitting)]
+        return [("Enter", "key.rematch", "confirm"), ("Q", "key.leave", "leave"), *_always(model)]
     if view.offer is not None and ActionKind.ACCEPT in may:
-        return [("Y", "key.accept", "accept"), ("Z", "key.decline", "decline"), *_always(sitting)]
-    return [*_cube(sitting), *_moving(sitting), *_offers(sitting), *_always(sitting)]
+        return [("Y", "key.accept", "accept"), ("Z", "key.decline", "decline"), *_always(model)]
+    return [*_cube(model), *_moving(model), *_offers(model), *_always(model)]
 
 
-def _watching(sitting: Sitting) -> list[Item]:
-    pace = sitting.say("key.pace", pace=sitting.say(f"pace.{sitting.settings.pace}"))
-    first = ("Space", "key.pause" if sitting.running else "key.go_on", "confirm")
-    return [first, ("G", "key.step", "step"), ("+ -", pace, "faster"), *_always(sitting)]
+def _watching(model: TableModel) -> list[Item]:
+    pace = model.say("key.pace", pace=model.say(f"pace.{model.settings.pace}"))
+    first = ("Space", "key.pause" if model.running else "key.go_on", "confirm")
+    return [first, ("G", "key.step", "step"), ("+ -", pace, "faster"), *_always(model)]
 
 
-def _cube(sitting: Sitting) -> list[Item]:
+def _cube(model: TableModel) -> list[Item]:
     words = {
         ActionKind.TAKE: ("T", "key.take", "take"),
         ActionKind.DROP: ("X", "key.drop", "drop"),
@@ -103,13 +103,13 @@ def _cube(sitting: Sitting) -> list[Item]:
         ActionKind.ROLL: ("Space", "key.roll", "confirm"),
         ActionKind.DOUBLE: ("D", "key.double", "double"),
     }
-    return [item for kind, item in words.items() if kind in sitting.view.may]
+    return [item for kind, item in words.items() if kind in model.view.may]
 
 
-def _moving(sitting: Sitting) -> list[Item]:
-    hand = sitting.hand
+def _moving(model: TableModel) -> list[Item]:
+    hand = model.hand
     if hand.draft is None:
-        return [("W", "key.stop", "stop")] if sitting.thinking is not None else []
+        return [("W", "key.stop", "stop")] if model.thinking is not None else []
     items: list[Item] = []
     targets = hand.shown_targets
     if hand.action is not None:
@@ -128,10 +128,10 @@ def _moving(sitting: Sitting) -> list[Item]:
     return items
 
 
-def _offers(sitting: Sitting) -> list[Item]:
-    may = sitting.view.may
+def _offers(model: TableModel) -> list[Item]:
+    may = model.view.may
     items: list[Item] = []
-    if sitting.hand.draft is not None:
+    if model.hand.draft is not None:
         items += [("I", "key.hint", "hint"), ("/", "key.type", "type")]
     if ActionKind.RESIGN in may:
         items.append(("R", "key.resign", "resign"))
@@ -142,5 +142,5 @@ def _offers(sitting: Sitting) -> list[Item]:
     return items
 
 
-def _always(sitting: Sitting) -> list[Item]:
+def _always(model: TableModel) -> list[Item]:
     return [("F", "key.flip", "flip"), ("?", "key.keys", "help")]

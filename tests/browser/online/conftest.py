@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from tests.server.online.tables.playing import Served, served
-from tests.server.online.visitors import cheap_passwords
+from crownpoint.server.local.app import STATIC
+from tests.server.tables.playing import Served, served
+from tests.server.visitors import cheap_passwords
 
-from crownpoint.server.app import STATIC
-from crownpoint.server.online.config import Config
+from crownpoint.server.config import Config
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -19,7 +19,7 @@ async def site(tmp_path: Path) -> AsyncIterator[Served]:
     """A site with the built pages, where hashes cost nothing and nobody is too fast."""
     assert (STATIC / "index.html").is_file(), "run `make web` first"
     cheap_passwords()
-    async with served(Config(tmp_path, rate_factor=0, computers=1), static=STATIC) as found:
+    async with served(Config(data=tmp_path, rate_factor=0, computers=1), static=STATIC) as found:
         yield found
 
 

@@ -13,12 +13,12 @@ from typing import Any
 from playwright.async_api import Locator, Page, expect
 from sqlalchemy import insert
 from tests.browser.places import visit
-from tests.server.online.tables.playing import Served
-from tests.server.online.visitors import PASSWORD
-from tests.storage.test_people import seated
-from tests.storage.test_profile import ended
+from tests.server.tables.playing import Served
+from tests.server.visitors import PASSWORD
+from tests.storage.site.test_people import seated
+from tests.storage.site.test_profile import ended
 
-from crownpoint.storage import system_clock
+from crownpoint.host import system_clock
 from crownpoint.storage.schema import RATING_CHANGES, RATINGS
 
 POOL = "backgammon:normal"

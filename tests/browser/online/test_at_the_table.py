@@ -9,16 +9,18 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import Visitor
 from tests.browser.online.society import PATIENCE_MS, REFUSED, admin, come_in, post
 from tests.browser.players import Mouse, Player
-from tests.server.online.tables.playing import CHECKERS, COMPUTER, Served
-from tests.server.online.visitors import PASSWORD
+from tests.server.tables.playing import CHECKERS, COMPUTER, Served
+from tests.server.visitors import PASSWORD
 
-from crownpoint.server.online.tables import Sitter
+from crownpoint.server.tables import SeatAssignment
 from crownpoint.table import TableOptions
 
 
 async def sit(site: Served, *pages: Page, options: TableOptions = CHECKERS) -> str:
     """Ana, or Ana and Bor, come in and sit down at a table, without Bor at one with a computer; its id."""
-    people = [Sitter(await come_in(page, site, name), name) for page, name in zip(pages, ("Ana", "Bor"), strict=False)]
+    people = [
+        SeatAssignment(await come_in(page, site, name), name) for page, name in zip(pages, ("Ana", "Bor"), strict=False)
+    ]
     first, second = [*people, COMPUTER][:2]
     table = await site.tables.open_table(options, (first, second))
     for page in pages:

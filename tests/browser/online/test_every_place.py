@@ -7,7 +7,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Visitor
 from tests.browser.online.society import REFUSED, Society
 from tests.browser.test_accessibility import complaints
 from tests.browser.test_every_look import LOOKS, faults_in_every_look
-from tests.server.online.tables.playing import Served
+from tests.server.tables.playing import Served
 
 pytestmark = pytest.mark.timeout(600)
 

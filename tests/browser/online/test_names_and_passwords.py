@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.async_api import Page, expect
 from tests.browser.conftest import Visitor
 from tests.browser.online.society import REFUSED, admin, card, come_in, finish_games
-from tests.server.online.tables.playing import Served
-from tests.server.online.visitors import PASSWORD
+from tests.server.tables.playing import Served
+from tests.server.visitors import PASSWORD
 
 NEW_PASSWORD = "a longer horse battery"
 

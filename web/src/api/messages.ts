@@ -16,26 +16,6 @@ export interface AboutMe {
   settings?: Record<string, string | number | boolean | null> | null;
 }
 
-/** Do something at a seat. `id` names the intent: sent again, it is not done again. `anyway` overrules the tutor. */
-export interface Act {
-  table: string;
-  seat: number;
-  action: Record<string, unknown>;
-  id: string;
-  number?: number | null;
-  anyway?: boolean;
-}
-
-/** Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again. */
-export interface ActAtSite {
-  table: string;
-  seat?: number | null;
-  action: Record<string, unknown>;
-  id: string;
-  number?: number | null;
-  anyway?: boolean;
-}
-
 /** Do something at one's seat. `id` names the intent: sent again, it is not done again. */
 export interface ActOverHttp {
   action: Record<string, unknown>;
@@ -50,19 +30,13 @@ export interface Acted {
 }
 
 /** The names of the actions, as they stand in a view's `may` and in JSON. */
-export type ActionKind = "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_comfort" | "abort";
+export type ActionKind = "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_preferences" | "abort";
 
 /** Play a computer character now; `level` is its key. */
 export interface AgainstComputer {
   options: Record<string, unknown>;
   color?: "random" | "white" | "black";
   level: string;
-}
-
-/** A question or wish about a table. */
-export interface AskAtSite {
-  table: string;
-  seat?: number | null;
 }
 
 /** A question or wish about a table; `seat` where it is about a seat's decision. */
@@ -184,7 +158,7 @@ export interface CheckersRules {
 }
 
 /** End the match because the other player has left the table for too long. */
-export interface ClaimAtSite {
+export interface Claim {
   table: string;
   id: string;
 }
@@ -206,14 +180,6 @@ export interface ClockView {
   delay_ms: number;
   running: boolean;
   still_ms: number;
-}
-
-/** What the table does for a seat without being asked, and whether the seat confirms its moves. */
-export interface Comfort {
-  auto_roll: boolean;
-  auto_forced: boolean;
-  auto_bear_off: boolean;
-  confirm: boolean;
 }
 
 /** The cube: its value, whose it is (None: centered), what is offered to whom, and whether it is out of play. */
@@ -356,7 +322,7 @@ export interface Hint {
 
 /** A page of tables; `next` is what to ask for the following one. */
 export interface History {
-  tables: HistoryTable[];
+  tables: TableSummary[];
   next: string | null;
 }
 
@@ -367,22 +333,6 @@ export interface HistorySeat {
   kind: string;
   level: string | null;
   score: number | null;
-}
-
-/** A table in a list. */
-export interface HistoryTable {
-  table: string;
-  game: "backgammon" | "checkers";
-  phase: string;
-  pool: string | null;
-  private: boolean;
-  length: number;
-  games: number;
-  score: [number, number];
-  seats: [HistorySeat, HistorySeat];
-  number: number;
-  created_ms: number;
-  ended_ms: number | null;
 }
 
 /** The best of a pool. */
@@ -575,7 +525,7 @@ export interface NewSeat {
   name: string;
   kind?: "person" | "computer";
   level?: string | null;
-  comfort?: Record<string, boolean>;
+  preferences?: Record<string, boolean>;
 }
 
 /** Open a table. `options` are `TableOptions`; what is missing is its default. */
@@ -683,6 +633,14 @@ export interface PlayerShown {
   rating: number | null;
   provisional: boolean;
   level: string | null;
+}
+
+/** What the table does for a seat without being asked, and whether the seat confirms its moves. */
+export interface Preferences {
+  auto_roll: boolean;
+  auto_forced: boolean;
+  auto_bear_off: boolean;
+  confirm: boolean;
 }
 
 /** What everyone may know of a person. What the caller thinks of them is for the caller only. */
@@ -864,7 +822,7 @@ export interface RoomsShown {
 }
 
 /** Say something at the table: a phrase by its key, or free text where the site allows it. */
-export interface SayAtSite {
+export interface SayAtTable {
   table: string;
   phrase?: string | null;
   text?: string | null;
@@ -897,12 +855,12 @@ export interface SeatView {
   color: "white" | "black";
   score: number;
   clock: ClockView | null;
-  comfort: Comfort;
+  preferences: Preferences;
   ready: boolean;
 }
 
 /** Someone at a seat, as the site knows them. */
-export interface SeatedHere {
+export interface SeatedPerson {
   person: string | null;
   gone_ms: number | null;
 }
@@ -932,21 +890,6 @@ export interface Shown {
   view: View;
   ways: [number, number, number, number, number][][];
   next: string | null;
-}
-
-/** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
-export interface ShownAtSite {
-  ok: true;
-  table: string;
-  number: number;
-  seat: number | null;
-  events: Record<string, unknown>[];
-  view: View;
-  since: number;
-  ways: [number, number, number, number, number][][];
-  next: string | null;
-  people: [SeatedHere, SeatedHere];
-  free_chat: boolean;
 }
 
 /** Sign in. */
@@ -1000,10 +943,47 @@ export interface TableOptions {
   first_color: "white" | "black" | null;
 }
 
+/** A question or wish about a table. */
+export interface TableQuery {
+  table: string;
+  seat?: number | null;
+}
+
 /** A table as a watcher sees it. */
 export interface TableShown {
   table: string;
   view: View;
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  table: string;
+  game: "backgammon" | "checkers";
+  phase: string;
+  pool: string | null;
+  private: boolean;
+  length: number;
+  games: number;
+  score: [number, number];
+  seats: [HistorySeat, HistorySeat];
+  number: number;
+  created_ms: number;
+  ended_ms: number | null;
+}
+
+/** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
+export interface TableUpdate {
+  ok: true;
+  table: string;
+  number: number;
+  seat: number | null;
+  events: Record<string, unknown>[];
+  view: View;
+  since: number;
+  ways: [number, number, number, number, number][][];
+  next: string | null;
+  people: [SeatedPerson, SeatedPerson];
+  free_chat: boolean;
 }
 
 /** All tables, newest first. */
@@ -1079,36 +1059,56 @@ export interface View {
   fairness: FairnessView;
 }
 
-/** Follow a table from a seat (None: as a watcher). */
-export interface Watch {
+/** Do something at a seat. `id` names the intent: sent again, it is not done again. `anyway` overrules the tutor. */
+export interface crownpoint__server__wire__models__Act {
   table: string;
-  seat?: number | null;
-  after?: number | null;
-  tail?: boolean;
+  seat: number;
+  action: Record<string, unknown>;
+  id: string;
+  number: number | null;
+  anyway: boolean;
+}
+
+/** Follow a table from a seat (None: as a watcher). */
+export interface crownpoint__server__wire__models__Watch {
+  table: string;
+  seat: number | null;
+  after: number | null;
+  tail: boolean;
+}
+
+/** Why a piece cannot go from `source` (to `target`, if given) after the steps already tried. */
+export interface crownpoint__server__wire__models__Why {
+  table: string;
+  seat: number;
+  steps: [number, number][];
+  source: number;
+  target: number | null;
+}
+
+/** Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again. */
+export interface crownpoint__server__wire__tables__Act {
+  table: string;
+  seat: number | null;
+  action: Record<string, unknown>;
+  id: string;
+  number: number | null;
+  anyway: boolean;
 }
 
 /** Follow a table: from one's own seat, or as a watcher. */
-export interface WatchAtSite {
+export interface crownpoint__server__wire__tables__Watch {
   table: string;
-  seat?: number | null;
-  after?: number | null;
-  tail?: boolean;
+  seat: number | null;
+  after: number | null;
+  tail: boolean;
 }
 
 /** Why a piece cannot go from `source` (to `target`, if given) after the steps already tried. */
-export interface Why {
+export interface crownpoint__server__wire__tables__Why {
   table: string;
-  seat: number;
-  steps?: [number, number][];
+  seat: number | null;
+  steps: [number, number][];
   source: number;
-  target?: number | null;
-}
-
-/** Why a piece cannot go from `source` (to `target`, if given) after the steps already tried. */
-export interface WhyAtSite {
-  table: string;
-  seat?: number | null;
-  steps?: [number, number][];
-  source: number;
-  target?: number | null;
+  target: number | null;
 }

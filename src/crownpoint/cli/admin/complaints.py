@@ -11,8 +11,8 @@ from crownpoint.cli.admin.site import DatabaseOption, DataOption, group, on_site
 from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.errors import CrownpointError
 from crownpoint.storage import Store
-from crownpoint.storage.people import Accounts
-from crownpoint.storage.relations import Reports
+from crownpoint.storage.site.people import Accounts
+from crownpoint.storage.site.relations import Reports
 
 __all__ = ["commands"]
 

@@ -11,9 +11,11 @@ from crownpoint.cli.admin.site import DatabaseOption, DataOption, NameArgument, 
 from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.cli.tables import new_table, show
 from crownpoint.errors import CrownpointError
+from crownpoint.server.wire.bus import LoginsEnded
 from crownpoint.storage import Store
-from crownpoint.storage.logins import Logins
-from crownpoint.storage.notices import Notices
+from crownpoint.storage.site.logins import Logins
+from crownpoint.storage.site.notices import Notices
+from crownpoint.table.records.encoding import encode_text
 
 __all__ = ["commands"]
 
@@ -54,7 +56,7 @@ def end_logins(
         if login and not await Logins(store).end(person.id, login):
             raise CrownpointError(f"{person.name} has no login {login}.")
         ended = [login] if login else await Logins(store).end_all(person.id)
-        await Notices(store).tell([person.id], {"ended": ended}, now)
+        await Notices(store).leave([encode_text(LoginsEnded(person.id, ended))], now)
         return len(ended)
 
     ended = on_site(data, database, work)

@@ -13,16 +13,18 @@ from crownpoint.cli.admin.site import DatabaseOption, DataOption, NameArgument, 
 from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.cli.tables import new_table, show
 from crownpoint.errors import CrownpointError
-from crownpoint.server.online.config import read_config
-from crownpoint.server.online.people.account import good_name
-from crownpoint.server.online.people.entry import RESET
-from crownpoint.server.online.people.passwords import Passwords, check_password
+from crownpoint.server.config import read_config
+from crownpoint.server.people.account import good_name
+from crownpoint.server.people.passwords import Passwords, check_password
+from crownpoint.server.people.sign_in import RESET
+from crownpoint.server.wire.bus import PersonBarred, PersonDeleted
 from crownpoint.storage import Store
-from crownpoint.storage.logins import Logins
-from crownpoint.storage.notices import Notices
-from crownpoint.storage.people import FOREVER_MS, Accounts, Person
-from crownpoint.storage.profile import Profiles
-from crownpoint.storage.tokens import Codes, Tokens
+from crownpoint.storage.site.logins import Logins
+from crownpoint.storage.site.notices import Notices
+from crownpoint.storage.site.people import FOREVER_MS, Accounts, Person
+from crownpoint.storage.site.profile import Profiles
+from crownpoint.storage.site.tokens import Codes, Tokens
+from crownpoint.table.records.encoding import encode_text
 
 __all__ = ["commands", "create_admin"]
 
@@ -196,7 +198,7 @@ def bar(
     async def work(store: Store, now: int) -> Person:
         person = await find(store, name)
         barred = await Accounts(store).bar(person.id, FOREVER_MS if days is None else now + days * DAY_MS)
-        await Notices(store).tell(barred, {"barred": True}, now)
+        await Notices(store).leave([encode_text(PersonBarred(each)) for each in barred], now)
         return person
 
     person = on_site(data, database, work)
@@ -232,7 +234,8 @@ def delete(
 
     async def work(store: Store, now: int) -> Person:
         person = await find(store, name)
-        await Notices(store).tell(await Accounts(store).delete(person.id), {"deleted": True}, now)
+        deleted = await Accounts(store).delete(person.id)
+        await Notices(store).leave([encode_text(PersonDeleted(each)) for each in deleted], now)
         return person
 
     say(f"{on_site(data, database, work).name} is deleted.", as_json)

@@ -10,10 +10,12 @@ from crownpoint.cli.admin.site import DatabaseOption, DataOption, NameArgument, 
 from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.cli.tables import new_table, show
 from crownpoint.errors import CrownpointError
+from crownpoint.server.wire.bus import LoginsEnded
 from crownpoint.storage import Store
-from crownpoint.storage.notices import Notices
-from crownpoint.storage.people import Accounts
-from crownpoint.storage.tokens import Token, Tokens
+from crownpoint.storage.site.notices import Notices
+from crownpoint.storage.site.people import Accounts
+from crownpoint.storage.site.tokens import Token, Tokens
+from crownpoint.table.records.encoding import encode_text
 
 __all__ = ["commands"]
 
@@ -76,7 +78,7 @@ def revoke(
         if token and await Tokens(store).end(holders, token) is None:
             raise CrownpointError(f"{name} has no token {token}.")
         ended = [token] if token else [each for holder in holders for each in await Tokens(store).end_all(holder)]
-        await Notices(store).tell(holders, {"ended": ended}, now)
+        await Notices(store).leave([encode_text(LoginsEnded(each, ended)) for each in holders], now)
         return len(ended)
 
     ended = on_site(data, database, work)

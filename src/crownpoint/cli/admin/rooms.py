@@ -12,10 +12,10 @@ from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.cli.tables import new_table, show
 from crownpoint.errors import CrownpointError
 from crownpoint.messages import LANGUAGES
-from crownpoint.server.online.people.account import good_name
+from crownpoint.server.people.account import good_name
 from crownpoint.storage import Store
-from crownpoint.storage.names import name_key
-from crownpoint.storage.rooms import Room, Rooms
+from crownpoint.storage.site.names import name_key
+from crownpoint.storage.site.rooms import Room, Rooms
 
 __all__ = ["commands"]
 

@@ -12,9 +12,10 @@ import typer
 
 from crownpoint.cli.options import print_json
 from crownpoint.errors import CrownpointError
-from crownpoint.server.online.config import read_config
-from crownpoint.storage import Store, system_clock
-from crownpoint.storage.people import Accounts, Person
+from crownpoint.host import system_clock
+from crownpoint.server.config import read_config
+from crownpoint.storage import Store
+from crownpoint.storage.site.people import Accounts, Person
 
 __all__ = ["DataOption", "DatabaseOption", "NameArgument", "find", "group", "on_site", "say", "when"]
 

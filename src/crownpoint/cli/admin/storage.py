@@ -12,8 +12,8 @@ import typer
 from crownpoint.cli.admin.site import DatabaseOption, DataOption, say
 from crownpoint.cli.options import JsonOption
 from crownpoint.errors import CrownpointError
-from crownpoint.server.online.config import check_database, read_config
-from crownpoint.server.online.only_one import is_served
+from crownpoint.server.config import check_database, read_config
+from crownpoint.server.operations.single_process import is_served
 from crownpoint.storage.copying import Counts, backup, copy_store, restore
 from crownpoint.storage.engine import is_sqlite
 

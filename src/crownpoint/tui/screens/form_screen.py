@@ -12,9 +12,9 @@ from textual.screen import Screen
 
 from crownpoint.messages import Catalog
 from crownpoint.tui.drawing import Canvas
+from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.drawing.text import draw_items
-from crownpoint.tui.form import NAME_LIMIT, Row, draw_form
-from crownpoint.tui.painting import Painting
+from crownpoint.tui.play.form import NAME_LIMIT, Row, draw_form
 
 if TYPE_CHECKING:
     from crownpoint.tui.app import CrownpointApp

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crownpoint.tui.form import Row
-from crownpoint.tui.new_game import CHOICES, choice_text, is_used
+from crownpoint.tui.play.form import Row
+from crownpoint.tui.play.new_game import CHOICES, choice_text, is_used
 from crownpoint.tui.screens.form_screen import FormScreen
 
 __all__ = ["NewGameScreen"]

@@ -11,8 +11,8 @@ from textual.screen import Screen
 
 from crownpoint.messages import manual
 from crownpoint.tui.drawing import Canvas
+from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.drawing.text import Line, draw_items, wrap
-from crownpoint.tui.painting import Painting
 
 if TYPE_CHECKING:
     from crownpoint.tui.app import CrownpointApp

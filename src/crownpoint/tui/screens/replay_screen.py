@@ -7,14 +7,14 @@ from textual.timer import Timer
 
 from crownpoint.table import Table
 from crownpoint.tui.drawing import Canvas
+from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.drawing.text import draw_items
-from crownpoint.tui.host import Host
-from crownpoint.tui.painting import Painting
-from crownpoint.tui.replay import Recorded
+from crownpoint.tui.play.host import Host
+from crownpoint.tui.play.model import TableModel
+from crownpoint.tui.play.replay import Recorded
 from crownpoint.tui.screens.table_page import TablePage
 from crownpoint.tui.settings import Settings
-from crownpoint.tui.sitting import Sitting
-from crownpoint.tui.tidings import sentence_of
+from crownpoint.tui.words.event_summary import sentence_of
 
 __all__ = ["ReplayScreen"]
 
@@ -24,33 +24,33 @@ class ReplayScreen(TablePage):
 
     def __init__(self, table: Table) -> None:
         self.recorded = Recorded(table)
-        super().__init__(Sitting(Host(self.recorded, {}), Settings(), watching=True))
+        super().__init__(TableModel(Host(self.recorded, {}), Settings(), watching=True))
         self._timer: Timer | None = None
 
     def on_mount(self) -> None:
         """The first step."""
-        self.sitting.settings = self.crownpoint.settings
+        self.model.settings = self.crownpoint.settings
         self.query_one("#board").focus()
         self.measure()
         self._show()
 
     def on_screen_resume(self) -> None:
         """Language and theme may have changed."""
-        self.sitting.settings = self.crownpoint.settings
+        self.model.settings = self.crownpoint.settings
         self._show()
 
     def _show(self) -> None:
-        sitting, recorded = self.sitting, self.recorded
-        sitting.refresh()
-        sitting.aside = sentence_of(recorded.event, sitting.view, sitting.say)
-        sitting.notice = sitting.say("replay.at", n=recorded.at + 1, total=len(recorded.stops))
+        model, recorded = self.model, self.recorded
+        model.refresh()
+        model.aside = sentence_of(recorded.event, model.view, model.say)
+        model.notice = model.say("replay.at", n=recorded.at + 1, total=len(recorded.stops))
         if recorded.at == len(recorded.stops) - 1:
-            sitting.notice += " " + sitting.say("replay.end")
+            model.notice += " " + model.say("replay.end")
         self.repaint()
 
     def draw_keys(self, width: int, height: int) -> Canvas:
         """Back, forward, first, last, play."""
-        say = self.sitting.say
+        say = self.model.say
         items = [
             ("[", say("key.back"), "back"),
             ("]", say("key.forward"), "forward"),
@@ -93,9 +93,9 @@ class ReplayScreen(TablePage):
             case "play":
                 self._play()
             case "flip":
-                self.sitting.flip()
+                self.model.flip()
             case "numbers":
-                self.sitting.toggle_numbers()
+                self.model.toggle_numbers()
             case "help":
                 self.crownpoint.open_help()
             case "close":

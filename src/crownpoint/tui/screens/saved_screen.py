@@ -12,9 +12,9 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from crownpoint.errors import CrownpointError
-from crownpoint.tui.form import Row
+from crownpoint.tui.play.form import Row
 from crownpoint.tui.screens.form_screen import FormScreen
-from crownpoint.tui.sentences import score
+from crownpoint.tui.words.sentences import score
 
 if TYPE_CHECKING:
     from crownpoint.storage import SavedTable

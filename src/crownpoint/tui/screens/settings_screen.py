@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crownpoint.messages import LANGUAGES
-from crownpoint.tui.form import Row
+from crownpoint.tui.play.form import Row
 from crownpoint.tui.screens.form_screen import FormScreen
 from crownpoint.tui.settings import PACES
 from crownpoint.tui.theme import THEMES

@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from crownpoint.tui.drawing import Canvas
+from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.drawing.text import Line, draw_lines
-from crownpoint.tui.painting import Painting
 
 if TYPE_CHECKING:
     from crownpoint.tui.app import CrownpointApp

@@ -11,8 +11,8 @@ from textual.containers import Horizontal
 from crownpoint.messages import LANGUAGES
 from crownpoint.tui.drawing import BackgammonPicture, Canvas, CubeFace, DieFace, draw_backgammon
 from crownpoint.tui.drawing.backgammon_board import board_size
-from crownpoint.tui.form import Row
-from crownpoint.tui.painting import Painting
+from crownpoint.tui.drawing.painting import Painting
+from crownpoint.tui.play.form import Row
 from crownpoint.tui.screens.form_screen import FormScreen
 from crownpoint.tui.theme import THEMES
 

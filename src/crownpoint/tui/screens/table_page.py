@@ -13,10 +13,10 @@ from textual.widgets import Input
 from crownpoint.tui.drawing import BackgammonPicture, Canvas, draw_backgammon, draw_checkers
 from crownpoint.tui.drawing.backgammon_board import board_size
 from crownpoint.tui.drawing.checkers_board import square_size
-from crownpoint.tui.painting import Painting
-from crownpoint.tui.pictures import picture_of
-from crownpoint.tui.sitting import Sitting
-from crownpoint.tui.table_paintings import draw_panel, draw_status, draw_title
+from crownpoint.tui.drawing.painting import Painting
+from crownpoint.tui.drawing.pictures import picture_of
+from crownpoint.tui.drawing.table_paintings import draw_panel, draw_status, draw_title
+from crownpoint.tui.play.model import TableModel
 
 if TYPE_CHECKING:
     from crownpoint.tui.app import CrownpointApp
@@ -31,9 +31,9 @@ ROOMY = 42  # rows from which the keys have two lines
 class TablePage(Screen[None]):
     """Title, board, seats and moves, status, input line, keys."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, model: TableModel) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.model = model
 
     @property
     def crownpoint(self) -> CrownpointApp:
@@ -43,12 +43,12 @@ class TablePage(Screen[None]):
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         stage = self.crownpoint.stage
-        yield Painting(lambda width, height: draw_title(self.sitting, width, height), stage, id="title")
+        yield Painting(lambda width, height: draw_title(self.model, width, height), stage, id="title")
         with Horizontal(id="body"):
             yield Painting(self.draw_board, stage, id="board", focusable=True)
             yield Painting(self.draw_panel, stage, id="panel")
         yield Painting(_rule, stage, id="rule")
-        yield Painting(lambda width, height: draw_status(self.sitting, width, height), stage, id="status")
+        yield Painting(lambda width, height: draw_status(self.model, width, height), stage, id="status")
         with Horizontal(id="entry-row"):
             yield Painting(_prompt, stage, id="prompt")
             yield Input(id="entry", compact=True, disabled=True)
@@ -56,8 +56,8 @@ class TablePage(Screen[None]):
 
     def draw_board(self, width: int, height: int) -> Canvas:
         """The board at the largest size that fits."""
-        sitting = self.sitting
-        picture = picture_of(sitting.view, sitting.hand, sitting.look, sitting.say)
+        model = self.model
+        picture = picture_of(model.view, model.hand, model.look, model.say)
         color = self.crownpoint.stage.has_color
         if isinstance(picture, BackgammonPicture):
             board = draw_backgammon(picture, board_size(width, height), color)
@@ -69,7 +69,7 @@ class TablePage(Screen[None]):
 
     def draw_panel(self, width: int, height: int) -> Canvas:
         """Seats and moves."""
-        return draw_panel(self.sitting, width, height)
+        return draw_panel(self.model, width, height)
 
     def draw_keys(self, width: int, height: int) -> Canvas:
         """The keys that do something now."""
@@ -89,7 +89,7 @@ class TablePage(Screen[None]):
         width, height = self.app.size
         self.set_class(height >= ROOMY, "-roomy")
         room = height - CHROME - (1 if height >= ROOMY else 0)
-        if self.sitting.game == "backgammon":
+        if self.model.game == "backgammon":
             columns = board_size(width - PANEL - 3, room).width
         else:
             columns = square_size(width - PANEL - 3, room).width

@@ -11,17 +11,17 @@ from textual.widgets import Input
 
 from crownpoint.ai.player import Decision, DecisionKind
 from crownpoint.table import Phase
-from crownpoint.tui.dice_report import dice_report
 from crownpoint.tui.drawing import Canvas
+from crownpoint.tui.drawing.painting import Painting
+from crownpoint.tui.drawing.pictures import on_screen
+from crownpoint.tui.drawing.sheets import Sheet, menu_sheet
+from crownpoint.tui.drawing.table_paintings import draw_sheet
 from crownpoint.tui.drawing.text import draw_items
-from crownpoint.tui.painting import Painting
-from crownpoint.tui.pictures import on_screen
+from crownpoint.tui.play.model import WORDS, TableModel
+from crownpoint.tui.play.thinking import computer_turn, hint
 from crownpoint.tui.screens.table_page import TablePage
-from crownpoint.tui.sheets import Sheet, menu_sheet
-from crownpoint.tui.sitting import WORDS, Sitting
 from crownpoint.tui.table_keys import KEYS, LETTERS, shown_keys
-from crownpoint.tui.table_paintings import draw_sheet
-from crownpoint.tui.thinking import computer_turn, hint
+from crownpoint.tui.words.dice_report import dice_report
 
 __all__ = ["TableScreen"]
 
@@ -33,11 +33,11 @@ FRAMES, FRAME = 7, 0.07  # the roll of the dice
 
 
 class TableScreen(TablePage):
-    """Shows a sitting and forwards what the player does."""
+    """Shows a model and forwards what the player does."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
-        sitting.changed = self.repaint
+    def __init__(self, model: TableModel) -> None:
+        super().__init__(model)
+        model.changed = self.repaint
         self.sheet: Sheet | None = None
         self.entry_use = ""  # what the input line is for: "move", "chat" or a question of the app
         self._hurry = asyncio.Event()
@@ -50,9 +50,9 @@ class TableScreen(TablePage):
         """Seat everybody, then let the computers play whenever it is their turn."""
         self.query_one("#board").focus()
         self.measure()
-        self.sitting.happened(tuple(self.sitting.host.table.events[-3:]))
+        self.model.happened(tuple(self.model.host.table.events[-3:]))
         self.set_interval(0.25, self._tick)
-        self.set_interval(HEARTBEAT, self.sitting.host.heartbeat)
+        self.set_interval(HEARTBEAT, self.model.host.heartbeat)
         self.run_worker(self._drive(), group="drive")
         self.after_action()
 
@@ -67,12 +67,12 @@ class TableScreen(TablePage):
     def draw_keys(self, width: int, height: int) -> Canvas:
         """The keys that do something now."""
         if self.sheet is not None:
-            return draw_items(self.sheet.keys(self.sitting.say), width, height)
-        return draw_items(shown_keys(self.sitting), width, height)
+            return draw_items(self.sheet.keys(self.model.say), width, height)
+        return draw_items(shown_keys(self.model), width, height)
 
     def on_screen_resume(self) -> None:
         """Theme or language may have changed behind another page."""
-        self.sitting.settings = self.crownpoint.settings
+        self.model.settings = self.crownpoint.settings
         self.repaint()
 
     # What the player does
@@ -97,10 +97,10 @@ class TableScreen(TablePage):
     @on(Painting.Pressed, "#board")
     async def _press_board(self, message: Painting.Pressed) -> None:
         place = message.place
-        if isinstance(place, int) and self.sitting.game == "backgammon":
-            place = on_screen(place, self.sitting.look)
+        if isinstance(place, int) and self.model.game == "backgammon":
+            place = on_screen(place, self.model.look)
         self._hurry.set()
-        await self.sitting.press(place, message.double)
+        await self.model.press(place, message.double)
         self.after_action()
 
     @on(Painting.Pressed, "#keys")
@@ -121,63 +121,63 @@ class TableScreen(TablePage):
             self.repaint()
             return
         if action.startswith("target_"):
-            await self.sitting.target(int(action.removeprefix("target_")))
+            await self.model.target(int(action.removeprefix("target_")))
         elif action.startswith("focus_"):
-            self.sitting.move_focus(action.removeprefix("focus_"))
+            self.model.move_focus(action.removeprefix("focus_"))
         else:
             await self._do_word(action)
         self.after_action()
 
     async def _do_word(self, action: str) -> None:
-        sitting = self.sitting
+        model = self.model
         simple = {
-            "next_piece": sitting.next_piece,
-            "next_target": sitting.next_target,
-            "swap": sitting.swap,
-            "resign": sitting.ask_resign,
-            "flip": sitting.flip,
-            "numbers": sitting.toggle_numbers,
+            "next_piece": model.next_piece,
+            "next_target": model.next_target,
+            "swap": model.swap,
+            "resign": model.ask_resign,
+            "flip": model.flip,
+            "numbers": model.toggle_numbers,
         }
         awaited = {
-            "confirm": sitting.confirm,
-            "undo": sitting.undo,
-            "beaver": sitting.beaver,
-            "accept": sitting.accept,
-            "decline": sitting.decline,
-            "pause": sitting.pause,
+            "confirm": model.confirm,
+            "undo": model.undo,
+            "beaver": model.beaver,
+            "accept": model.accept,
+            "decline": model.decline,
+            "pause": model.pause,
         }
         if action in simple:
             simple[action]()
         elif action in awaited:
             await awaited[action]()
         elif action in WORDS:
-            await sitting.do(action)
+            await model.do(action)
         else:
             await self._do_other(action)
 
     async def _do_other(self, action: str) -> None:
-        sitting = self.sitting
+        model = self.model
         match action:
             case "previous_piece":
-                sitting.next_piece(back=True)
+                model.next_piece(back=True)
             case "undo_all":
-                await sitting.undo(everything=True)
+                await model.undo(everything=True)
             case "let_go":
-                if sitting.view.phase is Phase.OVER:
+                if model.view.phase is Phase.OVER:
                     await self.leave()
-                elif not sitting.let_go():
+                elif not model.let_go():
                     self.open_menu()
             case "tell_board" | "tell_counts" | "tell_last_move":
-                self.sheet = Sheet.text(action, sitting)
+                self.sheet = Sheet.text(action, model)
             case "step":
-                sitting.running = False
+                model.running = False
                 self._steps += 1
             case "faster" | "slower":
-                sitting.change_pace(action == "faster")
-                self.crownpoint.change_settings(pace=sitting.settings.pace)
+                model.change_pace(action == "faster")
+                self.crownpoint.change_settings(pace=model.settings.pace)
             case "stop":
-                sitting.host.stop_thinking()
-                sitting.aside = sitting.say("status.stopped")
+                model.host.stop_thinking()
+                model.aside = model.say("status.stopped")
             case "type" | "chat":
                 self.open_entry(action)
             case "hint":
@@ -191,15 +191,15 @@ class TableScreen(TablePage):
 
     def after_action(self) -> None:
         """Show what has changed, and wake the computers."""
-        sitting = self.sitting
-        sitting.refresh()
-        if sitting.news.rolled is not None and self.crownpoint.settings.animation:
+        model = self.model
+        model.refresh()
+        if model.news.rolled is not None and self.crownpoint.settings.animation:
             self._rolls += 1
             self.run_worker(self._roll(self._rolls), group="roll")
-        sitting.news = replace(sitting.news, rolled=None)
+        model.news = replace(model.news, rolled=None)
         self.repaint()
         self._wake.set()
-        if sitting.host.table.rematch_agreed:
+        if model.host.table.rematch_agreed:
             self.run_worker(self.crownpoint.open_rematch(self), group="leave")
 
     # Sheets, the menu, the input line
@@ -211,8 +211,8 @@ class TableScreen(TablePage):
 
     def open_dice(self) -> None:
         """The dice so far."""
-        report = dice_report(self.sitting.host.table, self.sitting.say)
-        self.sheet = Sheet.message("dice.title", "\n".join(report), self.sitting)
+        report = dice_report(self.model.host.table, self.model.say)
+        self.sheet = Sheet.message("dice.title", "\n".join(report), self.model)
         self.repaint()
 
     async def _do_in_sheet(self, action: str) -> bool:
@@ -242,12 +242,12 @@ class TableScreen(TablePage):
         entry.disabled = False
         entry.value = ""
         entry.focus()
-        say = self.sitting.say
+        say = self.model.say
         if use == "type":
-            example = "24/18 13/10" if self.sitting.game == "backgammon" else "11-15"
-            self.sitting.notice = say("status.typed_hint", example=example)
+            example = "24/18 13/10" if self.model.game == "backgammon" else "11-15"
+            self.model.notice = say("status.typed_hint", example=example)
         elif use == "chat":
-            self.sitting.notice = say("chat.prompt")
+            self.model.notice = say("chat.prompt")
         self.repaint()
 
     def close_entry(self) -> None:
@@ -256,7 +256,7 @@ class TableScreen(TablePage):
         entry.value = ""
         entry.disabled = True
         self.entry_use = ""
-        self.sitting.clear_notice()
+        self.model.clear_notice()
         self.query_one("#board").focus()
         self.repaint()
 
@@ -267,32 +267,32 @@ class TableScreen(TablePage):
         if not text:
             return
         if use == "type":
-            await self.sitting.type_move(text)
+            await self.model.type_move(text)
         elif use == "chat":
-            await self.sitting.chat(text)
+            await self.model.chat(text)
         elif use == "name":
-            await self.crownpoint.rename_table(self.sitting, text)
+            await self.crownpoint.rename_table(self.model, text)
         elif use == "export":
-            await self.crownpoint.export_table(self.sitting, text)
+            await self.crownpoint.export_table(self.model, text)
         self.after_action()
 
     async def leave(self) -> None:
         """Back to the first page. Everything is saved already."""
-        await self.crownpoint.saved.leave(self.sitting.host.running)
+        await self.crownpoint.saved.leave(self.model.host.running)
         self.dismiss(None)
 
     # Time and the computers
 
     async def _tick(self) -> None:
-        sitting = self.sitting
-        if sitting.view.seats[0].clock is not None and not sitting.view.paused:
-            happened = await sitting.host.tick()
+        model = self.model
+        if model.view.seats[0].clock is not None and not model.view.paused:
+            happened = await model.host.tick()
             if happened:
-                sitting.happened(happened)
+                model.happened(happened)
                 self.after_action()
-            sitting.refresh()
+            model.refresh()
             self.query_one("#panel", Painting).repaint()
-        if sitting.thinking is not None:
+        if model.thinking is not None:
             self.query_one("#panel", Painting).repaint()
             self.query_one("#status", Painting).repaint()
 
@@ -304,22 +304,22 @@ class TableScreen(TablePage):
             while self._may_drive():
                 if self._steps:
                     self._steps -= 1
-                await self._wait(self.sitting.news.pause)
+                await self._wait(self.model.news.pause)
                 if not await self._one_step():
                     break
 
     def _may_drive(self) -> bool:
-        sitting = self.sitting
-        if not sitting.is_watching:
+        model = self.model
+        if not model.is_watching:
             return True
-        return sitting.running or self._steps > 0
+        return model.running or self._steps > 0
 
     async def _one_step(self) -> bool:
-        sitting = self.sitting
-        if sitting.is_watching and sitting.view.phase is Phase.BETWEEN_GAMES:
+        model = self.model
+        if model.is_watching and model.view.phase is Phase.BETWEEN_GAMES:
             await self._wait(2 * PACE[self.crownpoint.settings.pace])
-            sitting.happened(await sitting.host.next_game())
-        elif not await computer_turn(sitting, self._seconds, self._hurry):
+            model.happened(await model.host.next_game())
+        elif not await computer_turn(model, self._seconds, self._hurry):
             return False
         self.after_action()
         self._wake.clear()
@@ -343,21 +343,21 @@ class TableScreen(TablePage):
 
     async def _roll(self, number: int) -> None:
         """Show dice in the air for half a second; any press ends it."""
-        sitting = self.sitting
+        model = self.model
         for _ in range(FRAMES):
-            if self._rolls != number or (sitting.look.rolling == () and _ > 0):
+            if self._rolls != number or (model.look.rolling == () and _ > 0):
                 return
             faces = tuple(self._random.randint(1, 6) for _ in range(2))
-            sitting.look = replace(sitting.look, rolling=faces)
+            model.look = replace(model.look, rolling=faces)
             self.query_one("#board", Painting).repaint()
             await asyncio.sleep(FRAME)
         if self._rolls == number:
-            sitting.look = replace(sitting.look, rolling=())
+            model.look = replace(model.look, rolling=())
             self.query_one("#board", Painting).repaint()
 
     async def _hint(self) -> None:
         """Ask for the best moves and show them in place of the move list."""
-        self.sheet = Sheet.message("hint.title", self.sitting.say("hint.working"), self.sitting)
+        self.sheet = Sheet.message("hint.title", self.model.say("hint.working"), self.model)
         self.repaint()
-        self.sheet = Sheet.message("hint.title", await hint(self.sitting), self.sitting)
+        self.sheet = Sheet.message("hint.title", await hint(self.model), self.model)
         self.repaint()

@@ -1,0 +1,180 @@
+"""Plays the computer seats of a table: asks their players, keeps their pace, and does what they choose.
+
+There is one driver for every place where computers play: a site, the browser app at home, the terminal app, line mode.
+What differs is where a player thinks (`Thinker`) and how long it may seem to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Mapping
+from typing import Protocol
+
+from crownpoint.ai.player import Choice, Decision, Player
+from crownpoint.ai.sleeper import player_for
+from crownpoint.errors import IllegalActionError
+from crownpoint.host.presets import FORCED_S, PACE_S, SPEED_FACTORS, Speed
+from crownpoint.host.session import Session
+from crownpoint.storage.signal import Signal
+from crownpoint.table import Event, NextGame, OccupantKind, Phase, Seat
+
+__all__ = ["HEARTBEAT_S", "ComputerDriver", "Thinker", "ThreadThinker"]
+
+HEARTBEAT_S = 5.0
+"""After a crash, at most this much of a player's thinking time is given back by mistake."""
+
+
+class Thinker(Protocol):
+    """Where computer players think."""
+
+    async def choose(self, seat: Seat, level: str | None, seed: int, decision: Decision) -> Choice:
+        """What the character `level` at a seat chooses; with the same seed it makes the same mistakes."""
+        ...
+
+    def stop(self) -> None:
+        """Let those who think now come to an end with what they have."""
+        ...
+
+
+class ThreadThinker:
+    """Players of this process, each in a thread while it thinks: those given by seat, or else the characters."""
+
+    def __init__(self, players: Mapping[Seat, Player] | None = None) -> None:
+        self._players: dict[Seat, Player] = dict(players or {})
+
+    async def choose(self, seat: Seat, level: str | None, seed: int, decision: Decision) -> Choice:
+        """What the player of this seat chooses."""
+        player = self._players.setdefault(seat, player_for(decision.game, level, seed))
+        return await asyncio.to_thread(player.choose, decision)
+
+    def stop(self) -> None:
+        """Ask every player to answer with what it has."""
+        for player in self._players.values():
+            stop = getattr(player, "stop", None)
+            if stop is not None:
+                stop()
+
+
+class ComputerDriver:
+    """Drives the computers of one session. `thinking` announces the seat whose computer thinks, and None at the end.
+
+    `pace` is a factor on all waiting: 0 plays without delay. At speed "step" every action waits for a call of `step`.
+    """
+
+    def __init__(
+        self, session: Session, thinker: Thinker | None = None, *, speed: Speed = "normal", pace: float = 1.0
+    ) -> None:
+        self.session = session
+        self.thinker = thinker or ThreadThinker()
+        self.thinking: Signal[[Seat | None]] = Signal()
+        self.speed: Speed = speed
+        self.pace = pace
+        self._hurried = asyncio.Event()
+        self._steps = asyncio.Semaphore(0)
+
+    def due(self) -> tuple[Seat, Decision] | None:
+        """The computer that has something to decide now, and what."""
+        table = self.session.table
+        for seat in table.to_act:
+            if table.seats[seat].kind is OccupantKind.COMPUTER and (decision := table.decision(seat)) is not None:
+                return seat, decision
+        return None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the driver has something to do: a decision, or the next game of two computers."""
+        return self._starts_next_game() or self.due() is not None
+
+    def _starts_next_game(self) -> bool:
+        table = self.session.table
+        computers = all(occupant.kind is OccupantKind.COMPUTER for occupant in table.seats)
+        return computers and table.phase is Phase.BETWEEN_GAMES and bool(table.to_act)
+
+    async def play_once(self) -> tuple[Event, ...]:
+        """One action of one computer, if one is due; empty when the table waits for someone else or has moved on."""
+        table = self.session.table
+        if self._starts_next_game():
+            await self._wait_for_pace(FORCED_S)
+            return await self.session.act(table.to_act[0], NextGame())
+        due = self.due()
+        if due is None:
+            return ()
+        seat, decision = due
+        number, level = table.number, table.seats[seat].level
+        self._hurried.clear()
+        self.thinking.send(seat)
+        try:
+            choice, _ = await asyncio.gather(
+                self.thinker.choose(seat, level, int(table.id[:8], 16) + seat, decision),
+                self._wait_for_pace(_natural_s(decision, level)),
+            )
+        finally:
+            self.thinking.send(None)
+        if table.has_moved_on(number):
+            return ()  # a take-back, a resignation or a pause: the question is no longer asked
+        try:
+            return await self.session.act(seat, table.action_of(seat, choice), seen=number)
+        except IllegalActionError:
+            return ()  # something else happened while it was written
+
+    async def run(self) -> None:
+        """Play until the match is over or the task is cancelled, and watch the clocks meanwhile."""
+        news = asyncio.Event()
+        unsubscribe = self.session.subscribe(lambda events: news.set())
+        try:
+            while self.session.table.phase is not Phase.OVER:
+                news.clear()
+                await self.session.tick()
+                if not await self.play_once() and not self.is_due:
+                    await self._wait(news)
+        finally:
+            unsubscribe()
+
+    async def _wait(self, news: asyncio.Event) -> None:
+        """Until something happens or a flag may fall; while a clock runs, note now and then that we are here."""
+        deadline = self.session.table.deadline_ms
+        if deadline is None:
+            await news.wait()
+            return
+        left = max(0.0, (deadline - self.session.now_ms()) / 1000) + 0.001
+        try:
+            await asyncio.wait_for(news.wait(), min(left, HEARTBEAT_S))
+        except TimeoutError:
+            await self.session.heartbeat()
+
+    def hurry(self) -> None:
+        """Stop waiting: play as soon as the player has chosen."""
+        self._hurried.set()
+
+    def step(self) -> None:
+        """Let one action through."""
+        self._steps.release()
+
+    def set_speed(self, speed: Speed) -> None:
+        """Play at another speed from now on."""
+        before, self.speed = self.speed, speed
+        if speed == "step":
+            self._steps = asyncio.Semaphore(0)
+        elif before == "step":
+            self._steps.release()
+        elif SPEED_FACTORS[speed] < SPEED_FACTORS[before]:
+            self.hurry()
+
+    async def _wait_for_pace(self, natural_s: float) -> None:
+        if self.speed == "step":
+            await self._steps.acquire()
+            return
+        seconds = natural_s * SPEED_FACTORS[self.speed] * self.pace
+        if seconds <= 0:
+            return
+        try:
+            await asyncio.wait_for(self._hurried.wait(), seconds)
+        except TimeoutError:
+            return
+
+
+def _natural_s(decision: Decision, level: str | None) -> float:
+    if decision.legal_moves and len(decision.legal_moves) == 1:
+        return FORCED_S
+    return random.uniform(*PACE_S.get(level or "", (0.5, 1.0)))

@@ -1,0 +1,55 @@
+"""What a player may choose from, listed once: clocks, speeds, paces, languages, characters.
+
+The browser app is served these lists, and the command line and the terminal app derive their choices from them. What
+belongs to one game (lengths, variants, openings) is in that game's kit at the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from crownpoint.table import ClockKind, ClockSettings
+
+__all__ = ["CLOCKS", "FORCED_S", "PACE_S", "SPEEDS", "SPEED_FACTORS", "ClockPreset", "Speed"]
+
+MINUTE = 60_000
+DAY = 86_400_000
+
+Speed = Literal["slow", "normal", "fast", "instant", "step"]
+"""How fast computers play; "step" waits before every action until it is let through."""
+
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
+SPEED_FACTORS: dict[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0, "step": 0.0}
+
+PACE_S = {
+    "beach-bum": (0.5, 0.9),
+    "selector": (0.7, 1.4),
+    "king-tubby": (0.9, 2.0),
+    "blue-mountain": (0.6, 1.2),
+}
+"""How long each character takes for a decision, from and to, in seconds."""
+
+FORCED_S = 0.4
+"""How long anyone takes for a move without a choice, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPreset:
+    """A clock on offer and the name it has on the command line."""
+
+    name: str
+    clock: ClockSettings
+
+
+CLOCKS: tuple[ClockPreset, ...] = (
+    ClockPreset("none", ClockSettings()),
+    ClockPreset("move-30s", ClockSettings(ClockKind.PER_MOVE, 30_000)),
+    ClockPreset("delay-2m-12s", ClockSettings(ClockKind.BRONSTEIN, 2 * MINUTE, 12_000)),
+    ClockPreset("delay-10m-12s", ClockSettings(ClockKind.BRONSTEIN, 10 * MINUTE, 12_000)),
+    ClockPreset("fischer-5m-5s", ClockSettings(ClockKind.FISCHER, 5 * MINUTE, 5_000)),
+    ClockPreset("fischer-15m-10s", ClockSettings(ClockKind.FISCHER, 15 * MINUTE, 10_000)),
+    ClockPreset("reserve-30m", ClockSettings(ClockKind.RESERVE, 30 * MINUTE)),
+    ClockPreset("days-3", ClockSettings(ClockKind.DAYS, 3 * DAY)),
+)
+"""The clocks on offer, the usual one first."""

@@ -1,0 +1,258 @@
+"""Challenges: made, shown, taken up by exactly one, withdrawn, declined; and games against a computer character."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import structlog
+from fastapi import APIRouter
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from crownpoint.errors import GoneError
+from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.lobby.ratings import check_rated
+from crownpoint.server.lobby.views import challenges_shown
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.tables import SeatAssignment
+from crownpoint.server.tables.options import is_live, playable, seated_options, write_options
+from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.bus import PersonNotified
+from crownpoint.server.wire.challenges import (
+    ChallengeForm,
+    ChallengeMade,
+    ChallengeShown,
+    ChallengesShown,
+)
+from crownpoint.server.wire.notifications import ChallengeDeclined, ChallengeReceived, ChallengeWithdrawn, Notification
+from crownpoint.server.wire.responses import errors
+from crownpoint.server.wire.tables import TableStarted
+from crownpoint.storage.site.challenges import Challenge, Challenges, take_up
+from crownpoint.storage.site.people import Person
+from crownpoint.storage.site.ratings import START
+from crownpoint.table import TableOptions
+from crownpoint.table.options import Options
+from crownpoint.table.pools import pool_of
+from crownpoint.table.records.encoding import decode
+
+if TYPE_CHECKING:
+    from crownpoint.server.lobby.lobby import Lobby
+
+__all__ = ["ChallengeService", "gone"]
+
+log = structlog.get_logger()
+
+MINUTE_MS = 60_000
+PUBLIC_MINUTES, PERSONAL_MINUTES, LONGEST_PUBLIC = 15, 24 * 60, 24 * 60
+MOST = 10
+"""So many challenges of one person wait at most."""
+
+LOOKS, LOOK_AGAIN_S = 3, 0.5  # how often someone who seems to be away is looked for before that is believed
+
+
+@contextmanager
+def gone(code: str) -> Iterator[None]:
+    """What is gone is refused with this code."""
+    try:
+        yield
+    except GoneError as error:
+        raise NotAllowedError(code, str(error), 410) from error
+
+
+class ChallengeService:
+    """The challenges of a site."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.site = lobby.site
+        self.challenges = Challenges(lobby.site.store)
+        self.router = _router(self)
+
+    async def make(self, caller: Caller, form: ChallengeForm) -> ChallengeMade:
+        """Offer a match."""
+        me = await self.lobby.person(caller.must_be_known("challenge"))
+        self.site.limits.allow(f"person:{me.id}", "challenge")
+        options = self._options(form)
+        to = None if form.to is None else await self.lobby.person_named(form.to)
+        if to is not None and form.private:
+            raise NotAllowedError("bad_challenge", "A challenge is for one person or for a link, not both.", 400)
+        check_rated(options, me, *([to] if to else []))
+        if to is not None:
+            await self._must_welcome(me, to)
+        if form.room is not None:
+            await self.lobby.rooms.must_exist(form.room)
+        public = to is None and not form.private
+        minutes = form.minutes or (PUBLIC_MINUTES if public and is_live(options) else PERSONAL_MINUTES)
+        now = self.site.clock()
+        try:
+            made, secret = await self.challenges.create(
+                me.id,
+                write_options(options),
+                now,
+                now + MINUTE_MS * (min(minutes, LONGEST_PUBLIC) if public and is_live(options) else minutes),
+                to_id=to.id if to else None,
+                room_id=form.room,
+                private=form.private,
+                least_rating=form.least_rating,
+                most_rating=form.most_rating,
+                most=MOST,
+            )
+        except GoneError as error:
+            raise NotAllowedError("too_many_challenges", str(error), 409, most=MOST) from error
+        shown = await self.shown(await self.challenges.get(made, now))
+        if to is not None:
+            self._tell(to.id, ChallengeReceived(challenge=shown))
+        self.lobby.changed()
+        return ChallengeMade(challenge=shown, link=None if secret is None else f"/challenge/{secret}")
+
+    def _options(self, form: ChallengeForm) -> TableOptions:
+        options = playable(form.options)
+        if options.first_color is not None:
+            raise NotAllowedError("bad_options", "options.first_color is not for challenges: use color.", 400)
+        return replace(options, first_color=None if form.color == "random" else form.color)
+
+    async def seen_by(self, caller: Caller) -> ChallengesShown:
+        """Those to everyone, without those by people one has blocked or who are away, and one's own."""
+        caller.may_read()
+        now = self.site.clock()
+        public = await self.public()
+        if caller.person is None:
+            return ChallengesShown(public=public, mine=[])
+        blocks = await self.lobby.blocks.around(caller.person)
+        mine = await challenges_shown(await self.challenges.of(caller.person, now), self.lobby.rating.ratings, now)
+        return ChallengesShown(
+            public=[each for each in public if each.by.id not in blocks], mine=[each for _, each in mine]
+        )
+
+    async def public(self) -> list[ChallengeShown]:
+        """The challenges to everyone; those of people who are away only where both need not be here."""
+        now = self.site.clock()
+        found = await challenges_shown(await self.challenges.public(now), self.lobby.rating.ratings, now)
+        here = await self.lobby.here({challenge.person_id for challenge, _ in found})
+        return [each for challenge, each in found if challenge.person_id in here or not is_live(each.options)]
+
+    async def accept(self, caller: Caller, challenge: Challenge) -> TableStarted:
+        """Take a challenge up. Of all who try, one opens the table."""
+        me = await self.lobby.person(caller.must_be_known("challenge"))
+        by = await self.lobby.person(challenge.person_id)
+        if me.id == by.id:
+            raise NotAllowedError("own_challenge", "This challenge is your own.", 409)
+        if challenge.to_id not in (None, me.id):
+            raise NotAllowedError("not_for_you", "This challenge is for someone else.")
+        options = seated_options(read_options_of(challenge))
+        check_rated(options, by, me)
+        await self._must_welcome(me, by)
+        await self._must_fit(me, challenge, options)
+        public = challenge.to_id is None and not challenge.private
+        if public and is_live(options) and not await self._is_here(by):
+            raise NotAllowedError("challenger_away", f"{by.name} is away now.", 409, name=by.name)
+
+        async def within(connection: AsyncConnection, table_id: str) -> None:
+            await take_up(connection, challenge.id, table_id, self.site.clock())
+
+        players = (SeatAssignment(by.id, by.name), SeatAssignment(me.id, me.name))
+        with gone("challenge_gone"):
+            table = await self.lobby.tables.open_table(options, players, private=challenge.private, within=within)
+        await self.lobby.playing_now([by.id, me.id] if is_live(options) else [])
+        log.info("challenge_taken_up", table=table, number=1, challenge=challenge.id)
+        return TableStarted(table=table)
+
+    async def _is_here(self, person: Person) -> bool:
+        """Whether someone is connected to any process; one who came just now is known to the others a second later."""
+        for _ in range(LOOKS):
+            if await self.lobby.here({person.id}):
+                return True
+            await asyncio.sleep(LOOK_AGAIN_S)
+        return bool(await self.lobby.here({person.id}))
+
+    async def _must_fit(self, me: Person, challenge: Challenge, options: TableOptions) -> None:
+        if challenge.least_rating is None and challenge.most_rating is None:
+            return
+        pool = pool_of(options)
+        rating = (await self.lobby.rating.ratings.of([me.id], pool)).get(me.id, START).rating
+        least, most = challenge.least_rating or 0, challenge.most_rating or 10_000
+        if not least <= rating <= most:
+            sentence = f"This challenge is for ratings from {least} to {most}."
+            raise NotAllowedError("rating_outside", sentence, least=least, most=most)
+
+    async def _must_welcome(self, me: Person, other: Person) -> None:
+        if me.id == other.id:
+            raise NotAllowedError("own_challenge", "This challenge is your own.", 409)
+        if other.id in await self.lobby.blocks.around(me.id):
+            raise NotAllowedError("not_welcome", f"You and {other.name} do not play each other.", name=other.name)
+
+    async def delete(self, caller: Caller, challenge_id: str) -> Done:
+        """Withdraw one's own challenge, or decline one made to oneself."""
+        me = caller.must_be_known("challenge")
+        with gone("challenge_gone"):
+            challenge = await self.challenges.delete(challenge_id, me, self.site.clock())
+        shown = await self.shown(challenge)
+        if challenge.person_id != me:
+            self._tell(challenge.person_id, ChallengeDeclined(challenge=shown))
+        elif challenge.to_id is not None:
+            self._tell(challenge.to_id, ChallengeWithdrawn(challenge=shown))
+        self.lobby.changed()
+        return Done()
+
+    async def shown(self, challenge: Challenge) -> ChallengeShown:
+        """A challenge as everyone may see it."""
+        ((_, shown),) = await challenges_shown([challenge], self.lobby.rating.ratings, self.site.clock())
+        return shown
+
+    def _tell(self, person_id: str, notification: Notification) -> None:
+        self.site.bus.publish(PersonNotified(person_id, notification))
+
+
+def read_options_of(challenge: Challenge) -> TableOptions:
+    """The options of a challenge as it was stored."""
+    return decode(Options, challenge.options)
+
+
+def _router(challenging: ChallengeService) -> APIRouter:
+    router = APIRouter(tags=["challenges"])
+    challenges, clock = challenging.challenges, challenging.site.clock
+
+    @router.get("/challenges", responses=errors(401, 403))
+    async def list_challenges(caller: CallerOf) -> ChallengesShown:
+        """Challenges to everyone, and those by or to oneself."""
+        return await challenging.seen_by(caller)
+
+    @router.post("/challenges", status_code=201, responses=errors(400, 401, 403, 404, 409, 429))
+    async def challenge(caller: CallerOf, form: ChallengeForm) -> ChallengeMade:
+        """Offer a match."""
+        return await challenging.make(caller, form)
+
+    @router.post("/challenges/{challenge}/accept", status_code=201, responses=errors(401, 403, 409, 410, 429))
+    async def accept(caller: CallerOf, challenge: Id) -> TableStarted:
+        """Take a challenge up; exactly one of all who try gets a table."""
+        caller.must_be_known("challenge")
+        with gone("challenge_gone"):
+            found = await challenges.get(challenge, clock())
+        if found.private and found.person_id != caller.person:
+            raise NotAllowedError("challenge_gone", "This challenge is taken up by its link only.", 410)
+        return await challenging.accept(caller, found)
+
+    @router.delete("/challenges/{challenge}", responses=errors(401, 403, 410))
+    async def withdraw(caller: CallerOf, challenge: Id) -> Done:
+        """Withdraw one's own challenge, or decline one made to oneself."""
+        return await challenging.delete(caller, challenge)
+
+    @router.get("/links/{secret}", responses=errors(410))
+    async def show_link(secret: str) -> ChallengeMade:
+        """The challenge behind a private link."""
+        with gone("challenge_gone"):
+            found = await challenges.by_link(secret, clock())
+        return ChallengeMade(challenge=await challenging.shown(found))
+
+    @router.post("/links/{secret}/accept", status_code=201, responses=errors(401, 403, 409, 410, 429))
+    async def accept_link(caller: CallerOf, secret: str) -> TableStarted:
+        """Take up the challenge behind a private link."""
+        caller.must_be_known("challenge")
+        with gone("challenge_gone"):
+            found = await challenges.by_link(secret, clock())
+        return await challenging.accept(caller, found)
+
+    return router

@@ -1,0 +1,177 @@
+"""Named rooms of the lobby, and what is said there."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Annotated
+
+import structlog
+from fastapi import APIRouter
+from pydantic import Field
+
+from crownpoint.errors import NameTakenError
+from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.lobby.views import line_shown, room_shown
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.people.refusals import refusal
+from crownpoint.server.tables.chat import PHRASES
+from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.bus import LineSaid
+from crownpoint.server.wire.responses import errors
+from crownpoint.server.wire.rooms import (
+    LineForm,
+    LineShown,
+    LinesShown,
+    RoomForm,
+    RoomMade,
+    RoomShown,
+    RoomsShown,
+    SayInRoom,
+)
+from crownpoint.storage.site.names import NameRefusedError, check_name
+from crownpoint.storage.site.rooms import Room, Rooms
+
+if TYPE_CHECKING:
+    from crownpoint.server.lobby.lobby import Lobby
+
+__all__ = ["ChatRooms"]
+
+log = structlog.get_logger()
+
+FIRST = (("English", "en"), ("Polski", "pl"), ("Slovenščina", "sl"))
+"""The rooms that a new site has."""
+
+MOST, MOST_OF_ONE = 100, 3
+LineNumber = Annotated[int, Field(ge=0, le=2**62)]
+
+
+class ChatRooms:
+    """The rooms of a site. Members and bots speak there; guests read."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.site = lobby.site
+        self.store = Rooms(lobby.site.store)
+        self.router = _router(self)
+
+    async def open(self) -> None:
+        """Make the first rooms of a new site."""
+        if await self.store.all():
+            return
+        for name, language in FIRST:
+            with contextlib.suppress(NameTakenError):  # another process was quicker
+                await self.store.create(name, language, None, self.site.clock())
+
+    async def all(self) -> list[RoomShown]:
+        """All rooms."""
+        return [room_shown(room) for room in await self.store.all()]
+
+    async def must_exist(self, room_id: str) -> None:
+        """Raise `NotAllowedError` when there is no such room."""
+        await self._find(room_id)
+
+    async def _find(self, room_id: str) -> Room:
+        room = await self.store.get(room_id)
+        if room is None:
+            raise NotAllowedError("no_such_room", "There is no such room.", 404)
+        return room
+
+    async def create(self, caller: Caller, form: RoomForm) -> RoomMade:
+        """A new room of a member."""
+        me = self._speaker(caller)
+        self.site.limits.allow(f"person:{me}", "account")
+        rooms = await self.store.all()
+        if len(rooms) >= MOST or sum(room.owner_id == me for room in rooms) >= MOST_OF_ONE:
+            raise NotAllowedError("too_many_rooms", "There are enough rooms: three for each member.", 409)
+        try:
+            room = await self.store.create(check_name(form.name), form.language, me, self.site.clock())
+        except NameRefusedError as error:
+            raise refusal(error.code, **error.params) from error
+        except NameTakenError as error:
+            raise refusal("name_taken", name=form.name) from error
+        self.lobby.changed()
+        return RoomMade(room=room_shown(room))
+
+    async def delete(self, caller: Caller, room_id: str) -> Done:
+        """Close a room: by its owner or a moderator."""
+        me = caller.must_be_known("account")
+        room = await self._find(room_id)
+        if room.owner_id != me and (caller.role == "player" or caller.login is None):  # no token moderates
+            raise NotAllowedError("not_your_room", "Only its owner or a moderator closes a room.")
+        await self.store.delete(room_id)
+        self.lobby.changed()
+        return Done()
+
+    async def say(self, caller: Caller, room_id: str, text: str) -> Done:
+        """Say something in a room, to all who follow it and have not muted or blocked the speaker."""
+        me = self._speaker(caller)
+        self.site.limits.allow(f"person:{me}", "chat")
+        await self.must_exist(room_id)
+        if not text.isprintable():
+            raise NotAllowedError("bad_text", "A line is one line of plain text.", 400)
+        if not self.site.config.free_chat and text not in PHRASES.values():
+            raise NotAllowedError("phrases_only", "Only the given phrases can be said here.")
+        number = await self.store.say(room_id, me, text, self.site.clock())
+        self.site.bus.publish(LineSaid(room_id, number))
+        return Done()
+
+    def _speaker(self, caller: Caller) -> str:
+        me = caller.must_be_known("chat")
+        if caller.kind == "guest":
+            raise NotAllowedError("members_only", "Guests read here: become a member to speak.")
+        return me
+
+    async def lines(self, caller: Caller, room_id: str, after: int = 0) -> list[LineShown]:
+        """The last lines of a room, without those of people one has muted or blocked."""
+        me = caller.may_read()
+        await self.must_exist(room_id)
+        hushed = set[str]() if me is None else await self.lobby.blocks.hushed_by(me)
+        return [line_shown(line) for line in await self.store.lines(room_id, after) if line.person_id not in hushed]
+
+    async def remove_line(self, caller: Caller, line_id: int) -> Done:
+        """Take a line away, by a moderator."""
+        moderator = caller.must_moderate()
+        if not await self.store.remove_line(line_id):
+            raise NotAllowedError("no_such_line", "There is no such line.", 404)
+        log.info("line_removed", person=moderator, line=line_id)
+        return Done()
+
+    async def on_say(self, sid: str, caller: Caller, message: SayInRoom) -> Done:
+        """Say something in a room, to all who follow it."""
+        return await self.say(caller, message.room, message.text)
+
+
+def _router(rooms: ChatRooms) -> APIRouter:
+    router = APIRouter(tags=["rooms"])
+
+    @router.get("/rooms")
+    async def list_rooms() -> RoomsShown:
+        """All rooms of the lobby."""
+        return RoomsShown(rooms=await rooms.all())
+
+    @router.post("/rooms", status_code=201, responses=errors(400, 401, 403, 409, 429))
+    async def open_room(caller: CallerOf, form: RoomForm) -> RoomMade:
+        """Open a room; for members."""
+        return await rooms.create(caller, form)
+
+    @router.delete("/rooms/{room}", responses=errors(401, 403, 404))
+    async def close_room(caller: CallerOf, room: Id) -> Done:
+        """Close a room of one's own."""
+        return await rooms.delete(caller, room)
+
+    @router.get("/rooms/{room}/lines", responses=errors(401, 404))
+    async def read_lines(caller: CallerOf, room: Id, after: LineNumber = 0) -> LinesShown:
+        """The last hundred lines of a room, or those after a number."""
+        return LinesShown(lines=await rooms.lines(caller, room, after))
+
+    @router.post("/rooms/{room}/lines", status_code=201, responses=errors(400, 401, 403, 404, 429))
+    async def say(caller: CallerOf, room: Id, form: LineForm) -> Done:
+        """Say something in a room."""
+        return await rooms.say(caller, room, form.text)
+
+    @router.delete("/lines/{line}", responses=errors(401, 403, 404))
+    async def remove_line(caller: CallerOf, line: LineNumber) -> Done:
+        """Take a line away; for moderators."""
+        return await rooms.remove_line(caller, line)
+
+    return router

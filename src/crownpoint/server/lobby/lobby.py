@@ -1,0 +1,130 @@
+"""The lobby: brings players together, rates their matches, and says what goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fastapi import APIRouter
+
+from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.lobby import lists, stream
+from crownpoint.server.lobby.challenges import ChallengeService
+from crownpoint.server.lobby.chat_rooms import ChatRooms
+from crownpoint.server.lobby.feed import LobbyFeed
+from crownpoint.server.lobby.notifications import Notifications
+from crownpoint.server.lobby.quick_match import QuickMatch
+from crownpoint.server.lobby.ratings import RatingService
+from crownpoint.server.lobby.stream_presence import StreamPresence
+from crownpoint.server.lobby.views import person_shown
+from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
+from crownpoint.server.site import Site
+from crownpoint.server.tables import Tables
+from crownpoint.server.wire.bus import LobbyChanged
+from crownpoint.server.wire.players import PersonShown
+from crownpoint.server.wire.rooms import SayInRoom
+from crownpoint.storage.site.blocks import Blocks
+from crownpoint.storage.site.people import Accounts, Person
+from crownpoint.storage.site.presence import Presence
+from crownpoint.table import Table
+
+__all__ = ["Lobby"]
+
+ALIVE_MS = 10_000
+"""A process that was not seen for so long is gone, and so are those who were connected to it."""
+
+SWEEP_S = 600.0
+KEPT_MS = 3_600_000  # after it has run out
+
+
+class Lobby:
+    """Challenges, searches, rooms, presence, ratings and notifications of a site. Made when the store is open."""
+
+    def __init__(self, site: Site, tables: Tables) -> None:
+        self.site = site
+        self.tables = tables
+        self.accounts = Accounts(site.store)
+        self.blocks = Blocks(site.store)
+        self.presence = Presence(site.store, site.process)
+        self.rating = RatingService(site)
+        self.rooms = ChatRooms(self)
+        self.challenge_service = ChallengeService(self)
+        self.quick_match = QuickMatch(self)
+        self.notifications = Notifications(site)
+        self.stream_presence = StreamPresence(self)
+        self.feed = LobbyFeed(self)
+        self.router = APIRouter(prefix="/api/v1")
+        for part in (self.challenge_service, self.quick_match, self.rooms):
+            self.router.include_router(part.router)
+        self.router.include_router(lists.make_router(self))
+        self.router.include_router(stream.make_router(self))
+        site.on("say_in_room", SayInRoom, self.rooms.on_say)
+        tables.ended.subscribe(self._ended)
+        self._sweeping = PeriodicTask("lobby", self._sweep, SWEEP_S)
+
+    async def open(self) -> None:
+        """Rate matches that were forgotten, look for pairs, send notifications."""
+        await self.rooms.open()
+        for part in (self.rating, self.quick_match, self.notifications, self.feed):
+            await part.open()
+        self._sweeping.start(at_once=True)
+
+    async def close(self) -> None:
+        """Stop after what has begun is finished."""
+        await stop_tasks(self._sweeping)
+        for part in (self.feed, self.notifications, self.stream_presence, self.quick_match, self.rating):
+            await part.close()
+        await self.presence.close()
+
+    def changed(self) -> None:
+        """The lobby has changed: everyone looks again soon."""
+        self.site.bus.publish(LobbyChanged())
+
+    def connected(self) -> set[str]:
+        """Who is connected to this process: by a socket, or by an event stream."""
+        return {caller.person for caller in self.site.callers.values() if caller.person} | set(
+            self.notifications.streams
+        )
+
+    async def here(self, people: Iterable[str]) -> set[str]:
+        """Who of these people is connected to any process."""
+        those = set(people)
+        known = those & self.connected()
+        if len(known) == len(those):
+            return known
+        return known | await self.presence.elsewhere(those - known, self.site.clock() - ALIVE_MS)
+
+    async def online(self) -> list[PersonShown]:
+        """Who is connected to any process, by name."""
+        return [person_shown(person) for person in await self.presence.online(self.site.clock() - ALIVE_MS)]
+
+    async def person(self, person_id: str) -> Person:
+        """Someone. Raises `NotAllowedError` when the account is gone."""
+        found = await self.accounts.get(person_id)
+        if found is None:
+            raise NotAllowedError("person_gone", "This account is gone.", 404)
+        return found
+
+    async def person_named(self, name: str) -> Person:
+        """Someone by name. Raises `NotAllowedError`."""
+        found = await self.accounts.find(name)
+        if found is None:
+            raise NotAllowedError("no_such_person", f"There is nobody called “{name}”.", 404, name=name)
+        return found
+
+    async def playing_now(self, people: Sequence[str], *, seeks: bool = True) -> None:
+        """These people sit at a table now: what they offered to everyone, or looked for, is over."""
+        if people:
+            await self.challenge_service.challenges.withdraw_public(people)
+            if seeks:
+                await self.quick_match.seeks.stop(people)
+        self.changed()
+
+    async def _ended(self, table: Table) -> None:
+        self.rating.match_ended()
+
+    async def _sweep(self) -> None:
+        """Forget what ran out long ago."""
+        now = self.site.clock()
+        await self.challenge_service.challenges.sweep(now - KEPT_MS)
+        await self.quick_match.seeks.sweep(now - KEPT_MS)
+        await self.presence.sweep(now - 10 * ALIVE_MS)

@@ -1,0 +1,149 @@
+"""Quick match: those who wait meet someone of about their strength, and the longer they wait the further away."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+import structlog
+from fastapi import APIRouter
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from crownpoint.errors import GoneError
+from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.lobby.challenges import gone
+from crownpoint.server.lobby.pairing import pairs
+from crownpoint.server.lobby.ratings import check_rated
+from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.tables import SeatAssignment
+from crownpoint.server.tables.options import is_live, playable, seated_options, write_options
+from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.challenges import SeekForm, SeekShown
+from crownpoint.server.wire.responses import errors
+from crownpoint.storage.site.ratings import START
+from crownpoint.storage.site.seeks import Seek, Seeks, pair
+from crownpoint.table.options import Options
+from crownpoint.table.pools import pool_of
+from crownpoint.table.records.encoding import decode
+
+if TYPE_CHECKING:
+    from crownpoint.server.lobby.lobby import Lobby
+
+__all__ = ["QuickMatch"]
+
+log = structlog.get_logger()
+
+PASS_S = 1.0
+RENEW_S = 15
+"""Who is not seen for so long is no longer paired: connected, or asking after the search."""
+
+
+class QuickMatch:
+    """The searches of a site. Every process looks for pairs; the database lets one of them have each."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.site = lobby.site
+        self.seeks = Seeks(lobby.site.store)
+        self.router = _router(self)
+        self._round = PeriodicTask("seeking", self._look, PASS_S)
+        self._passing = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Begin to look for pairs."""
+        self._round.start()
+
+    async def close(self) -> None:
+        """End."""
+        await stop_tasks(self._round)
+
+    async def start(self, caller: Caller, form: SeekForm) -> SeekShown:
+        """Wait for someone, instead of whatever one waited for before."""
+        me = await self.lobby.person(caller.must_be_known("challenge"))
+        self.site.limits.allow(f"person:{me.id}", "challenge")
+        options = playable(form.options)
+        check_rated(options, me)
+        if options.first_color is not None:
+            raise NotAllowedError("bad_options", "options.first_color is not for searches: the color is drawn.", 400)
+        if not is_live(options):
+            raise NotAllowedError("seek_is_live", "Searches are for games now: challenge everyone instead.", 400)
+        pool = pool_of(options)
+        rating = (await self.lobby.rating.ratings.of([me.id], pool)).get(me.id, START).rating
+        seek = await self.seeks.start(me.id, write_options(options), pool, rating, self.site.clock())
+        await self.pair_up()
+        return await self.show(me.id, seek)
+
+    async def show(self, person_id: str, seek_id: str) -> SeekShown:
+        """Where a search stands."""
+        with gone("seek_gone"):
+            seek = await self.seeks.get(person_id, seek_id)
+        return SeekShown(seek=seek.id, since_ms=seek.since_ms, renew_s=RENEW_S, table=seek.table_id)
+
+    async def pair_up(self) -> int:
+        """Let all meet who fit now; how many tables were opened."""
+        async with self._passing:
+            now = self.site.clock()
+            waiting = await self.seeks.waiting(now - RENEW_S * 1000)
+            if len(waiting) < 2:
+                return 0
+            blocks = await self.lobby.blocks.among(seek.person_id for seek in waiting)
+            opened = [await self._meet(*couple) for couple in pairs(waiting, blocks, now)]
+            return sum(opened)
+
+    async def _meet(self, one: Seek, other: Seek) -> bool:
+        first, second = (one, other) if secrets.randbelow(2) else (other, one)
+        options = seated_options(decode(Options, one.terms))
+
+        async def within(connection: AsyncConnection, table_id: str) -> None:
+            await pair(connection, one, other, table_id)
+
+        players = (SeatAssignment(first.person_id, first.name), SeatAssignment(second.person_id, second.name))
+        try:
+            table = await self.lobby.tables.open_table(options, players, within=within)
+        except GoneError:
+            return False  # another process was quicker, or one of them has left
+        await self.lobby.playing_now([one.person_id, other.person_id], seeks=False)
+        log.info("paired", table=table, number=1)
+        return True
+
+    async def _look(self) -> None:
+        """Those who are connected are still here, those who are not have left, and who fits meets."""
+        now = self.site.clock()
+        connected = self.lobby.connected()
+        late = [
+            seek.person_id
+            for seek in await self.seeks.waiting(0)
+            if seek.person_id in connected and seek.seen_ms < now - RENEW_S * 1000 // 3
+        ]
+        if late:
+            await self.seeks.renew(late, now)
+        await self.pair_up()
+
+
+def _router(quick_match: QuickMatch) -> APIRouter:
+    router = APIRouter(tags=["quick match"])
+    clock = quick_match.site.clock
+
+    @router.post("/seeks", status_code=201, responses=errors(400, 401, 403, 429))
+    async def seek(caller: CallerOf, form: SeekForm) -> SeekShown:
+        """Look for an opponent of about one's strength; one search at a time."""
+        return await quick_match.start(caller, form)
+
+    @router.get("/seeks/{seek}", responses=errors(401, 403, 410))
+    async def show_seek(caller: CallerOf, seek: Id) -> SeekShown:
+        """Where a search stands. Asking keeps it alive for someone who has no connection open."""
+        me = caller.must_be_known("challenge")
+        shown = await quick_match.show(me, seek)
+        if shown.table is None:
+            await quick_match.seeks.renew([me], clock())
+        return shown
+
+    @router.delete("/seeks", responses=errors(401, 403))
+    async def stop_seeking(caller: CallerOf) -> Done:
+        """End one's search."""
+        await quick_match.seeks.stop([caller.must_be_known("challenge")])
+        return Done()
+
+    return router

@@ -1,0 +1,130 @@
+"""Rates the matches of a site: who may play rated, what a match changes, and that none is forgotten.
+
+Matches are counted in the order in which they ended, each once, on whatever process: whoever ends a match, or starts a
+process, counts all that wait.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import structlog
+
+from crownpoint.errors import CrownpointError
+from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.lobby.glicko import PROVISIONAL, Glicko, after_match, aged
+from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
+from crownpoint.server.site import Site
+from crownpoint.server.wire.bus import PersonNotified
+from crownpoint.server.wire.notifications import RatingChanged
+from crownpoint.storage.site.people import Person
+from crownpoint.storage.site.ratings import MatchResult, RatedMatch, Ratings, Standing
+from crownpoint.table import BackgammonRules, CheckersRules, TableOptions
+
+__all__ = ["DAY_MS", "RatingService", "ShownRating", "check_rated", "rule", "shown_rating"]
+
+log = structlog.get_logger()
+
+DAY_MS = 86_400_000
+SWEEP_S = 30.0
+
+
+def _strength(standing: Standing, now_ms: int) -> Glicko:
+    strength = Glicko(standing.rating, standing.deviation, standing.volatility)
+    return aged(strength, (now_ms - standing.updated_ms) / DAY_MS)
+
+
+def rule(result: MatchResult, first: Standing, second: Standing) -> tuple[Standing, Standing]:
+    """Both standings after a match, as `glicko` tells."""
+    before = _strength(first, result.time_ms), _strength(second, result.time_ms)
+    after = after_match(*before, result.score, result.length)
+    one, other = (
+        Standing(each.rating, each.deviation, each.volatility, old.matches + 1, max(result.time_ms, old.updated_ms))
+        for each, old in zip(after, (first, second), strict=True)
+    )
+    return one, other
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRating:
+    """A rating as people see it; a provisional one has a question mark."""
+
+    rating: int
+    provisional: bool
+
+
+def shown_rating(standing: Standing, now_ms: int) -> ShownRating:
+    """What to show of a standing now."""
+    strength = _strength(standing, now_ms)
+    return ShownRating(round(strength.rating), strength.deviation > PROVISIONAL)
+
+
+def check_rated(options: TableOptions, *people: Person) -> None:
+    """Raise `NotAllowedError` where the options, or those who would play, cannot be rated together."""
+    if not options.rated:
+        return
+    if options.length < 1:
+        raise NotAllowedError("rated_needs_length", "A rated match has a length: money play is not rated.", 400)
+    rules = options.rules
+    standard = (isinstance(rules, BackgammonRules) and rules.variant == "standard") or (
+        isinstance(rules, CheckersRules) and rules.ballot is None
+    )
+    if not standard:
+        raise NotAllowedError("rated_needs_standard", "Only the standard game, from its usual start, is rated.", 400)
+    for person in people:
+        if person.kind == "guest":
+            raise NotAllowedError("rated_needs_member", "Guests play unrated: become a member to play for a rating.")
+    owners = [person.owner_id or person.id for person in people]
+    if len(set(owners)) != len(owners):
+        raise NotAllowedError("rated_needs_others", "Nobody is rated against oneself or a bot of one's own.")
+
+
+class RatingService:
+    """Counts matches; `open` begins to look for forgotten ones."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.ratings = Ratings(site.store)
+        self._round = PeriodicTask("rating", self._settle, SWEEP_S)
+
+    async def open(self) -> None:
+        """Begin."""
+        self._round.start(at_once=True)
+
+    async def close(self) -> None:
+        """End; what is not counted yet is found at the next start."""
+        await stop_tasks(self._round)
+
+    def match_ended(self) -> None:
+        """Count soon what has ended."""
+        self._round.wake()
+
+    async def settle(self) -> list[RatedMatch]:
+        """Count all matches that wait, in the order in which they ended, and tell those who played."""
+        counted = []
+        for table_id in await self.ratings.unsettled():
+            try:
+                match = await self.ratings.settle(table_id, rule, self.site.clock())
+            except (CrownpointError, ValueError):
+                log.exception("not_rated", table=table_id)  # the others must not wait for it
+                continue
+            if match is not None:
+                counted.append(match)
+                self._tell(match)
+        return counted
+
+    def _tell(self, match: RatedMatch) -> None:
+        for change in match.changes:
+            changed = RatingChanged(
+                table=match.table_id,
+                pool=change.pool,
+                before=round(change.rating_before),
+                rating=round(change.rating),
+                provisional=change.deviation > PROVISIONAL,
+            )
+            self.site.bus.publish(PersonNotified(change.person_id, changed))
+        if match.changes:
+            log.info("rated", table=match.table_id, number=match.number, pool=match.changes[0].pool)
+
+    async def _settle(self) -> None:
+        await self.settle()

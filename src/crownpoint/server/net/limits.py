@@ -1,0 +1,155 @@
+"""How often someone may do something: token buckets per connection, account and address.
+
+A bucket holds `burst` tokens and gets back `per_s` of them each second. What one process lets through, the others hear
+of over the bus and take from their buckets too, so that a site of many processes is as strict as one. While Redis
+is away each process counts for itself.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.net.bus import Bus
+from crownpoint.server.wire.bus import LimitUsed
+
+__all__ = ["RATES", "Limits", "Rate", "address_key"]
+
+MAX_BUCKETS = 50_000
+MOST_OPEN = 400
+"""So many sockets, streams and requests of one address at the same time, in one process: a school, not a flood."""
+
+WAIT_S = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many a second for long. `all` limits everyone together, against many small sources."""
+
+    burst: float
+    per_s: float
+    shared: bool = True  # with the other processes; not for what belongs to one connection
+    all: float | None = None  # times the burst and rate of one key
+
+
+RATES: Mapping[str, Rate] = {
+    "login": Rate(20, 1 / 10, all=10),  # a try to sign in: each costs an argon2 hash; a club may sit behind one address
+    "guest": Rate(40, 1 / 10, all=10),
+    "register": Rate(20, 1 / 60, all=10),  # a new member whose name and password are good
+    "account": Rate(10, 1 / 10),  # changes of one's password, tokens, passkeys …
+    "challenge": Rate(15, 1 / 4),
+    "chat": Rate(8, 1 / 2),
+    "report": Rate(5, 1 / 300),
+    "http": Rate(300, 40, shared=False),  # requests of an address
+    "file": Rate(1500, 100, shared=False),  # of which the first visit asks for some twenty; a class comes all at once
+    "connect": Rate(60, 4, shared=False),  # new sockets of an address
+    "message": Rate(60, 15, shared=False),  # socket messages of a connection
+    "frame": Rate(160, 25, shared=False),  # … and with a hundred refused ones, or ten a second, it is closed
+    "person": Rate(120, 30, shared=False),  # messages of all connections of a person
+    "hint": Rate(6, 1 / 3),
+    "review": Rate(10, 1 / 30),  # of a finished match: some seconds of an engine
+}
+"""What is limited. People use these words with `Limits.allow`."""
+
+
+class Limits:
+    """Buckets in bounded memory: a full bucket is the same as none, the one unused for longest goes first."""
+
+    def __init__(
+        self,
+        bus: Bus | None = None,
+        process: str = "",
+        factor: float = 1.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`factor` makes all limits wider; 0 takes them away."""
+        self._bus = bus
+        self._process = process
+        self._factor = factor
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # tokens, at what time
+        self._open = Counter[str]()
+        if bus is not None:
+            bus.subscribe(LimitUsed, self._heard)
+
+    def allow(self, key: str, kind: str) -> None:
+        """Take one token of `kind` from the bucket of `key`, such as "person:<id>" or "address:<address>".
+
+        Raises `NotAllowedError` ("too_many", 429) when it is empty; then nothing is taken.
+        """
+        if not self._factor:
+            return
+        rate = RATES[kind]
+        now = self._clock()
+        needed = [(key, 1.0)] if rate.all is None else [(key, 1.0), ("*", rate.all)]
+        for name, times in needed:
+            tokens = self._tokens(name, kind, times, now)
+            if tokens < 1:
+                raise _too_many(math.ceil((1 - tokens) / (rate.per_s * times * self._factor)))
+        for name, times in needed:
+            self._take(name, kind, times, now)
+        if rate.shared and self._bus is not None:
+            self._bus.publish(LimitUsed(self._process, key, kind))
+
+    def begin(self, key: str) -> None:
+        """Note that something of `key` is open until `end`. Raises `NotAllowedError` when too much is."""
+        if self._factor and self._open[key] >= MOST_OPEN * self._factor:
+            raise _too_many(WAIT_S)
+        self._open[key] += 1
+
+    def end(self, key: str) -> None:
+        """Note that it is open no longer."""
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def _tokens(self, key: str, kind: str, times: float, now: float) -> float:
+        rate, factor = RATES[kind], self._factor * times
+        tokens, then = self._buckets.get((kind, key), (rate.burst * factor, now))
+        return min(rate.burst * factor, tokens + (now - then) * rate.per_s * factor)
+
+    def _take(self, key: str, kind: str, times: float, now: float) -> None:
+        left = max(0.0, self._tokens(key, kind, times, now) - 1)
+        self._buckets[kind, key] = (left, now)
+        self._buckets.move_to_end((kind, key))
+        while len(self._buckets) > MAX_BUCKETS:
+            self._buckets.popitem(last=False)
+
+    def _heard(self, used: LimitUsed) -> None:
+        rate = RATES.get(used.limit)
+        if used.process == self._process or rate is None or not self._factor:
+            return
+        now = self._clock()
+        self._take(used.key, used.limit, 1.0, now)
+        if rate.all is not None:
+            self._take("*", used.limit, rate.all, now)
+
+
+def _too_many(wait: int) -> NotAllowedError:
+    return NotAllowedError("too_many", f"Too many requests. Try again in {wait} seconds.", 429, wait=wait)
+
+
+def address_key(scope: Mapping[str, Any]) -> str:
+    """The bucket of the address a request came from, of an ASGI scope. An IPv6 network of one home is one address.
+
+    Behind trusted proxies uvicorn has put there the address that they tell of; the header of a stranger counts for
+    nothing.
+    """
+    try:
+        address = ipaddress.ip_address((scope.get("client") or ("",))[0])
+    except ValueError:
+        return "address:unknown"
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return f"address:{address.ipv4_mapped}"
+        return f"address:{ipaddress.ip_network((address, 64), strict=False).network_address}/64"
+    return f"address:{address}"

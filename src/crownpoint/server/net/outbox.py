@@ -1,0 +1,24 @@
+"""Sends to many sockets what was encoded once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from crownpoint.server.net.sockets import ClientSocket, event_frame
+
+__all__ = ["Outbox"]
+
+
+class Outbox:
+    """The way out to clients, by the id of their Socket.IO session."""
+
+    def __init__(self, clients: Mapping[str, ClientSocket]) -> None:
+        self._clients = clients
+
+    def send(self, sids: Iterable[str], event: str, body: bytes) -> None:
+        """Send an event whose one argument is the JSON `body`. Never waits; a client that is gone is passed over."""
+        frame = event_frame(event, body)
+        for sid in sids:
+            client = self._clients.get(sid)
+            if client is not None:
+                client.put(frame)

@@ -1,1 +1,0 @@
-"""The messages of the room `lobby`, by theme."""

@@ -1,1 +1,0 @@
-"""The messages of the room `people`, by theme."""

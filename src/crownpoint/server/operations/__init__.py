@@ -1,0 +1,1 @@
+"""Running a site: start, workers, health, logs, metrics, secrets."""

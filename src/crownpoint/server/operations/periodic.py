@@ -1,0 +1,90 @@
+"""Work that is done again and again beside everything else, and how it ends.
+
+A round that has begun is finished when the site closes: cut short in the middle of a query, it would leave a
+connection, a thread or half a thought behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from crownpoint.errors import CrownpointError
+from crownpoint.server.operations.metrics import ERRORS
+
+__all__ = ["PeriodicTask", "stop_tasks"]
+
+log = structlog.get_logger()
+
+PATIENCE_S = 10.0
+"""A round that takes longer than this at the end, with a database that is away for instance, is cut short after all."""
+
+
+class PeriodicTask:
+    """Something done every so many seconds, or sooner when it is woken; without a time, only then.
+
+    A round that fails is logged, and the next one comes as usual.
+    """
+
+    def __init__(self, room: str, work: Callable[[], Awaitable[None]], every_s: float | None = None) -> None:
+        self._room = room
+        self._work = work
+        self._every_s = every_s
+        self._due = asyncio.Event()
+        self._closing = False
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, *, at_once: bool = False) -> None:
+        """Begin, with a wait or with the work."""
+        if at_once:
+            self.wake()
+        self._task = asyncio.create_task(self._run())
+
+    def wake(self) -> None:
+        """Do it now, or once more when it is being done."""
+        self._due.set()
+
+    def end(self) -> None:
+        """Begin no other round."""
+        self._closing = True
+        self._due.set()
+
+    async def ended(self) -> None:
+        """Return when the last round is finished."""
+        if self._task is None:
+            return
+        _, late = await asyncio.wait([self._task], timeout=PATIENCE_S)
+        if late:
+            log.warning("round_cut_short", room=self._room, work=self._work.__name__)
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _run(self) -> None:
+        while await self._wait():
+            try:
+                await self._work()
+            except CrownpointError as error:  # the database is away: the next round will show
+                log.warning("round_failed", room=self._room, work=self._work.__name__, problem=str(error))
+            except Exception:
+                ERRORS.labels(self._room).inc()
+                log.exception("round_failed", room=self._room, work=self._work.__name__)
+
+    async def _wait(self) -> bool:
+        """Until the next round is due; false when there is none."""
+        try:
+            async with asyncio.timeout(self._every_s):
+                await self._due.wait()
+        except TimeoutError:
+            pass
+        self._due.clear()
+        return not self._closing
+
+
+async def stop_tasks(*rounds: PeriodicTask) -> None:
+    """Let these rounds end, each after what it has begun."""
+    for each in rounds:
+        each.end()
+    for each in rounds:
+        await each.ended()

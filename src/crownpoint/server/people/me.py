@@ -1,0 +1,70 @@
+"""Who the caller is, and the settings that the host keeps for them. The same with accounts and with one owner."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi import APIRouter
+
+from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.wire.account import AboutMe, Me, MeShown
+from crownpoint.server.wire.base import Settings
+from crownpoint.server.wire.responses import errors
+from crownpoint.storage.site.people import Accounts
+
+__all__ = ["MAX_SETTINGS", "make_router", "me_shown"]
+
+MAX_SETTINGS = 16_384
+"""Bytes. A browser has no need of more."""
+
+
+def make_router(accounts: Accounts) -> APIRouter:
+    """The routes `/me`."""
+    router = APIRouter(prefix="/me", tags=["account"])
+
+    @router.get("", responses=errors())
+    async def me(caller: CallerOf) -> MeShown:
+        """Who the caller is; nobody known is an answer too."""
+        return await me_shown(accounts, caller)
+
+    @router.patch("", responses=errors(400))
+    async def change(caller: CallerOf, form: AboutMe) -> MeShown:
+        """Change one's language, what one says about oneself, or the browser's settings."""
+        person = caller.must_be_known("account")
+        values: dict[str, Any] = form.model_dump(exclude_none=True)
+        if form.settings is not None:
+            values["settings"] = _written(form.settings)
+        if values:
+            await accounts.change(person, **values)
+        return await me_shown(accounts, caller)
+
+    return router
+
+
+async def me_shown(accounts: Accounts, caller: Caller) -> MeShown:
+    """The caller's own account as it is now."""
+    person = await accounts.get(caller.person) if caller.person is not None else None
+    if person is None:
+        return MeShown(me=None)
+    me = Me(
+        id=person.id,
+        name=person.name,
+        kind=person.kind,
+        role=person.role,
+        language=person.language,
+        about=person.about,
+        settings=json.loads(person.settings),
+        since_ms=person.created_ms,
+        scopes=sorted(caller.scopes) if caller.scopes is not None else None,
+    )
+    return MeShown(me=me)
+
+
+def _written(settings: Settings) -> str:
+    text = json.dumps(settings, ensure_ascii=False)
+    if len(text.encode()) > MAX_SETTINGS:
+        sentence = f"The settings are too large: {MAX_SETTINGS} bytes at most."
+        raise NotAllowedError("settings_too_large", sentence, 400, limit=MAX_SETTINGS)
+    return text

@@ -1,0 +1,40 @@
+"""A host at home has one owner: whoever can reach it is that person and sits at every person's seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fastapi import APIRouter
+
+from crownpoint.server.caller import Caller
+from crownpoint.server.people import me
+from crownpoint.server.site import Site
+from crownpoint.storage.site.people import Accounts
+
+__all__ = ["Owner"]
+
+NAME = "Owner"
+
+
+class Owner:
+    """The one person of a host. The guard lets in only pages of this machine."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.owner: str | None = None
+        self._accounts = Accounts(site.store)
+        self.router = APIRouter(prefix="/api/v1")
+        self.router.include_router(me.make_router(self._accounts))
+        site.people = self
+
+    async def open(self) -> None:
+        """Find the owner's settings and games, or make the owner at the first start."""
+        found = await self._accounts.find(NAME)
+        self.owner = (found or await self._accounts.create("member", NAME, self.site.clock())).id
+
+    async def close(self) -> None:
+        """Nothing is left to do."""
+
+    async def identify(self, headers: Mapping[str, str]) -> Caller:
+        """The owner, whoever asks."""
+        return Caller(self.owner, NAME, "member", login="owner")

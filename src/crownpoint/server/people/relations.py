@@ -1,0 +1,87 @@
+"""Follow, block, mute, and complain to the moderators."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import structlog
+from fastapi import APIRouter
+
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.people.profiles import NameInPath, find_person, is_online
+from crownpoint.server.people.refusals import refusal
+from crownpoint.server.wire.base import Done
+from crownpoint.server.wire.relations import NewReport, RelatedShown, RelationsShown
+from crownpoint.server.wire.responses import errors
+from crownpoint.storage.site.people import Person
+
+if TYPE_CHECKING:
+    from crownpoint.server.people.people import People
+
+__all__ = ["make_router"]
+
+log = structlog.get_logger()
+
+MOST = 1000
+RelationKind = Literal["follow", "block", "mute"]
+
+
+def make_router(people: People) -> APIRouter:
+    """The routes."""
+    router = APIRouter(tags=["neighbors"])
+
+    @router.get("/me/relations", responses=errors())
+    async def relations(caller: CallerOf) -> RelationsShown:
+        """Whom one follows, blocks and mutes. Nobody else is told."""
+        now = people.site.clock()
+        shown = [
+            RelatedShown(name=other.name, kind=other.kind, relation=relation, online=is_online(other, now))
+            for relation, other in await people.relations.of(caller.must_be_known("account"))
+        ]
+        return RelationsShown(people=shown)
+
+    @router.put("/people/{name}/{relation}", responses=errors(404, 409))
+    async def add(caller: CallerOf, name: NameInPath, relation: RelationKind) -> Done:
+        """Follow: to see when they are here. Mute: not to read what they say. Block: no game and no word between us."""
+        me = caller.must_be_known("account")
+        people.limit(f"person:{me}", "account")
+        other = await _other(people, me, name)
+        if relation == "block" and other.role != "player":
+            raise refusal("moderator")
+        if relation == "follow" and await people.relations.blocked_between(me, other.id):
+            raise refusal("blocked", name=other.name)
+        if await people.relations.count(me) >= MOST:
+            raise refusal("too_many_relations", most=MOST)
+        await people.relations.add(me, other.id, relation, people.site.clock())
+        people.tell_relations(me, other.id)
+        return Done()
+
+    @router.delete("/people/{name}/{relation}", responses=errors(404))
+    async def remove(caller: CallerOf, name: NameInPath, relation: RelationKind) -> Done:
+        """Follow, mute or block no longer."""
+        me = caller.must_be_known("account")
+        other = await _other(people, me, name)
+        await people.relations.remove(me, other.id, relation)
+        people.tell_relations(me, other.id)
+        return Done()
+
+    @router.post("/reports", status_code=201, responses=errors(404))
+    async def report(caller: CallerOf, form: NewReport) -> Done:
+        """Complain about someone to the moderators; with the table where it happened, if it was one."""
+        me = caller.must_be_known("account")
+        other = await _other(people, me, form.person)
+        people.limit(f"person:{me}", "report")
+        if form.table is not None and not await people.reports.sat_at(form.table, other.id):
+            raise refusal("not_at_table", name=other.name)
+        made = await people.reports.create(me, other.id, form.table, form.text, people.site.clock())
+        log.info("reported", person=me, about=other.id, report=made.id, table=form.table)
+        return Done()
+
+    return router
+
+
+async def _other(people: People, me: str, name: str) -> Person:
+    other = await find_person(people, name)
+    if other.id == me:
+        raise refusal("yourself")
+    return other

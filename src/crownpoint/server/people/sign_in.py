@@ -1,0 +1,155 @@
+"""Ways in and out: as a guest, as a new member, by name and password, by a code after a forgotten password."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import structlog
+from fastapi import APIRouter, Request, Response
+
+from crownpoint.errors import NameTakenError
+from crownpoint.messages import LANGUAGES
+from crownpoint.server.caller import Caller
+from crownpoint.server.net.limits import address_key
+from crownpoint.server.people.account import good_name
+from crownpoint.server.people.cookie import clear_cookie
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.people.guest_names import guest_name
+from crownpoint.server.people.me import me_shown
+from crownpoint.server.people.passwords import check_password
+from crownpoint.server.people.refusals import refusal
+from crownpoint.server.wire.account import Entering, MeShown, NewMember, Reset, SignIn
+from crownpoint.server.wire.base import Done
+from crownpoint.server.wire.responses import errors
+from crownpoint.storage.site.people import Person
+
+if TYPE_CHECKING:
+    from crownpoint.server.people.people import People
+
+__all__ = ["RESET", "make_router", "must_not_be_barred", "sign_in"]
+
+log = structlog.get_logger()
+
+ATTEMPTS = 6  # to find a free name for a guest
+RESET = "reset"
+
+
+def make_router(people: People) -> APIRouter:
+    """The routes."""
+    router = APIRouter(tags=["entry"])
+
+    @router.post("/guests", status_code=201, responses={200: {"model": MeShown}, **errors()})
+    async def enter(caller: CallerOf, request: Request, response: Response, form: Entering | None = None) -> MeShown:
+        """Come in as a guest, at once and without a question. Who is known already stays who they are."""
+        if caller.person is not None:
+            response.status_code = 200
+            return await me_shown(people.accounts, caller)
+        people.limit(address_key(request.scope), "guest")
+        guest = await _new_guest(people, (form and form.language) or _language(request))
+        await people.begin_login(guest, caller, request, response)
+        return await me_shown(people.accounts, Caller(guest.id))
+
+    @router.post("/members", status_code=201, responses=errors(400, 409, 503))
+    async def become_member(caller: CallerOf, request: Request, response: Response, form: NewMember) -> MeShown:
+        """Become a member. A guest stays the same person, with all games and ratings."""
+        if caller.kind in ("member", "bot") or caller.token is not None:
+            raise refusal("already_member")
+        name = good_name(form.name)
+        password = form.password.get_secret_value()
+        check_password(password, name)
+        if (namesake := await people.accounts.find(name)) is not None and namesake.id != caller.person:
+            raise refusal("name_taken", name=name)
+        people.limit(address_key(request.scope), "register")
+        member = await _new_member(people, caller, name, password, form.language or _language(request))
+        if caller.person is not None:
+            people.tell_ended(caller.person, await people.logins.end_all(caller.person))
+        await people.begin_login(member, caller, request, response)
+        return await me_shown(people.accounts, Caller(member.id))
+
+    @router.post("/sign-in", responses=errors(409, 503))
+    async def by_password(caller: CallerOf, request: Request, response: Response, form: SignIn) -> MeShown:
+        """Sign in by name and password; with `bring`, the games of the guest one was come along."""
+        people.limit(address_key(request.scope), "login")
+        person = await sign_in(people, form.name, form.password.get_secret_value())
+        if form.bring:
+            await people.bring_guest(caller, person)
+        await people.begin_login(person, caller, request, response)
+        return await me_shown(people.accounts, Caller(person.id))
+
+    @router.post("/sign-out", responses=errors())
+    async def sign_out(caller: CallerOf, request: Request, response: Response) -> Done:
+        """End this login. A guest who signs out cannot come back."""
+        if caller.person is not None and caller.login is not None:
+            await people.end_logins(caller.person, [caller.login])
+        clear_cookie(request, response)
+        return Done()
+
+    @router.post("/password-resets", responses=errors(400, 503))
+    async def reset(caller: CallerOf, request: Request, response: Response, form: Reset) -> MeShown:
+        """Set a new password with a code that an admin gave, and sign in. All other logins and all tokens end."""
+        people.limit(address_key(request.scope), "login")
+        password = form.password.get_secret_value()
+        check_password(password, "")
+        hashed = await people.passwords.hash(password)  # first, so that a busy moment does not use up the code
+        used = await people.codes.use(RESET, form.code.get_secret_value(), people.site.clock())
+        person = await people.accounts.get(used[0]) if used is not None and used[0] is not None else None
+        if person is None:
+            raise refusal("bad_code")
+        await people.accounts.set_password(person.id, hashed)
+        for each in (person, *await people.accounts.bots_of(person.id)):  # whoever else got in is out again
+            people.tell_ended(each.id, await people.logins.end_all(each.id) + await people.tokens.end_all(each.id))
+        must_not_be_barred(people, person)
+        await people.begin_login(person, caller, request, response)
+        return await me_shown(people.accounts, Caller(person.id))
+
+    return router
+
+
+async def sign_in(people: People, name: str, password: str) -> Person:
+    """The member with this name and password. An unknown name and a wrong password get the same answer."""
+    found = await people.accounts.password_of(name)
+    person, known = found if found is not None else (None, None)
+    if not await people.passwords.is_right(known, password) or person is None or known is None:
+        log.info("sign_in_refused")
+        raise refusal("wrong_password")
+    must_not_be_barred(people, person)
+    if people.passwords.is_outdated(known):
+        await people.accounts.set_password(person.id, await people.passwords.hash(password), instead_of=known)
+    return person
+
+
+def must_not_be_barred(people: People, person: Person) -> None:
+    """Raise `NotAllowedError` for someone who is kept out; only to be told to who has proven to be that person."""
+    if person.is_barred(people.site.clock()):
+        raise refusal("barred")
+
+
+async def _new_guest(people: People, language: str) -> Person:
+    for attempt in range(ATTEMPTS):
+        name = guest_name(language, attempt)
+        with_name = people.accounts.create("guest", name, people.site.clock(), language=language)
+        try:
+            return await with_name
+        except NameTakenError:
+            continue
+    raise refusal("busy")
+
+
+async def _new_member(people: People, caller: Caller, name: str, password: str, language: str) -> Person:
+    hashed = await people.passwords.hash(password)
+    try:
+        if caller.person is None:
+            now = people.site.clock()
+            return await people.accounts.create("member", name, now, password=hashed, language=language)
+        member = await people.accounts.make_member(caller.person, name, hashed)
+    except NameTakenError as error:
+        raise refusal("name_taken", name=name) from error
+    if member is None:
+        raise refusal("already_member")
+    return member
+
+
+def _language(request: Request) -> str:
+    """The first of our languages that the browser asks for."""
+    wanted = [part.split(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+    return next((language for language in wanted if language in LANGUAGES), LANGUAGES[0])

@@ -1,0 +1,134 @@
+"""For programs: personal access tokens, and bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import structlog
+from fastapi import APIRouter
+
+from crownpoint.errors import NameTakenError
+from crownpoint.server.people.account import good_name, must_be_signed_in
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.people.profiles import NameInPath
+from crownpoint.server.people.refusals import refusal
+from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.keys import (
+    BotShown,
+    BotsShown,
+    NewBot,
+    NewToken,
+    TokenMade,
+    TokenShown,
+    TokensShown,
+)
+from crownpoint.server.wire.responses import errors
+from crownpoint.storage.site.people import Person
+from crownpoint.storage.site.tokens import Token
+
+if TYPE_CHECKING:
+    from crownpoint.server.people.people import People
+
+__all__ = ["make_router"]
+
+log = structlog.get_logger()
+
+MOST_BOTS = 5
+MOST_TOKENS = 30
+DAY_MS = 24 * 3600 * 1000
+
+
+def make_router(people: People) -> APIRouter:
+    """The routes."""
+    router = APIRouter(prefix="/me", tags=["programs"])
+
+    @router.get("/tokens", responses=errors())
+    async def tokens(caller: CallerOf) -> TokensShown:
+        """One's tokens and those of one's bots, without their secrets."""
+        names = await _mine(people, await must_be_signed_in(people, caller))
+        return TokensShown(tokens=[_shown(token, names) for token in await people.tokens.of(names)])
+
+    @router.post("/tokens", status_code=201, responses=errors(404, 409))
+    async def make_token(caller: CallerOf, form: NewToken) -> TokenMade:
+        """Make a token. Its secret is in this answer and nowhere else."""
+        person = await must_be_signed_in(people, caller)
+        people.limit(f"person:{person.id}", "account")
+        names = await _mine(people, person)
+        holder = person if form.bot is None else await _bot(people, person, form.bot)
+        if len(await people.tokens.of(names)) >= MOST_TOKENS:
+            raise refusal("too_many_tokens", most=MOST_TOKENS)
+        now = people.site.clock()
+        ends = now + form.days * DAY_MS if form.days is not None else None
+        secret, token = await people.tokens.create(holder.id, form.name, form.scopes, now, ends)
+        log.info("token_made", person=holder.id, token=token.id, scopes=sorted(token.scopes))
+        return TokenMade(secret=secret, token=_shown(token, names))
+
+    @router.delete("/tokens/{token}", responses=errors(404))
+    async def revoke(caller: CallerOf, token: Id) -> Done:
+        """Revoke a token; what is connected with it is cut off."""
+        person = await must_be_signed_in(people, caller)
+        ended = await people.tokens.end(await _mine(people, person), token)
+        if ended is None:
+            raise refusal("no_such_token")
+        people.tell_ended(ended.person_id, [ended.id])
+        return Done()
+
+    @router.get("/bots", responses=errors())
+    async def bots(caller: CallerOf) -> BotsShown:
+        """One's bots."""
+        person = await must_be_signed_in(people, caller)
+        return BotsShown(bots=[_bot_shown(bot) for bot in await people.accounts.bots_of(person.id)])
+
+    @router.post("/bots", status_code=201, responses=errors(400, 409))
+    async def make_bot(caller: CallerOf, form: NewBot) -> BotShown:
+        """Make an account for a program. It is marked as a bot everywhere and is known by tokens only."""
+        person = await must_be_signed_in(people, caller)
+        people.limit(f"person:{person.id}", "account")
+        name = good_name(form.name)
+        if len(await people.accounts.bots_of(person.id)) >= MOST_BOTS:
+            raise refusal("too_many_bots", most=MOST_BOTS)
+        try:
+            bot = await people.accounts.create(
+                "bot", name, people.site.clock(), owner_id=person.id, language=person.language, about=form.about
+            )
+        except NameTakenError as error:
+            raise refusal("name_taken", name=name) from error
+        log.info("bot_made", person=person.id, bot=bot.id)
+        return _bot_shown(bot)
+
+    @router.delete("/bots/{name}", responses=errors(404))
+    async def delete_bot(caller: CallerOf, name: NameInPath) -> Done:
+        """Delete a bot for good."""
+        bot = await _bot(people, await must_be_signed_in(people, caller), name)
+        await people.delete(bot.id)
+        return Done()
+
+    return router
+
+
+async def _mine(people: People, person: Person) -> dict[str, str]:
+    """The names of a member and the member's bots by id."""
+    return {each.id: each.name for each in (person, *await people.accounts.bots_of(person.id))}
+
+
+async def _bot(people: People, owner: Person, name: str) -> Person:
+    bot = await people.accounts.find(name)
+    if bot is None or bot.owner_id != owner.id:
+        raise refusal("no_such_bot", name=name)
+    return bot
+
+
+def _shown(token: Token, names: dict[str, str]) -> TokenShown:
+    return TokenShown(
+        id=token.id,
+        person=names[token.person_id],
+        name=token.name,
+        scopes=sorted(token.scopes),
+        since_ms=token.created_ms,
+        used_ms=token.used_ms,
+        expires_ms=token.expires_ms,
+    )
+
+
+def _bot_shown(bot: Person) -> BotShown:
+    return BotShown(id=bot.id, name=bot.name, about=bot.about, since_ms=bot.created_ms, seen_ms=bot.seen_ms)

@@ -1,0 +1,47 @@
+"""What the owner of a host at home may do with saved tables: rename, delete, import."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, Request
+
+from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.responses import errors
+from crownpoint.server.wire.tables import TableName, TableStarted
+
+if TYPE_CHECKING:
+    from crownpoint.server.tables.tables import Tables
+
+__all__ = ["make_router"]
+
+
+def make_router(tables: Tables) -> APIRouter:
+    """The routes of saved tables."""
+    router = APIRouter(prefix="/tables", tags=["home"])
+    store = tables.site.store
+
+    @router.patch("/{table}", responses=errors(404))
+    async def rename_table(table: Id, new: TableName) -> Done:
+        """Give a saved table another name."""
+        await store.rename(table, new.name)
+        return Done()
+
+    @router.delete("/{table}", responses=errors(404))
+    async def delete_table(table: Id) -> Done:
+        """Delete a saved table for good."""
+        await tables.registry.forget(table)
+        await store.delete(table)
+        return Done()
+
+    @router.post("/import", status_code=201, responses=errors(400, 409))
+    async def import_record(request: Request) -> TableStarted:
+        """Save the table of a record after a full audit."""
+        try:
+            text = (await request.body()).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise NotAllowedError("bad_record", f"This is not a table record: {error}.", 400) from None
+        return TableStarted(table=(await store.import_record(text)).id)
+
+    return router

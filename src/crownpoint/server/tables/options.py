@@ -1,0 +1,47 @@
+"""Options of a match that a client asks for: checked against what can be played here, and written for the store."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from crownpoint.server.caller import NotAllowedError
+from crownpoint.table import ClockKind, Occupant, Table, TableOptions
+from crownpoint.table.records.encoding import encode
+from crownpoint.table.registry import RULES
+
+__all__ = ["LONGEST", "is_live", "playable", "seated_options", "write_options"]
+
+LONGEST = 64
+"""The longest match at a site, in points or games."""
+
+_SEATS = (Occupant("one"), Occupant("other"))
+
+
+def playable(options: TableOptions, longest: int = LONGEST) -> TableOptions:
+    """The options, if they can be played. Raises `NotAllowedError`."""
+    if options.length > longest:
+        sentence = f"options.length is {options.length}: a match has at most {longest} points or games."
+        raise NotAllowedError("bad_options", sentence, 400)
+    try:
+        Table.open(options, _SEATS, match_id="0" * 32, seed="0" * 64, now_ms=0)  # the table itself has the last word
+    except ValueError as error:
+        raise NotAllowedError("bad_options", str(error), 400) from error
+    return options
+
+
+def write_options(options: TableOptions) -> str:
+    """The options as JSON, always the same for the same options."""
+    return encode(options, sort_keys=True).decode()
+
+
+def seated_options(options: TableOptions) -> TableOptions:
+    """The options with the color of the first seat drawn where it is open."""
+    if options.first_color is not None:
+        return options
+    return replace(options, first_color=secrets.choice(RULES[options.game].colors))
+
+
+def is_live(options: TableOptions) -> bool:
+    """Whether both have to be here to play: everything but matches with days for each turn."""
+    return options.clock.kind is not ClockKind.DAYS

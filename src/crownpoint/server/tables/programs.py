@@ -1,0 +1,130 @@
+"""A table over HTTP, for programs: what a seat sees, the log as it grows, and actions.
+
+An action goes the same way as one over the socket: the same checks, the same intents, the same answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import TYPE_CHECKING, Annotated
+
+from anyio import CancelScope
+from fastapi import APIRouter, Query
+from fastapi.responses import Response, StreamingResponse
+
+from crownpoint.server.caller import Caller
+from crownpoint.server.net.ndjson import BEATS, LINES, POLL_S, NdjsonResponse
+from crownpoint.server.operations.logs import about_table
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.site import Site
+from crownpoint.server.tables.views import Viewpoint, shown
+from crownpoint.server.wire.base import Id
+from crownpoint.server.wire.bus import TableWritten
+from crownpoint.server.wire.responses import errors
+from crownpoint.server.wire.tables import Acted, ActOverHttp, TableUpdate
+from crownpoint.table import Phase
+from crownpoint.table.records.record import dump_event
+
+if TYPE_CHECKING:
+    from crownpoint.server.tables.tables import Tables
+
+__all__ = ["TableFollowers", "make_router"]
+
+After = Annotated[int, Query(ge=0, le=2**31 - 1, description="The number of the last event that is known already")]
+
+
+class TableFollowers:
+    """Wakes those who follow tables over HTTP, whenever something is written to one."""
+
+    def __init__(self, site: Site) -> None:
+        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._site = site
+        self._site.bus.subscribe(TableWritten, self._written)
+
+    def _written(self, message: TableWritten) -> None:
+        for event in self._waiting.get(message.table, ()):
+            event.set()
+
+    def follow(self, table: str) -> asyncio.Event:
+        """What is set whenever something may have happened at the table."""
+        event = asyncio.Event()
+        self._waiting.setdefault(table, set()).add(event)
+        return event
+
+    def leave(self, table: str, event: asyncio.Event) -> None:
+        """Follow no longer."""
+        self._waiting[table].discard(event)
+        if not self._waiting[table]:
+            del self._waiting[table]
+
+    async def wait(self, event: asyncio.Event) -> bool:
+        """Whether something may have happened; false when the reader should hear that we are still here."""
+        for _ in range(BEATS):
+            try:
+                await asyncio.wait_for(event.wait(), POLL_S)
+            except TimeoutError:
+                if self._site.bus.is_sure and not self._site.closing:
+                    continue
+            event.clear()
+            return True
+        return False
+
+
+def make_router(tables: Tables) -> APIRouter:
+    """The routes of one table."""
+    router = APIRouter(prefix="/tables/{table}", tags=["programs"])
+
+    @router.get("/seat", responses={200: {"model": TableUpdate}, **errors(401, 403, 404)}, response_class=Response)
+    async def from_my_seat(caller: CallerOf, table: Id, after: After = 0) -> Response:
+        """The table as seen from one's own seat, or as a watcher: the view, and the events after a number."""
+        caller.may_read()
+        async with tables.registry.using(table) as live:
+            await live.session.catch_up()
+            about_table(table, live.session.table.number)
+            viewpoint = Viewpoint(live.seat_of(caller.person))
+            return Response(shown(live.session, viewpoint, live.extras(), after, 0), media_type="application/json")
+
+    @router.get(
+        "/events",
+        response_class=StreamingResponse,
+        responses={200: {"content": LINES, "description": "An event a line."}, **errors(401, 403, 404)},
+    )
+    async def events(caller: CallerOf, table: Id, after: After = 0, follow: bool = False) -> NdjsonResponse:
+        """The log as one may see it, in lines of the table record; with `follow` as it grows, until the match ends."""
+        caller.may_read()
+        async with tables.registry.using(table) as live:  # one that is not there is refused before the answer begins
+            about_table(table, live.session.table.number)
+        return NdjsonResponse(_events(tables, caller, table, after, follow))
+
+    @router.post("/actions", responses=errors(400, 401, 403, 404, 429))
+    async def act(caller: CallerOf, table: Id, form: ActOverHttp) -> Acted:
+        """Do something at one's seat. The same `id` sent again is answered again and not done again."""
+        me = caller.must_be_known("play")
+        tables.site.limits.allow(f"person:{me}", "person")
+        about_table(table, form.number)
+        answer = await tables.commands.act(caller, table, form)
+        about_table(table, answer.number)
+        return answer
+
+    return router
+
+
+async def _events(tables: Tables, caller: Caller, table: str, after: int, follow: bool) -> AsyncGenerator[str, None]:
+    news = tables.followers.follow(table)
+    try:
+        while True:
+            with CancelScope(shield=True):
+                async with tables.registry.using(table) as live:
+                    await live.session.catch_up()
+                    found = live.session.table.events_for(live.seat_of(caller.person), after)
+                    over = live.session.table.phase is Phase.OVER
+            if found:
+                after = found[-1].number
+                yield "".join(f"{dump_event(event)}\n" for event in found)
+            if over or not follow or tables.site.closing:
+                return
+            while not await tables.followers.wait(news):
+                yield "\n"
+    finally:
+        tables.followers.leave(table, news)

@@ -1,0 +1,179 @@
+"""The tables in the hands of this process: loaded when someone needs them, let go when nobody does.
+
+Any process may hold any table. The database decides what comes after what. Every write of this process is announced to
+sockets, to the other processes and to the computers by one dispatcher, `announcer`; what others write is heard of over
+the bus, and while messages may be lost the newest numbers are looked up now and then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+
+from crownpoint.errors import CrownpointError
+from crownpoint.host import Announcer, ComputerDriver, Session, Written
+from crownpoint.host.computers import Thinker
+from crownpoint.server.net.outbox import Outbox
+from crownpoint.server.operations.metrics import EVENTS
+from crownpoint.server.site import Site
+from crownpoint.server.tables.live_table import LiveTable, SeatHolder
+from crownpoint.server.wire.bus import TableWritten
+from crownpoint.storage import Lease
+from crownpoint.storage.signal import AsyncSignal
+from crownpoint.storage.site.seating import is_private, seated
+from crownpoint.table import OccupantKind
+
+__all__ = ["LEASE_MS", "TableRegistry"]
+
+log = structlog.get_logger()
+
+LEASE_MS = 30_000
+"""How long nobody else looks after a table's computer. Thinking takes less, and acting twice harms nobody."""
+
+IDLE_MS = 20_000
+"""How long a table that nobody watches is kept: most reloads are over by then."""
+
+
+class TableRegistry:
+    """All live tables of this process. `loaded` is sent with a table that was just read from the store."""
+
+    def __init__(self, site: Site, thinker: Thinker, pace: float = 1.0) -> None:
+        """The computers think in `thinker`; `pace` 0 lets them play without delay."""
+        self.site = site
+        self.thinker = thinker
+        self.pace = pace
+        self.outbox = Outbox(site.clients)
+        self.tables: dict[str, LiveTable] = {}
+        self.behind: set[str] = set()
+        self.loaded: AsyncSignal[[LiveTable]] = AsyncSignal()
+        self.announcer = Announcer()
+        self.announcer.subscribe(self._announce)
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def get(self, table_id: str) -> LiveTable:
+        """The table, loaded if need be. Raises `TableNotFoundError`."""
+        live = self.tables.get(table_id)
+        if live is not None:
+            return live
+        task = self._loading.get(table_id)
+        if task is None:
+            task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    @asynccontextmanager
+    async def using(self, table_id: str) -> AsyncIterator[LiveTable]:
+        """The table, which stays loaded meanwhile."""
+        live = await self.get(table_id)
+        live.busy += 1
+        try:
+            yield live
+        finally:
+            live.busy -= 1
+            live.idle_since_ms = self.site.clock()
+
+    def lease(self) -> Lease:
+        """This process plays the computers of a table for a while."""
+        return Lease(self.site.process, self.site.clock() + LEASE_MS)
+
+    def add(self, session: Session, people: tuple[str | None, str | None], private: bool) -> LiveTable:
+        """Hold a table that was just opened; nobody is connected there yet."""
+        opened_ms = session.table.events[0].time_ms
+        first, second = (SeatHolder(person, opened_ms) for person in people)
+        return self._hold(session, (first, second), private)
+
+    async def _load(self, table_id: str) -> LiveTable:
+        store = self.site.store
+        session, seats, private = await asyncio.gather(
+            Session.load(store, table_id, self.site.clock, self.announcer, self.lease),
+            seated(store, table_id),
+            is_private(store, table_id),
+        )
+        owner = self.site.people.owner
+        first, second = (
+            SeatHolder(owner)
+            if owner is not None and occupant.kind is OccupantKind.PERSON
+            else SeatHolder(*seats.get(seat, (None, None)))
+            for seat, occupant in enumerate(session.table.seats)
+        )
+        live = self._hold(session, (first, second), private)
+        await self.loaded.send(live)
+        return live
+
+    def _hold(self, session: Session, holders: tuple[SeatHolder, SeatHolder], private: bool) -> LiveTable:
+        live = LiveTable(
+            session,
+            holders,
+            ComputerDriver(session, self.thinker, pace=self.pace),
+            self.outbox,
+            self.site.config.free_chat,
+            private,
+            idle_since_ms=self.site.clock(),
+        )
+        self.tables[live.id] = live
+        return live
+
+    def live(self, session: Session) -> LiveTable | None:
+        """The live table of a session, if it is still held."""
+        return self.tables.get(session.table.id)
+
+    def _announce(self, written: Written) -> None:
+        live = self.live(written.session)
+        if live is not None:
+            live.publish(written.events)
+        if written.ours:
+            table = written.session.table
+            EVENTS.labels(table.options.game).inc(len(written.events))
+            self.tell_processes(table.id, written.events[-1].number)
+
+    def tell_processes(self, table_id: str, number: int) -> None:
+        """Tell all processes how far a table is."""
+        self.site.bus.publish(TableWritten(table=table_id, number=number))
+
+    def hear(self, message: TableWritten) -> None:
+        """Another process may have written to a table."""
+        live = self.tables.get(message.table)
+        if live is not None and message.number > live.session.table.number:
+            self.start(self.catch_up(live))
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Read what others have written. When the database is away, `behind` remembers to try again."""
+        try:
+            await live.session.catch_up()
+        except CrownpointError as error:
+            self.behind.add(live.id)
+            log.warning("catching_up_later", table=live.id, number=live.session.table.number, problem=str(error))
+        except Exception:
+            log.exception("catching_up_failed", table=live.id, number=live.session.table.number)
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run a coroutine in the background; `close` waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def release_idle(self) -> None:
+        """Let go of the tables that nobody has needed for a while."""
+        limit = self.site.clock() - IDLE_MS
+        for live in list(self.tables.values()):
+            if not live.watchers and not live.busy and live.idle_since_ms < limit:
+                del self.tables[live.id]
+
+    async def forget(self, table_id: str) -> None:
+        """Let go of a table now, because it is to be deleted."""
+        live = self.tables.pop(table_id, None)
+        if live is not None:
+            await live.session.finish()
+
+    async def close(self) -> None:
+        """Finish what is being written."""
+        while self._tasks or self._loading:  # one may begin another
+            await asyncio.wait([*self._tasks, *self._loading.values()])
+        for live in list(self.tables.values()):
+            await live.session.finish()
+        self.tables.clear()

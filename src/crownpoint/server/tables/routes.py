@@ -1,0 +1,191 @@
+"""Tables over HTTP: open, list, show, records, replays, reviews, the check of the dice."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from crownpoint.ai import worker
+from crownpoint.ai.personas import PERSONAS
+from crownpoint.ai.review import Judgment
+from crownpoint.errors import TableNotFoundError
+from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.operations.logs import about_table
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.tables.options import LONGEST, playable, seated_options
+from crownpoint.server.tables.reviews import Decided, Reviews
+from crownpoint.server.wire.base import Id, Refused
+from crownpoint.server.wire.paging import Place, page_of, place_of, read_place
+from crownpoint.server.wire.responses import errors
+from crownpoint.server.wire.reviews import Review
+from crownpoint.server.wire.tables import (
+    ComputerSeat,
+    DiceChecked,
+    NewTable,
+    PersonSeat,
+    TableList,
+    TableShown,
+    TableStarted,
+    TableSummary,
+)
+from crownpoint.storage.site.history import history
+from crownpoint.storage.site.seating import seated
+from crownpoint.table import Phase, Seat, Table
+from crownpoint.table.dice.verification import verify_dice
+from crownpoint.table.options import LONGEST_MATCH
+from crownpoint.table.records.record import write_record
+from crownpoint.table.records.replay import Replay, replay
+
+if TYPE_CHECKING:
+    from crownpoint.server.tables.tables import SeatAssignment, Tables
+
+__all__ = ["make_router"]
+
+PersonId = Annotated[str, Query(pattern=r"^[0-9a-f]{32}$")]
+GameKey = Annotated[str, Query(max_length=32)]
+Responses = dict[int | str, dict[str, Any]]
+NOT_FOUND: Responses = {404: {"model": Refused, "description": "There is no such table."}}
+NOT_OVER: Responses = {409: {"model": Refused, "description": "The match has not ended yet."}}
+NDJSON: Responses = {200: {"content": {"application/x-ndjson": {}}}}
+
+
+def make_router(tables: Tables) -> APIRouter:
+    """The routes of a host's tables. Whoever has the id of a private table may look at it."""
+    router = APIRouter(prefix="/tables", tags=["tables"])
+    site = tables.site
+
+    async def judged(decided: Decided) -> Judgment | None:
+        decision = worker.packed(decided.decision)
+        found: Judgment | None = await tables.engines.run(worker.judge, decided.choice.value, decided.move, decision)
+        return found
+
+    reviews = Reviews(site.store, judged)
+
+    async def load(table: str) -> Table:
+        if site.people.owner is None and not await seated(site.store, table):
+            raise TableNotFoundError(f"There is no table {table} here.")
+        found = await site.store.load(table)
+        about_table(table, found.number)
+        return found
+
+    async def revealed(table: str) -> Table:
+        """A table of which everything may be known: it has ended, or it is the owner's own."""
+        found = await load(table)
+        if found.phase is not Phase.OVER and site.people.owner is None:
+            raise NotAllowedError("match_not_over", "The match has not ended: its seed is still sealed.", 409)
+        return found
+
+    @router.get("")
+    async def list_tables(
+        caller: CallerOf,
+        person: PersonId | None = None,
+        game: GameKey | None = None,
+        over: bool = True,
+        before: Place | None = None,
+        limit: Annotated[int, Query(ge=1, le=50)] = 20,
+    ) -> TableList:
+        """Matches of the host, or of one person: those that have ended, the newest end first.
+
+        With `over=false` those that are being played, the newest beginning first: no move changes the order.
+        """
+        found = await history(
+            site.store,
+            viewer=caller.may_read(),
+            everything=site.people.owner is not None,
+            person=person,
+            game=game,
+            over=over,
+            before=read_place(before),
+            limit=limit + 1,
+        )
+        page, last = page_of(found, limit, lambda line: place_of(line.ended_ms or line.created_ms, line.id))
+        rows = [asdict(line) for line in page]
+        return TableList(tables=[TableSummary(table=row.pop("id"), **row) for row in rows], next=last)
+
+    @router.post("", status_code=201, responses=errors(400, 401, 403, 429))
+    async def open_table(caller: CallerOf, new: NewTable) -> TableStarted:
+        """Open a table now: at a site against a computer character, unrated; at home with anyone at either seat."""
+        me = caller.must_be_known("challenge")
+        site.limits.allow(f"person:{me}", "challenge")
+        at_home = site.people.owner is not None
+        options = playable(new.options, LONGEST_MATCH if at_home else LONGEST)
+        if options.rated:
+            raise NotAllowedError("computers_unrated", "Games against a computer character are not rated.", 400)
+        seats = _seats(site.people.owner, caller, new)
+        if not at_home:
+            options = seated_options(options)
+        return TableStarted(table=await tables.open_table(options, seats, name=new.name))
+
+    @router.get("/{table}", responses=NOT_FOUND)
+    async def show_table(table: Id) -> TableShown:
+        """A table as a watcher sees it now."""
+        found = await load(table)
+        return TableShown(table=found.id, view=found.view(None, site.clock()))
+
+    @router.get("/{table}/record", responses={**NOT_FOUND, **NOT_OVER, **NDJSON}, response_class=Response)
+    async def download_record(table: Id) -> Response:
+        """The record of a match that has ended, as docs/notation/table-record.md describes it."""
+        found = await revealed(table)
+        name = f'attachment; filename="crownpoint-{table[:8]}.json"'
+        text = write_record(found.events, " – ".join(seat.name for seat in found.seats))
+        return Response(text, media_type="application/x-ndjson", headers={"content-disposition": name})
+
+    @router.get("/{table}/replay", responses=NOT_FOUND)
+    async def replay_table(table: Id) -> Replay:
+        """All that a watcher saw, step by step."""
+        return await asyncio.to_thread(replay, (await load(table)).events_for(None))
+
+    @router.get("/{table}/review", responses={**NOT_FOUND, **NOT_OVER, **errors(401, 403, 429)})
+    async def review(caller: CallerOf, table: Id) -> Review:
+        """The finished games of a match as the engine sees them: errors, luck and chances. Takes some seconds."""
+        me = caller.must_be_known("read")
+        await revealed(table)
+        site.limits.allow(f"person:{me}", "review")
+        return await reviews.of_table(table)
+
+    @router.get("/{table}/verify", responses={**NOT_FOUND, **NOT_OVER})
+    async def verify(table: Id) -> DiceChecked:
+        """The check of the dice of a match that has ended, and all that is needed to repeat it elsewhere."""
+        found = await load(table)
+        if found.phase is not Phase.OVER:
+            raise NotAllowedError("match_not_over", "The match has not ended: its seed is still sealed.", 409)
+        nonces = found.view(None, 0).fairness.nonces
+        if None in nonces:
+            raise NotAllowedError("never_dealt", "The match was called off before any dice were thrown.", 409)
+        report = verify_dice(found.events_for(Seat.FIRST))
+        return DiceChecked(
+            ok=report.is_fair,
+            match_id=report.match_id,
+            seal=report.seal,
+            seed=report.seed,
+            nonces=nonces,
+            rolls=report.rolls,
+            ballots=report.ballots,
+            faults=report.faults,
+        )
+
+    return router
+
+
+def _seats(owner: str | None, caller: Caller, new: NewTable) -> tuple[SeatAssignment, SeatAssignment]:
+    """Who sits down. At a site that is the caller against one computer. Raises `NotAllowedError`."""
+    if owner is None and [seat.kind for seat in new.seats] != ["person", "computer"]:
+        raise NotAllowedError("bad_seats", "Sit down yourself, against a computer: person, then computer.", 400)
+    first, second = (_seat(owner, caller, seat) for seat in new.seats)
+    return first, second
+
+
+def _seat(owner: str | None, caller: Caller, seat: PersonSeat | ComputerSeat) -> SeatAssignment:
+    from crownpoint.server.tables.tables import SeatAssignment
+
+    if isinstance(seat, PersonSeat):
+        name = caller.name if owner is None else seat.name or caller.name
+        return SeatAssignment(caller.person, name, preferences=seat.preferences)
+    persona = PERSONAS.get(seat.level)
+    if persona is None:
+        sentence = f"There is no character {seat.level!r}: there are {', '.join(PERSONAS)}."
+        raise NotAllowedError("no_such_character", sentence, 400)
+    return SeatAssignment(None, persona.name, persona.key)

@@ -1,0 +1,120 @@
+"""Ways in and out, and one's own account."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, SecretStr
+
+from crownpoint.server.wire.base import Model, Settings
+from crownpoint.server.wire.fields import About, Bring, ChosenName, Language, Password
+
+__all__ = [
+    "AboutMe",
+    "Entering",
+    "LoginShown",
+    "LoginsShown",
+    "Me",
+    "MeShown",
+    "NewMember",
+    "NewName",
+    "NewPassword",
+    "Proof",
+    "Reset",
+    "SignIn",
+]
+
+
+class Entering(Model):
+    """Come in as a guest."""
+
+    language: Language | None = None
+
+
+class NewMember(Model):
+    """Become a member: a guest keeps all games and ratings."""
+
+    name: ChosenName
+    password: Password
+    language: Language | None = None
+
+
+class SignIn(Model):
+    """Sign in."""
+
+    name: Annotated[str, Field(max_length=60)]
+    password: Password
+    bring: Bring = False
+
+
+class Reset(Model):
+    """Set a new password with a code that an admin gave."""
+
+    code: Annotated[SecretStr, Field(max_length=100)]
+    password: Password
+
+
+class NewName(Model):
+    """Be called something else from now on."""
+
+    name: ChosenName
+
+
+class NewPassword(Model):
+    """Change the password; all other logins end."""
+
+    old: Password
+    new: Password
+
+
+class Proof(Model):
+    """The password once more, before something that cannot be undone. A guest has none."""
+
+    password: Password | None = None
+
+
+class AboutMe(Model):
+    """What to change of oneself; what is left out stays."""
+
+    language: Language | None = None
+    about: About | None = None
+    settings: Settings | None = None
+
+
+class Me(Model):
+    """Oneself."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "member", "bot"]
+    role: Literal["player", "moderator", "admin"]
+    language: str
+    about: str
+    settings: Settings
+    since_ms: int
+    scopes: list[str] | None = None  # of the token by which one is known; none: all
+
+
+class MeShown(Model):
+    """Who the caller is; none: nobody known."""
+
+    ok: Literal[True] = True
+    me: Me | None
+
+
+class LoginShown(Model):
+    """One browser in which one is signed in."""
+
+    id: str
+    agent: str
+    since_ms: int
+    seen_ms: int
+    expires_ms: int
+    current: bool
+
+
+class LoginsShown(Model):
+    """One's logins, the one used last first."""
+
+    ok: Literal[True] = True
+    logins: list[LoginShown]

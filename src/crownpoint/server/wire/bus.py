@@ -1,0 +1,200 @@
+"""What the processes of a site tell each other. The database holds the truth; a message only says where to look again.
+
+Messages may be lost or come twice: whoever listens reads the database, and must find nothing new the second time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from crownpoint.host.presets import Speed
+from crownpoint.server.wire.notifications import Notification
+
+__all__ = [
+    "BUS_MESSAGE",
+    "BusMessage",
+    "ComputerHurried",
+    "ComputerSpeedSet",
+    "ComputerStepped",
+    "ComputerThinking",
+    "LimitUsed",
+    "LineSaid",
+    "LobbyChanged",
+    "LoginsEnded",
+    "PersonBarred",
+    "PersonDeleted",
+    "PersonNotified",
+    "RelationsChanged",
+    "RematchOpened",
+    "SeatPresenceChanged",
+    "TableOpened",
+    "TableWritten",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TableWritten:
+    """A process has written events to a table; `number` is that of the newest."""
+
+    kind: Literal["table_written"] = field(default="table_written", kw_only=True)
+    table: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """Two players were seated. `people` are those who are persons of the site."""
+
+    kind: Literal["table_opened"] = field(default="table_opened", kw_only=True)
+    table: str
+    people: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOpened:
+    """The rematch of a table is the table `next`."""
+
+    kind: Literal["rematch_opened"] = field(default="rematch_opened", kw_only=True)
+    table: str
+    next: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerThinking:
+    """The computer at a seat begins to think; no seat: it has finished. `process` is where it thinks."""
+
+    kind: Literal["computer_thinking"] = field(default="computer_thinking", kw_only=True)
+    table: str
+    seat: int | None
+    since: int
+    process: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerHurried:
+    """The computer of a table is to play at once."""
+
+    kind: Literal["computer_hurried"] = field(default="computer_hurried", kw_only=True)
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerSpeedSet:
+    """The computers of a table are to play at this speed."""
+
+    kind: Literal["computer_speed_set"] = field(default="computer_speed_set", kw_only=True)
+    table: str
+    speed: Speed
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerStepped:
+    """The computers of a table may do one thing more."""
+
+    kind: Literal["computer_stepped"] = field(default="computer_stepped", kw_only=True)
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPresenceChanged:
+    """Someone at a seat has connected to `process`, or is gone since `gone_ms`."""
+
+    kind: Literal["seat_presence_changed"] = field(default="seat_presence_changed", kw_only=True)
+    table: str
+    seat: int
+    gone_ms: int | None
+    process: str
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyChanged:
+    """The lobby is different now: look again soon."""
+
+    kind: Literal["lobby_changed"] = field(default="lobby_changed", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class LineSaid:
+    """Line number `line` was said in a room."""
+
+    kind: Literal["line_said"] = field(default="line_said", kw_only=True)
+    room: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class LimitUsed:
+    """A process has let something through that is limited for all processes together."""
+
+    kind: Literal["limit_used"] = field(default="limit_used", kw_only=True)
+    process: str
+    key: str
+    limit: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonNotified:
+    """Something for one person, wherever they are connected."""
+
+    kind: Literal["person_notified"] = field(default="person_notified", kw_only=True)
+    person: str
+    notification: Notification
+
+
+@dataclass(frozen=True, slots=True)
+class LoginsEnded:
+    """These logins or tokens of a person have ended; their connections are to be closed."""
+
+    kind: Literal["logins_ended"] = field(default="logins_ended", kw_only=True)
+    person: str
+    ids: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class RelationsChanged:
+    """A person follows, mutes or blocks someone, or no longer does."""
+
+    kind: Literal["relations_changed"] = field(default="relations_changed", kw_only=True)
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonBarred:
+    """A person may not be here for a while."""
+
+    kind: Literal["person_barred"] = field(default="person_barred", kw_only=True)
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonDeleted:
+    """An account is gone; where a guest has become a member, `became` is the member."""
+
+    kind: Literal["person_deleted"] = field(default="person_deleted", kw_only=True)
+    person: str
+    became: str | None = None
+
+
+BusMessage = (
+    TableWritten
+    | TableOpened
+    | RematchOpened
+    | ComputerThinking
+    | ComputerHurried
+    | ComputerSpeedSet
+    | ComputerStepped
+    | SeatPresenceChanged
+    | LobbyChanged
+    | LineSaid
+    | LimitUsed
+    | PersonNotified
+    | LoginsEnded
+    | RelationsChanged
+    | PersonBarred
+    | PersonDeleted
+)
+BUS_MESSAGE: TypeAdapter[BusMessage] = TypeAdapter(Annotated[BusMessage, Field(discriminator="kind")])
+"""Reads a message."""

@@ -1,0 +1,86 @@
+"""What concerns one person: sent to all their connections as `notification`, and a line of the event stream."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from crownpoint.server.wire.base import Model
+from crownpoint.server.wire.challenges import ChallengeShown
+
+__all__ = [
+    "ChallengeDeclined",
+    "ChallengeReceived",
+    "ChallengeWithdrawn",
+    "MatchOver",
+    "MatchStarted",
+    "Notification",
+    "RatingChanged",
+    "YourTurn",
+]
+
+
+class ChallengeReceived(Model):
+    """Someone challenges you."""
+
+    kind: Literal["challenge"] = "challenge"
+    challenge: ChallengeShown
+
+
+class ChallengeDeclined(Model):
+    """Your challenge was declined."""
+
+    kind: Literal["declined"] = "declined"
+    challenge: ChallengeShown
+
+
+class ChallengeWithdrawn(Model):
+    """A challenge to you was withdrawn."""
+
+    kind: Literal["withdrawn"] = "withdrawn"
+    challenge: ChallengeShown
+
+
+class MatchStarted(Model):
+    """A match of yours has begun."""
+
+    kind: Literal["started"] = "started"
+    table: str
+    seat: int | None = None
+    number: int | None = None  # of the newest event
+
+
+class YourTurn(Model):
+    """A match waits for you."""
+
+    kind: Literal["your_turn"] = "your_turn"
+    table: str
+    seat: int
+    number: int
+
+
+class MatchOver(Model):
+    """A match of yours has ended."""
+
+    kind: Literal["over"] = "over"
+    table: str
+    seat: int
+    number: int
+
+
+class RatingChanged(Model):
+    """Your rating has changed by a match."""
+
+    kind: Literal["rated"] = "rated"
+    table: str
+    pool: str
+    before: int
+    rating: int
+    provisional: bool
+
+
+Notification: TypeAlias = Annotated[
+    ChallengeReceived | ChallengeDeclined | ChallengeWithdrawn | MatchStarted | YourTurn | MatchOver | RatingChanged,
+    Field(discriminator="kind"),
+]

@@ -1,0 +1,12 @@
+"""How the routes of all rooms describe their answers."""
+
+from __future__ import annotations
+
+from crownpoint.server.wire.base import Refused
+
+__all__ = ["errors"]
+
+
+def errors(*statuses: int) -> dict[int | str, dict[str, object]]:
+    """The error answers of a route, for its description, with those that may happen to every request."""
+    return {status: {"model": Refused} for status in sorted({*statuses, 400, 401, 403, 422, 429})}

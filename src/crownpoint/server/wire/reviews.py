@@ -1,0 +1,47 @@
+"""Finished games as the engine judges them."""
+
+from __future__ import annotations
+
+from crownpoint.server.wire.base import Model, SeatNumber
+
+__all__ = ["GameReview", "Review", "ReviewedMove", "SeatReview"]
+
+
+class ReviewedMove(Model):
+    """A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1."""
+
+    number: int  # of its event
+    seat: SeatNumber
+    choice: str
+    move: str
+    best: str
+    loss: float
+    mark: str
+    forced: bool
+    luck: float | None
+    chance: float | None
+
+
+class SeatReview(Model):
+    """How well a seat decided: the mean loss of a decision, blunders, and the luck of its dice in points."""
+
+    decisions: int
+    error_rate: float
+    blunders: int
+    luck: float | None
+
+
+class GameReview(Model):
+    """One game; `chances` of the first seat at every move where they are known, and at the end."""
+
+    game: int
+    moves: list[ReviewedMove]
+    chances: list[float]
+    seats: tuple[SeatReview, SeatReview]
+
+
+class Review(Model):
+    """The finished games of a table, and both seats over all of them."""
+
+    games: list[GameReview]
+    seats: tuple[SeatReview, SeatReview]

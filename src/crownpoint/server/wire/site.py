@@ -1,0 +1,18 @@
+"""What the pages need to know of a host before anything else."""
+
+from __future__ import annotations
+
+from crownpoint.messages import LANGUAGES
+from crownpoint.server.config import PeopleMode
+from crownpoint.server.wire.base import Model
+
+__all__ = ["About"]
+
+
+class About(Model):
+    """A host: whose it is, what it is called, what can be said and chosen there."""
+
+    people: PeopleMode
+    name: str = "Crownpoint"
+    languages: tuple[str, ...] = LANGUAGES
+    free_chat: bool = True

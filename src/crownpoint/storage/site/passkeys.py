@@ -1,0 +1,66 @@
+"""Passkeys: public keys of members' devices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from crownpoint.errors import NameTakenError
+from crownpoint.storage.schema import PASSKEYS
+from crownpoint.storage.log.store import Store
+
+__all__ = ["Passkey", "Passkeys"]
+
+
+@dataclass(frozen=True, slots=True)
+class Passkey:
+    """A key; `credential_id` and `public_key` are in base 64 for URLs."""
+
+    credential_id: str
+    person_id: str
+    public_key: str
+    sign_count: int
+    name: str
+    created_ms: int
+
+
+class Passkeys:
+    """Reads and writes passkeys."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def add(self, passkey: Passkey) -> None:
+        """Keep a new key. Raises `NameTakenError` when it is here already."""
+        values = {name: getattr(passkey, name) for name in Passkey.__dataclass_fields__}
+        async with self._store.writing() as connection:
+            try:
+                await connection.execute(insert(PASSKEYS), values)
+            except IntegrityError as error:
+                raise NameTakenError("This passkey is registered already.") from error
+
+    async def get(self, credential_id: str) -> Passkey | None:
+        """The key with this id."""
+        async with self._store.reading() as connection:
+            row = (await connection.execute(select(PASSKEYS).where(PASSKEYS.c.credential_id == credential_id))).first()
+        return Passkey(**row._mapping) if row is not None else None
+
+    async def of(self, person_id: str) -> list[Passkey]:
+        """The keys of a member, the oldest first."""
+        query = select(PASSKEYS).where(PASSKEYS.c.person_id == person_id).order_by(PASSKEYS.c.created_ms)
+        async with self._store.reading() as connection:
+            return [Passkey(**row._mapping) for row in await connection.execute(query)]
+
+    async def used(self, credential_id: str, before: int, count: int) -> bool:
+        """Note how often the key says it was used; False when someone else noted it meanwhile."""
+        this = (PASSKEYS.c.credential_id == credential_id) & (PASSKEYS.c.sign_count == before)
+        async with self._store.writing() as connection:
+            return (await connection.execute(update(PASSKEYS).where(this).values(sign_count=count))).rowcount == 1
+
+    async def remove(self, person_id: str, credential_id: str) -> bool:
+        """Delete a key of this member; False when there is no such one."""
+        this = (PASSKEYS.c.person_id == person_id) & (PASSKEYS.c.credential_id == credential_id)
+        async with self._store.writing() as connection:
+            return (await connection.execute(delete(PASSKEYS).where(this))).rowcount == 1

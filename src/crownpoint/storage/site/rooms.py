@@ -1,0 +1,116 @@
+"""Rooms of the lobby and what is said there."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from crownpoint.errors import NameTakenError
+from crownpoint.storage.site.names import name_key
+from crownpoint.storage.schema import LINES, PEOPLE, ROOMS
+from crownpoint.storage.log.store import Store
+
+__all__ = ["KEPT", "Line", "Room", "Rooms"]
+
+KEPT = 100
+"""So many lines of a room are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A named room."""
+
+    id: str
+    name: str
+    language: str
+    owner_id: str | None
+    created_ms: int
+
+
+_ROOMS = select(*(ROOMS.c[name] for name in Room.__dataclass_fields__))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What someone said in a room."""
+
+    id: int
+    room_id: str
+    person_id: str
+    name: str
+    text: str
+    created_ms: int
+
+
+class Rooms:
+    """Reads and writes rooms and their lines."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def create(self, name: str, language: str, owner_id: str | None, now_ms: int) -> Room:
+        """A new room. Raises `NameTakenError`."""
+        room = Room(secrets.token_hex(16), name, language, owner_id, now_ms)
+        row = {
+            "id": room.id,
+            "name": name,
+            "name_key": name_key(name),
+            "language": language,
+            "owner_id": owner_id,
+            "created_ms": now_ms,
+        }
+        async with self._store.writing() as connection:
+            try:
+                await connection.execute(insert(ROOMS), row)
+            except IntegrityError as error:
+                raise NameTakenError(f"There is a room called “{name}” already, or by a name that looks so.") from error
+        return room
+
+    async def all(self) -> list[Room]:
+        """All rooms, the oldest first."""
+        async with self._store.reading() as connection:
+            rows = await connection.execute(_ROOMS.order_by(ROOMS.c.created_ms, ROOMS.c.name_key))
+            return [Room(**row._mapping) for row in rows]
+
+    async def get(self, room_id: str) -> Room | None:
+        """A room, where there is one."""
+        async with self._store.reading() as connection:
+            row = (await connection.execute(_ROOMS.where(ROOMS.c.id == room_id))).one_or_none()
+        return None if row is None else Room(**row._mapping)
+
+    async def delete(self, room_id: str) -> bool:
+        """Delete a room and all that was said in it; whether it was there."""
+        async with self._store.writing() as connection:
+            await connection.execute(delete(LINES).where(LINES.c.room_id == room_id))
+            return (await connection.execute(delete(ROOMS).where(ROOMS.c.id == room_id))).rowcount == 1
+
+    async def say(self, room_id: str, person_id: str, text: str, now_ms: int) -> int:
+        """Add a line and forget those beyond the last `KEPT`; its number."""
+        row = {"room_id": room_id, "person_id": person_id, "text": text, "created_ms": now_ms}
+        kept = select(LINES.c.id).where(LINES.c.room_id == room_id).order_by(LINES.c.id.desc()).limit(KEPT)
+        async with self._store.writing() as connection:
+            new = (await connection.execute(insert(LINES).returning(LINES.c.id), row)).scalar_one()
+            oldest = await connection.scalar(select(func.min(kept.subquery().c.id)))
+            await connection.execute(delete(LINES).where(LINES.c.room_id == room_id, LINES.c.id < oldest))
+        return int(new)
+
+    async def lines(self, room_id: str, after: int = 0, limit: int = KEPT) -> list[Line]:
+        """What was said in a room, the oldest first: the last lines, or those after a number."""
+        query = (
+            select(LINES, PEOPLE.c.name)
+            .join(PEOPLE, PEOPLE.c.id == LINES.c.person_id)
+            .where(LINES.c.room_id == room_id, LINES.c.id > after)
+            .order_by(LINES.c.id.desc())
+            .limit(limit)
+        )
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Line(**row._mapping) for row in reversed(rows)]
+
+    async def remove_line(self, line_id: int) -> bool:
+        """Take a line away; whether it was there."""
+        async with self._store.writing() as connection:
+            return (await connection.execute(delete(LINES).where(LINES.c.id == line_id))).rowcount == 1

@@ -1,0 +1,1 @@
+"""Backgammon at a table."""

@@ -1,0 +1,1 @@
+"""Checkers at a table."""

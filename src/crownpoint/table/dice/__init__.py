@@ -1,0 +1,1 @@
+"""Fair dice: sealed, rolled, and checked afterwards."""

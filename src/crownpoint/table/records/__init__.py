@@ -1,0 +1,1 @@
+"""The log of a table as text and as a replay."""

@@ -1,0 +1,1 @@
+"""Line mode: the game in words."""

@@ -1,0 +1,134 @@
+"""The saved games as the app sees them. The database is only loaded when it is first needed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crownpoint.errors import CrownpointError, TableNotFoundError
+
+if TYPE_CHECKING:
+    from crownpoint.storage import SavedTable, Store
+    from crownpoint.table import Occupant, Table, TableOptions
+    from crownpoint.tui.play.host import Running
+
+__all__ = ["SavedGames"]
+
+
+class SavedGames:
+    """A store that opens itself on first use; where it cannot be opened, games are played unsaved.
+
+    `problem` then says why, in one sentence.
+    """
+
+    def __init__(self, path: Path | None = None, entropy: Callable[[int], bytes] = os.urandom) -> None:
+        self._path = path
+        self._entropy = entropy
+        self._opening: asyncio.Task[Store | None] | None = None
+        self.problem = ""
+
+    async def store(self) -> Store | None:
+        """The store, None where it cannot be opened. Once begun, opening is carried through."""
+        if self._opening is None:
+            self._opening = asyncio.ensure_future(self._open())
+        return await asyncio.shield(self._opening)
+
+    async def _open(self) -> Store | None:
+        try:
+            storage = await asyncio.to_thread(_load)
+            return await storage.open(self._path)
+        except CrownpointError as error:
+            self.problem = str(error)
+            return None
+
+    async def close(self) -> None:
+        """Close the store, if it was opened."""
+        if self._opening is not None and (store := await self._opening) is not None:
+            await store.close()
+
+    async def list(self) -> list[SavedTable]:
+        """All saved games, the last one first."""
+        store = await self.store()
+        return await store.list() if store is not None else []
+
+    async def open(self, options: TableOptions, seats: tuple[Occupant, Occupant]) -> Running:
+        """A new table, saved from its first event on."""
+        store = await self.store()
+        if store is None:
+            from crownpoint.tui.play.host import UnsavedTable
+
+            return await UnsavedTable.open(options, seats, entropy=self._entropy)
+        from crownpoint.host import Session
+
+        return await Session.open(store, options, seats, entropy=self._entropy)
+
+    async def resume(self, table_id: str) -> Running | None:
+        """A saved table to go on with."""
+        store = await self.store()
+        if store is None:
+            return None
+        from crownpoint.host import Session
+
+        return await Session.resume(store, table_id)
+
+    async def rematch(self, running: Running) -> Running:
+        """The table of the rematch."""
+        from crownpoint.host import Session
+        from crownpoint.tui.play.host import UnsavedTable
+
+        if isinstance(running, Session):
+            return await running.rematch(entropy=self._entropy)
+        return await UnsavedTable.open(running.table.options, running.table.seats, entropy=self._entropy)
+
+    async def leave(self, running: Running) -> None:
+        """Note when a table was left."""
+        close = getattr(running, "close", None)
+        if close is not None:
+            await close()
+
+    async def load(self, table_id: str) -> Table | None:
+        """A saved table to look at."""
+        store = await self.store()
+        return await store.load(table_id) if store is not None else None
+
+    async def find(self, key: str) -> SavedTable:
+        """The saved game with this id, the beginning of it, or this name. Raises `TableNotFoundError`."""
+        store = await self.store()
+        if store is None:
+            raise TableNotFoundError(self.problem)
+        return await store.find(key)
+
+    async def rename(self, table_id: str, name: str) -> None:
+        """Give a saved game another name."""
+        store = await self.store()
+        if store is not None:
+            await store.rename(table_id, name)
+
+    async def delete(self, table_id: str) -> None:
+        """Delete a saved game for good."""
+        store = await self.store()
+        if store is not None:
+            await store.delete(table_id)
+
+    async def export(self, table_id: str, path: Path) -> None:
+        """Write the record of a saved game to a file; one that is there already is left alone."""
+        store = await self.store()
+        if store is not None:
+            record = await store.export(table_id)
+            with path.open("x", encoding="utf-8") as file:
+                file.write(record)
+
+    async def import_record(self, path: Path) -> None:
+        """Add the game of a record."""
+        store = await self.store()
+        if store is not None:
+            await store.import_record(path.read_text("utf-8"))
+
+
+def _load() -> type[Store]:
+    from crownpoint.storage import Store
+
+    return Store

@@ -1,0 +1,149 @@
+"""What new events mean for those at the table: a sentence, a character's line, dice to be rolled visibly, a pause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from crownpoint.messages import Catalog
+from crownpoint.table import Event, OccupantKind, Seat, View
+from crownpoint.table import events as facts
+from crownpoint.tui.words.sentences import ballot_sentence
+from crownpoint.tui.words.spoken import spoken_move
+
+__all__ = ["EventSummary", "event_summary", "sentence_of"]
+
+NO_MOVE_PAUSE = 2.5
+
+
+@dataclass(slots=True)
+class EventSummary:
+    """The sum of some events. `pause` is how many seconds they want to be seen."""
+
+    sentences: list[str] = field(default_factory=list)
+    line: str | None = None  # the key of a character's line, without the character
+    speaker: Seat | None = None
+    rolled: tuple[int, int] | None = None
+    roller: Seat | None = None
+    stuck: Seat | None = None
+    pause: float = 0.0
+
+    @property
+    def text(self) -> str:
+        """All sentences in one."""
+        return " ".join(self.sentences)
+
+
+def event_summary(events: Iterable[Event], view: View, say: Catalog) -> EventSummary:
+    """Read events as the viewer would be told of them."""
+    news = EventSummary()
+    for event in events:
+        _add(news, event, view, say)
+    return news
+
+
+def _is_computer(view: View, seat: Seat | None) -> bool:
+    return seat is not None and view.seats[seat].kind is OccupantKind.COMPUTER
+
+
+def _speak(news: EventSummary, view: View, seat: Seat | None, line: str) -> None:
+    if _is_computer(view, seat):
+        news.line, news.speaker = line, seat
+
+
+def _add(news: EventSummary, event: Event, view: View, say: Catalog) -> None:
+    seat = event.seat
+    match event.fact:
+        case facts.GameStarted(ballot=int(ballot)):
+            news.sentences.append(ballot_sentence(view, ballot, say))
+        case facts.GameStarted(game=1):
+            _speak(news, view, next((each.seat for each in view.seats if _is_computer(view, each.seat)), None), "hello")
+        case facts.OpeningRolled(dice=dice):
+            news.rolled, news.roller = dice, None
+        case facts.Rolled(dice=dice):
+            news.rolled, news.roller, news.sentences = dice, seat, []
+        case facts.Moved(text=text):
+            _moved(news, event, text, view, say)
+        case facts.Doubled():
+            _speak(news, view, seat, "doubles")
+        case facts.Declined(lapsed=False) if seat is not None and seat is not view.viewer:
+            news.sentences.append(say("status.declined", name=view.seats[seat].name))
+        case facts.TookBack():
+            news.sentences.append(say("status.taken_back"))
+        case facts.GameEnded(winner=Seat() as winner):
+            _speak(news, view, winner, "wins")
+            if not _is_computer(view, winner):
+                _speak(news, view, winner.other, "loses")
+
+
+def _moved(news: EventSummary, event: Event, text: str, view: View, say: Catalog) -> None:
+    seat = event.seat
+    assert seat is not None
+    line = next((line for line in view.log if line.number == event.number), None)
+    if not text:
+        news.stuck, news.pause = seat, NO_MOVE_PAUSE
+        dice = (line.dice if line is not None else None) or news.rolled or (0, 0)
+        news.sentences.append(_no_move(dice, view.seats[seat].name, seat is view.viewer, say))
+        _speak(news, view, seat, "stuck")
+    elif line is not None and line.move is not None:
+        if line.move.hits and view.options.game == "backgammon":
+            hurt = seat.other is view.viewer
+            news.sentences.append(say("status.hit_you", name=view.seats[seat].name) if hurt else say("status.hit"))
+            _speak(news, view, seat, "hits")
+        if line.move.crowned:
+            news.sentences.append(say("status.crowned", square=line.move.steps[-1].target))
+
+
+def _no_move(dice: tuple[int, int], name: str, own: bool, say: Catalog) -> str:
+    first, second = dice
+    if not own:
+        return say("status.no_move_by", name=name, a=first, b=second)
+    return say("status.no_move_double", a=first) if first == second else say("status.no_move", a=first, b=second)
+
+
+def sentence_of(event: Event, view: View, say: Catalog) -> str:
+    """One event as one sentence for the ear; empty where there is nothing to tell."""
+    seat = event.seat
+    name = view.seats[seat].name if seat is not None else ""
+    own = seat is not None and seat is view.viewer
+    line = next((line for line in view.log if line.number == event.number), None)
+    match event.fact:
+        case facts.GameStarted(ballot=int(ballot)):
+            return ballot_sentence(view, ballot, say)
+        case facts.Rolled(dice=dice):
+            return _rolled(dice, name, own, say)
+        case facts.OpeningRolled(dice=(first, second)):
+            return _opening(first, second, view, say)
+        case facts.Moved(text=""):
+            return _no_move((line.dice if line is not None else None) or (0, 0), name, own, say)
+        case facts.Moved() if line is not None and line.move is not None:
+            who = say("word.you") if own else name
+            return say("ear.move", name=who, move=spoken_move(line.move, say)) + "."
+        case facts.Doubled(value=value):
+            return say("log.doubles", mark=name, v=value) + "."
+        case facts.Beavered(value=value) | facts.Raccooned(value=value):
+            return say("log.beavers", mark=name, v=value) + "."
+        case facts.Taken():
+            return say("log.takes", mark=name) + "."
+        case facts.Dropped():
+            return say("log.drops", mark=name) + "."
+        case facts.Said(text=text):
+            return say("ear.move", name=name, move=text)
+    return ""
+
+
+def _opening(first: int, second: int, view: View, say: Catalog) -> str:
+    if first == second:
+        return say("log.opening_tie", a=first, b=second) + "."
+    color = "white" if first > second else "black"
+    winner = next(seat.name for seat in view.seats if seat.color == color)
+    return say("status.opening_roll", a=first, b=second, name=winner)
+
+
+def _rolled(dice: tuple[int, int], name: str, own: bool, say: Catalog) -> str:
+    first, second = dice
+    if first == second:
+        return say("status.rolled_double", a=first) if own else say("status.rolled_double_by", name=name, a=first)
+    if own:
+        return say("status.rolled", a=first, b=second)
+    return say("status.rolled_by", name=name, a=first, b=second)

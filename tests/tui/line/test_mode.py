@@ -1,0 +1,90 @@
+"""Whole games line by line."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.tui.tables import ANA
+
+from crownpoint.ai.stand_in import StandIn
+from crownpoint.messages import LANGUAGES
+from crownpoint.table import ActionKind, Phase
+from crownpoint.tui.line.mode import LineMode
+from crownpoint.tui.line.words import WORDS
+from crownpoint.tui.play.new_game import NewGame
+from crownpoint.tui.play.saved_games import SavedGames
+
+
+class Typist:
+    """Types the first thing that is allowed, and keeps what it is told."""
+
+    def __init__(self, doubles: bool = False) -> None:
+        self.mode: LineMode | None = None
+        self.told: list[str] = []
+        self._doubles = doubles
+        self._random = random.Random(4)
+
+    def read(self) -> str | None:
+        assert self.mode is not None
+        view = self.mode.model.view
+        if view.phase is Phase.OVER:
+            return None
+        if view.phase is Phase.BETWEEN_GAMES:
+            return "next"
+        if ActionKind.TAKE in view.may:
+            return "take"
+        if ActionKind.DOUBLE in view.may and self._doubles and view.stake < 2 and self._random.random() < 0.2:
+            return "double"
+        if ActionKind.ROLL in view.may:
+            return "roll"
+        return self._random.choice(view.legal_moves).text
+
+
+async def play(new: NewGame, folder: Path, typist: Typist, language: str = "en") -> LineMode:
+    settings = replace(ANA, language=language)
+    saved = SavedGames(folder / "games.sqlite", random.Random(1).randbytes)
+    try:
+        running = await saved.open(new.options, new.seats(settings))
+        mode = LineMode(
+            running, settings, saved, typist.read, typist.told.append, lambda game, level, seat: StandIn(seat)
+        )
+        typist.mode = mode
+        assert await mode.run() == 0, typist.told
+        return mode
+    finally:
+        await saved.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_match_of_checkers(tmp_path: Path, language: str) -> None:
+    typist = Typist()
+    mode = await play(NewGame(game="checkers", games=2), tmp_path, typist, language)
+    assert mode.model.view.phase is Phase.OVER
+    assert len(mode.model.view.results) == 2
+    assert mode.say.plain("line.end_of_input") == typist.told[-1]
+
+
+async def test_a_match_of_backgammon_with_the_cube(tmp_path: Path) -> None:
+    typist = Typist(doubles=True)
+    mode = await play(NewGame(points=5), tmp_path, typist)
+    assert max(seat.score for seat in mode.model.view.seats) >= 5
+    told = "\n".join(typist.told)
+    assert "Ana doubles to 2." in told
+    assert "Selector takes." in told
+    assert "Play the next game?" in told
+
+
+async def test_no_two_sentences_are_the_same_in_a_row(tmp_path: Path) -> None:
+    typist = Typist()
+    await play(NewGame(points=1, variant="hypergammon"), tmp_path, typist)
+    assert all(first != second for first, second in zip(typist.told, typist.told[1:], strict=False))
+
+
+def test_every_word_is_explained_in_every_language() -> None:
+    from crownpoint.messages import catalog
+
+    for language in LANGUAGES:
+        assert all(f"line.word.{word}" in catalog(language) for word in WORDS)

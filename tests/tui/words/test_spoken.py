@@ -1,0 +1,64 @@
+"""The table for the ear."""
+
+from __future__ import annotations
+
+import pytest
+from tests.tui.tables import CHECKERS, TWO, sit
+
+from crownpoint.messages import catalog
+from crownpoint.table import MoveView, StepView
+from crownpoint.tui.words.spoken import spoken_board, spoken_counts, spoken_last_move, spoken_move, spoken_place
+
+EN = catalog("en")
+
+
+async def test_the_board_in_words() -> None:
+    model = await sit(TWO)
+    assert spoken_board(model.view, EN) == (
+        "White, Ana: 2 on 24, 5 on 13, 3 on 8, 5 on 6. Black, Marek: 5 on 19, 3 on 17, 5 on 12, 2 on 1. "
+        "Bar: empty. Off 0 and 0."
+    )
+    checkers = await sit(CHECKERS)
+    assert spoken_board(checkers.view, EN).startswith(
+        "Black, Ana: men 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12; kings none."
+    )
+
+
+async def test_counts() -> None:
+    assert spoken_counts((await sit(TWO)).view, EN) == "Ana 167 pips, Marek 167 pips."
+    assert spoken_counts((await sit(CHECKERS)).view, EN) == "Ana 12 pieces, Marek 12 pieces."
+
+
+async def test_the_last_move() -> None:
+    model = await sit(TWO)
+    assert spoken_last_move(model.view, EN) == "No move yet."
+    await model.type_move("8/5 6/5")
+    assert spoken_last_move(model.view, EN) == "Ana: 8 to 5, 6 to 5."
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (MoveView("bar/22 13/7", (StepView(25, 22, 3), StepView(13, 7, 6))), "bar to 22, 13 to 7"),
+        (MoveView("24/18*", (StepView(24, 18, 6, hit=True),)), "24 to 18, hit"),
+        (MoveView("6/off", (StepView(6, 0, 6),)), "6 to off"),
+        (MoveView("13-17", (StepView(13, 17),)), "13 to 17"),
+        (
+            MoveView("21x14x7", (StepView(21, 14, 0, True, 17), StepView(14, 7, 0, True, 10))),
+            "21 takes 17 and 10, lands on 7",
+        ),
+        (MoveView(""), "no move"),
+    ],
+)
+def test_moves_in_words(move: MoveView, words: str) -> None:
+    assert spoken_move(move, EN) == words
+
+
+async def test_single_places() -> None:
+    view = (await sit(TWO)).view
+    assert spoken_place(view, 24, EN) == "Point 24, 2 × White."
+    assert spoken_place(view, 12, EN) == "Point 12, 5 × Black."
+    assert spoken_place(view, 4, EN) == "Point 4, empty."
+    checkers = (await sit(CHECKERS)).view
+    assert spoken_place(checkers, 30, EN) == "Square 30, White."
+    assert spoken_place(checkers, 16, EN) == "Square 16, empty."
