@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "backgammon/features.hpp"
+#include "backgammon/evaluation/features.hpp"
 #include "backgammon/move_list.hpp"
 #include "backgammon/outcome.hpp"
 #include "backgammon/perft.hpp"

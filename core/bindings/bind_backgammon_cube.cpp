@@ -7,8 +7,8 @@
 #include <string>
 
 #include "arrays.hpp"
-#include "backgammon/bearoff.hpp"
-#include "engine.hpp"
+#include "backgammon/evaluation/bearoff.hpp"
+#include "backgammon_engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -9,8 +9,8 @@
 #include <optional>
 
 #include "arrays.hpp"
-#include "backgammon/search.hpp"
-#include "engine.hpp"
+#include "backgammon/search/search.hpp"
+#include "backgammon_engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -124,7 +124,7 @@ nb::tuple ranked_boards(BoundEngine& engine, const Boards& boards, const BoundSt
 }
 
 BoundJudgment judged(BoundEngine& engine, const Board& board, const BoundStakes& stakes, int plies, int threads,
-                      int replies) {
+                     int replies) {
     check(plies, threads);
     nb::gil_scoped_release release;
     const CubeModel model(stakes.stakes, stakes.cube);

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "arrays.hpp"
-#include "backgammon/features.hpp"
-#include "backgammon/network.hpp"
+#include "backgammon/evaluation/features.hpp"
+#include "backgammon/evaluation/network.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

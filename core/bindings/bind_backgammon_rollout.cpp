@@ -4,8 +4,8 @@
 #include <nanobind/stl/pair.h>
 
 #include "arrays.hpp"
-#include "backgammon/rollout.hpp"
-#include "engine.hpp"
+#include "backgammon/search/rollout.hpp"
+#include "backgammon_engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

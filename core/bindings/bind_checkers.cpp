@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "checkers/movegen.hpp"
+#include "checkers/perft.hpp"
 #include "checkers/position.hpp"
 
 namespace nb = nanobind;

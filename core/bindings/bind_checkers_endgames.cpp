@@ -18,8 +18,8 @@
 #include <utility>
 #include <vector>
 
-#include "checkers/endgame_solve.hpp"
-#include "checkers/endgame_store.hpp"
+#include "checkers/endgame/compressed_endgames.hpp"
+#include "checkers/endgame/solved_endgames.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

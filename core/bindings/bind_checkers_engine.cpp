@@ -12,9 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "checkers/network.hpp"
-#include "checkers/patterns.hpp"
-#include "checkers/search.hpp"
+#include "checkers/evaluation/hand_evaluator.hpp"
+#include "checkers/evaluation/network.hpp"
+#include "checkers/evaluation/patterns.hpp"
+#include "checkers/search/search.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

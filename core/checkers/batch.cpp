@@ -1,6 +1,7 @@
 #include "checkers/batch.hpp"
 
 #include "checkers/movegen.hpp"
+#include "checkers/perft.hpp"
 #include "shared/random.hpp"
 
 namespace crownpoint::checkers {

@@ -16,38 +16,6 @@ Squares step_towards(Squares squares, unsigned direction) {
     }
 }
 
-struct Counter {
-    std::uint64_t leaves = 0;
-    void operator()(const Move&) { ++leaves; }
-};
-
-template <Side side>
-std::uint64_t count_moves(const Position& position) {
-    const detail::View view = detail::view_of<side>(position);
-    if (const Squares jumping = detail::jumpers<side>(view)) {
-        Counter counter;
-        detail::visit_captures<side>(view, jumping, counter);
-        return counter.leaves;
-    }
-    const Squares pieces = view.men | view.kings;
-    int count = popcount(step<FORWARD_LEFT<side>>(pieces) & view.empty) +
-                popcount(step<FORWARD_RIGHT<side>>(pieces) & view.empty);
-    if (view.kings)
-        count += popcount(step<opposite(FORWARD_RIGHT<side>)>(view.kings) & view.empty) +
-                 popcount(step<opposite(FORWARD_LEFT<side>)>(view.kings) & view.empty);
-    return static_cast<std::uint64_t>(count);
-}
-
-template <Side side>
-std::uint64_t count_leaves(const Position& position, int depth) {
-    constexpr Side opponent = side == Side::black ? Side::white : Side::black;
-    if (depth == 1) return count_moves<side>(position);
-    std::uint64_t leaves = 0;
-    auto descend = [&](const Move& move) { leaves += count_leaves<opponent>(after(position, move), depth - 1); };
-    visit_moves<side>(position, descend);
-    return leaves;
-}
-
 }  // namespace
 
 int path_of(const Move& move, std::uint8_t path[MAX_PATH]) {
@@ -72,12 +40,6 @@ int captured_by(const Move& move, std::uint8_t squares[MAX_PATH]) {
         at = step_towards(over, direction);
     }
     return move.jumps;
-}
-
-std::uint64_t perft(const Position& position, int depth) {
-    if (depth <= 0) return 1;
-    return position.side == Side::black ? count_leaves<Side::black>(position, depth)
-                                        : count_leaves<Side::white>(position, depth);
 }
 
 }  // namespace crownpoint::checkers

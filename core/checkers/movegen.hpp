@@ -205,7 +205,4 @@ int path_of(const Move& move, std::uint8_t path[MAX_PATH]);
 // The squares of the captured pieces, in order, into `squares`; returns how many.
 int captured_by(const Move& move, std::uint8_t squares[MAX_PATH]);
 
-// The number of leaves `depth` plies below; a position without a move has none.
-std::uint64_t perft(const Position& position, int depth);
-
 }  // namespace crownpoint::checkers

@@ -6,6 +6,6 @@ Bytes 0..25 are the numbers of core/backgammon/position.hpp: [0] the opponent's 
 
 ROW_BYTES = 32
 OFF_OWN, OFF_OPPONENT, KIND = 26, 27, 28
-KINDS = ("contact", "race", "holding")  # of core/backgammon/features.hpp; a network judges each
+KINDS = ("contact", "race", "holding")  # of core/backgammon/evaluation/features.hpp; a network judges each
 RACE = 1
 FEATURES = 256

@@ -4,7 +4,7 @@
 // tested where no GPU is. The interface is plain C: device pointers, counts and a stream, called through ctypes.
 #include <cstdint>
 
-#include "backgammon/features.hpp"
+#include "backgammon/evaluation/features.hpp"
 #include "backgammon/movegen.hpp"
 #include "backgammon/outcome.hpp"
 

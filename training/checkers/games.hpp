@@ -12,11 +12,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "checkers/endgame_solve.hpp"
+#include "checkers/endgame/solved_endgames.hpp"
+#include "checkers/evaluation/hand_evaluator.hpp"
+#include "checkers/evaluation/network.hpp"
+#include "checkers/evaluation/patterns.hpp"
 #include "checkers/movegen.hpp"
-#include "checkers/network.hpp"
-#include "checkers/patterns.hpp"
-#include "checkers/search.hpp"
+#include "checkers/search/search.hpp"
 #include "shared/random.hpp"
 
 namespace training {

@@ -1,6 +1,6 @@
 """The network candidate: 120 inputs, two clipped layers, the last ones chosen by the number of pieces.
 
-Inputs, buckets and the file are those of core/checkers/features.hpp and network.hpp.
+Inputs, buckets and the file are those of core/checkers/evaluation/features.hpp and network.hpp.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The pattern candidate: a value for every way men can stand in nine regions, terms for kings, the move and material.
 
-Regions, terms and the file are those of core/checkers/features.hpp and patterns.hpp.
+Regions, terms and the file are those of core/checkers/evaluation/features.hpp and patterns.hpp.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 //
 //   selfplay --out FILE --seconds 60 --threads 13 --nodes 3000 --weights FILE|hand --seed 1 --endgames 4
 //
-// A record (20 bytes, little-endian) is seen by the side to move, as core/checkers/features.hpp turns the board:
+// A record (20 bytes, little-endian) is seen by the side to move, as core/checkers/evaluation/features.hpp turns the board:
 //   uint32 own men, opponent's men, own kings, opponent's kings; int16 score in hundredths of a man;
 //   int8 result (1 won, 0 drawn, -1 lost, 2 unknown: a random move came after it); uint8 plies since the start of the
 //   game (255 at most).

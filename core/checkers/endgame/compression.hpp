@@ -1,0 +1,61 @@
+// Slices in compressed blocks: each block can be read without the others.
+//
+// A body holds, little-endian: the length in bits of each symbol's code (SYMBOL_COUNT bytes), the place where each
+// block begins in the bits (uint32 in bytes, one more than there are blocks), then the blocks. Symbols are the 256
+// bytes and repeats of the byte before. Codes are canonical Huffman codes, written from the highest bit on.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "checkers/endgame/endgames.hpp"
+
+namespace crownpoint::checkers {
+
+inline constexpr int REPEAT_SYMBOLS = 8;  // symbol 256 + k repeats the last byte 2 << k times
+inline constexpr int SYMBOL_COUNT = 256 + REPEAT_SYMBOLS;
+inline constexpr std::uint64_t BLOCK_POSITIONS = 2048;
+
+// The bytes of a body before the blocks.
+constexpr std::uint64_t head_size(std::uint64_t positions) {
+    return SYMBOL_COUNT + 8 * ((positions + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS + 1);
+}
+
+std::vector<std::byte> compress(std::span<const EndgameByte> bytes);
+
+// Reads blocks of a body that somebody else keeps in memory.
+class BlockReader {
+  public:
+    BlockReader() = default;
+    // Whether the body can hold so many positions; only then may blocks be read.
+    bool open(std::span<const std::byte> body, std::uint64_t positions);
+
+    std::uint64_t block_count() const { return (positions_ + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS; }
+    // Returns false where the block is damaged, which its checksum tells.
+    bool read(std::uint64_t block, EndgameByte* out) const;
+
+  private:
+    static constexpr int CODE_BITS = 12;
+    struct Entry {
+        std::uint16_t symbol;
+        std::uint16_t bits;
+    };
+
+    struct IndexEntry {
+        std::uint32_t offset, checksum;
+    };
+    IndexEntry index(std::uint64_t block) const;
+
+    std::span<const std::byte> index_, bits_;
+    std::uint64_t positions_ = 0;
+    std::vector<Entry> table_;
+};
+
+// Reads everything; the first block that is damaged, 0 where already the head is, nothing where all is well.
+std::optional<std::uint64_t> first_damaged_block(std::span<const std::byte> body, std::uint64_t positions);
+
+}  // namespace crownpoint::checkers

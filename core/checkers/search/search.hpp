@@ -1,0 +1,67 @@
+// The search: principal variation search with iterative deepening on any number of threads.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "checkers/endgame/endgames.hpp"
+#include "checkers/evaluation/evaluator.hpp"
+#include "checkers/position.hpp"
+#include "checkers/search/transposition.hpp"
+
+namespace crownpoint::checkers {
+
+inline constexpr int MAX_DEPTH = 100;
+inline constexpr int MAX_PLY = 160;
+
+// A won position scores WIN_SCORE less the plies to the win; anything beyond WIN_BOUND is such a score.
+inline constexpr int WIN_SCORE = 30000;
+inline constexpr int WIN_BOUND = 29000;
+
+// Whatever comes first ends the search; 0 means no limit.
+struct Limits {
+    double seconds = 0;
+    int depth = 0;
+    std::uint64_t nodes = 0;  // of all threads together; exact with one thread
+    int lines = 1;            // how many best moves to report
+};
+
+struct Line {
+    int score = 0;  // hundredths of a man, from the side to move
+    int depth = 0;
+    std::vector<Move> moves;
+};
+
+struct SearchResult {
+    std::vector<Line> lines;  // best first; empty where there is no legal move
+    int depth = 0;            // of the last iteration that was finished
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+// Remembers what it searched between calls, until clear(). One search at a time.
+class Searcher {
+  public:
+    Searcher(std::size_t table_bytes, int threads);
+    ~Searcher();
+
+    // Without an evaluator the one written by hand judges; without endgames none are asked.
+    void set_evaluator(std::shared_ptr<const Evaluator> evaluator);
+    void set_endgames(std::shared_ptr<const Endgames> endgames);
+    void clear();
+
+    // `history` holds the earlier positions of the game, oldest first: they count for repetitions and the forty-move
+    // rule. `stop` may be set by another thread at any moment. `report` is called after each finished iteration.
+    SearchResult search(const Position& position, std::span<const Position> history, const Limits& limits,
+                        const std::atomic<bool>& stop, const std::function<void(const SearchResult&)>& report = {});
+
+  private:
+    struct Shared;
+    std::unique_ptr<Shared> shared_;
+};
+
+}  // namespace crownpoint::checkers
