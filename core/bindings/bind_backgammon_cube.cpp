@@ -8,7 +8,7 @@
 
 #include "arrays.hpp"
 #include "backgammon/evaluation/bearoff.hpp"
-#include "backgammon_engine.hpp"
+#include "bound_engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -10,7 +10,7 @@
 
 #include "arrays.hpp"
 #include "backgammon/search/search.hpp"
-#include "backgammon_engine.hpp"
+#include "bound_engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -5,7 +5,7 @@
 
 #include "arrays.hpp"
 #include "backgammon/search/rollout.hpp"
-#include "backgammon_engine.hpp"
+#include "bound_engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -75,13 +75,13 @@ std::string text(const Move& move) {
 Position make_board(Squares black, Squares white, Squares kings, bool black_to_move) {
     if (black & white) throw nb::value_error("a square holds a black and a white piece");
     if (kings & ~(black | white)) throw nb::value_error("a king stands on an empty square");
-    return {black, white, kings, black_to_move ? Side::black : Side::white};
+    return {black, white, kings, black_to_move ? Side::BLACK : Side::WHITE};
 }
 
 std::string repr(const Position& position) {
     return "Board(black=" + std::to_string(position.black) + ", white=" + std::to_string(position.white) +
            ", kings=" + std::to_string(position.kings) +
-           ", black_to_move=" + (position.side == Side::black ? "True)" : "False)");
+           ", black_to_move=" + (position.side == Side::BLACK ? "True)" : "False)");
 }
 
 void bind_move(nb::module_& module) {
@@ -136,7 +136,7 @@ void bind_board(nb::module_& module) {
         .def_ro("black", &Position::black)
         .def_ro("white", &Position::white)
         .def_ro("kings", &Position::kings)
-        .def_prop_ro("black_to_move", [](const Position& position) { return position.side == Side::black; })
+        .def_prop_ro("black_to_move", [](const Position& position) { return position.side == Side::BLACK; })
         .def("moves", &moves_of, "Every legal move; circular captures with different paths apart.")
         .def("after", &after, "move"_a, "The position after a move that came from `moves()` of this board.")
         .def("perft", &perft, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
@@ -146,7 +146,7 @@ void bind_board(nb::module_& module) {
             nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__getstate__",
              [](const Position& position) {
-                 return std::make_tuple(position.black, position.white, position.kings, position.side == Side::black);
+                 return std::make_tuple(position.black, position.white, position.kings, position.side == Side::BLACK);
              })
         .def("__setstate__",
              [](Position& position, const std::tuple<Squares, Squares, Squares, bool>& state) {

@@ -50,11 +50,11 @@ std::span<const std::byte> as_span(const Bytes& bytes) {
 std::optional<std::pair<std::string, int>> probe(const Endgames& endgames, const Position& position) {
     const EndgameResult result = endgames.probe(position);
     switch (result.kind) {
-        case EndgameResult::Kind::draw:
+        case EndgameResult::Kind::DRAW:
             return std::pair{"draw", 0};
-        case EndgameResult::Kind::win:
+        case EndgameResult::Kind::WIN:
             return std::pair{"win", result.plies};
-        case EndgameResult::Kind::loss:
+        case EndgameResult::Kind::LOSS:
             return std::pair{"loss", result.plies};
         default:
             return std::nullopt;

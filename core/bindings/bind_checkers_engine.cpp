@@ -15,22 +15,22 @@
 #include "checkers/evaluation/hand_evaluator.hpp"
 #include "checkers/evaluation/network.hpp"
 #include "checkers/evaluation/patterns.hpp"
-#include "checkers/search/search.hpp"
+#include "checkers/search/engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace crownpoint::checkers;
 
-namespace {
+namespace crownpoint::checkers {
 
-// A searcher and the flag that stops it.
-class Engine {
+// An engine and the flag that stops it.
+class BoundEngine {
   public:
-    Engine(std::size_t table_mebibytes, int threads) : searcher_(table_mebibytes << 20, threads) {}
+    BoundEngine(std::size_t table_mebibytes, int threads) : engine_(table_mebibytes << 20, threads) {}
 
-    void set_evaluator(std::shared_ptr<const Evaluator> evaluator) { searcher_.set_evaluator(std::move(evaluator)); }
-    void set_endgames(std::shared_ptr<const Endgames> endgames) { searcher_.set_endgames(std::move(endgames)); }
-    void clear() { searcher_.clear(); }
+    void set_evaluator(std::shared_ptr<const Evaluator> evaluator) { engine_.set_evaluator(std::move(evaluator)); }
+    void set_endgames(std::shared_ptr<const Endgames> endgames) { engine_.set_endgames(std::move(endgames)); }
+    void clear() { engine_.clear(); }
     void stop() { stop_ = true; }
 
     SearchResult search(const Position& position, const std::vector<Position>& history, double seconds, int depth,
@@ -46,13 +46,17 @@ class Engine {
                 nb::gil_scoped_acquire acquire;
                 report(result);
             };
-        return searcher_.search(position, history, limits, stop_, with_gil);
+        return engine_.search(position, history, limits, stop_, with_gil);
     }
 
   private:
-    Searcher searcher_;
+    Engine engine_;
     std::atomic<bool> stop_ = false;
 };
+
+}  // namespace crownpoint::checkers
+
+namespace {
 
 template <class Kind>
 std::shared_ptr<const Evaluator> from_bytes(nb::bytes bytes) {
@@ -91,14 +95,14 @@ void bind_checkers_engine(nb::module_& module) {
                "The network with these weights. Raises ValueError where the bytes are not a network.");
     module.def("patterns", &from_bytes<Patterns>, "weights"_a,
                "The patterns with these weights. Raises ValueError where the bytes are not patterns.");
-    nb::class_<Engine>(module, "Engine", "Searches one position at a time and remembers what it saw.")
+    nb::class_<BoundEngine>(module, "Engine", "Searches one position at a time and remembers what it saw.")
         .def(nb::init<std::size_t, int>(), "table_mebibytes"_a = 64, "threads"_a = 1)
-        .def("set_evaluator", &Engine::set_evaluator, "evaluator"_a.none(), "None means the one written by hand.")
-        .def("set_endgames", &Engine::set_endgames, "endgames"_a.none(), "None means that none are asked.")
-        .def("clear", &Engine::clear, "Forget everything.")
-        .def("stop", &Engine::stop, "End the search that another thread is in; it returns what it has.")
+        .def("set_evaluator", &BoundEngine::set_evaluator, "evaluator"_a.none(), "None means the one written by hand.")
+        .def("set_endgames", &BoundEngine::set_endgames, "endgames"_a.none(), "None means that none are asked.")
+        .def("clear", &BoundEngine::clear, "Forget everything.")
+        .def("stop", &BoundEngine::stop, "End the search that another thread is in; it returns what it has.")
         .def(
-            "search", &Engine::search, "board"_a, "history"_a = std::vector<Position>{}, "seconds"_a = 0.0,
+            "search", &BoundEngine::search, "board"_a, "history"_a = std::vector<Position>{}, "seconds"_a = 0.0,
             "depth"_a = 0, "nodes"_a = 0, "lines"_a = 1, "report"_a = nb::none(),
             "Search until the first limit is reached, 0 meaning none.\n\n`history` holds the earlier boards of the "
             "game, oldest first. `report` is called after each finished iteration. Raises ValueError without a limit.");

@@ -31,11 +31,11 @@ CP_HD constexpr Squares step(Squares squares) {
 }
 
 template <Side side>
-inline constexpr Direction FORWARD_LEFT = side == Side::black ? DOWN_LEFT : UP_LEFT;
+inline constexpr Direction FORWARD_LEFT = side == Side::BLACK ? DOWN_LEFT : UP_LEFT;
 template <Side side>
-inline constexpr Direction FORWARD_RIGHT = side == Side::black ? DOWN_RIGHT : UP_RIGHT;
+inline constexpr Direction FORWARD_RIGHT = side == Side::BLACK ? DOWN_RIGHT : UP_RIGHT;
 template <Side side>
-inline constexpr Squares KING_ROW = side == Side::black ? BLACK_KING_ROW : WHITE_KING_ROW;
+inline constexpr Squares KING_ROW = side == Side::BLACK ? BLACK_KING_ROW : WHITE_KING_ROW;
 
 // No position with twelve pieces a side comes near; a list that is full takes no more.
 inline constexpr int MAX_MOVES = 128;
@@ -62,8 +62,8 @@ struct View {
 
 template <Side side>
 CP_HD constexpr View view_of(const Position& position) {
-    const Squares own = side == Side::black ? position.black : position.white;
-    const Squares opponent = side == Side::black ? position.white : position.black;
+    const Squares own = side == Side::BLACK ? position.black : position.white;
+    const Squares opponent = side == Side::BLACK ? position.white : position.black;
     return {own & ~position.kings, own & position.kings, opponent, ~(own | opponent)};
 }
 
@@ -181,16 +181,16 @@ CP_HD void visit_moves(const Position& position, Visit& visit) {
 
 template <class Visit>
 CP_HD void visit_moves(const Position& position, Visit& visit) {
-    if (position.side == Side::black)
-        visit_moves<Side::black>(position, visit);
+    if (position.side == Side::BLACK)
+        visit_moves<Side::BLACK>(position, visit);
     else
-        visit_moves<Side::white>(position, visit);
+        visit_moves<Side::WHITE>(position, visit);
 }
 
 // The pieces of the side to move that can capture; when there are any, only captures are legal.
 CP_HD constexpr Squares jumpers(const Position& position) {
-    return position.side == Side::black ? detail::jumpers<Side::black>(detail::view_of<Side::black>(position))
-                                        : detail::jumpers<Side::white>(detail::view_of<Side::white>(position));
+    return position.side == Side::BLACK ? detail::jumpers<Side::BLACK>(detail::view_of<Side::BLACK>(position))
+                                        : detail::jumpers<Side::WHITE>(detail::view_of<Side::WHITE>(position));
 }
 
 CP_HD inline void generate_moves(const Position& position, MoveList& list) {

@@ -29,7 +29,7 @@ std::uint64_t count_moves(const Position& position) {
 
 template <Side side>
 std::uint64_t count_leaves(const Position& position, int depth) {
-    constexpr Side opponent = side == Side::black ? Side::white : Side::black;
+    constexpr Side opponent = side == Side::BLACK ? Side::WHITE : Side::BLACK;
     if (depth == 1) return count_moves<side>(position);
     std::uint64_t leaves = 0;
     auto descend = [&](const Move& move) { leaves += count_leaves<opponent>(after(position, move), depth - 1); };
@@ -41,8 +41,8 @@ std::uint64_t count_leaves(const Position& position, int depth) {
 
 std::uint64_t perft(const Position& position, int depth) {
     if (depth <= 0) return 1;
-    return position.side == Side::black ? count_leaves<Side::black>(position, depth)
-                                        : count_leaves<Side::white>(position, depth);
+    return position.side == Side::BLACK ? count_leaves<Side::BLACK>(position, depth)
+                                        : count_leaves<Side::WHITE>(position, depth);
 }
 
 }  // namespace crownpoint::checkers

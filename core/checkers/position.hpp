@@ -9,7 +9,7 @@
 
 namespace crownpoint::checkers {
 
-CP_HD constexpr Side other(Side side) { return side == Side::black ? Side::white : Side::black; }
+CP_HD constexpr Side other(Side side) { return side == Side::BLACK ? Side::WHITE : Side::BLACK; }
 
 struct Position {
     Squares black = BLACK_START;
@@ -19,8 +19,8 @@ struct Position {
 
     constexpr bool operator==(const Position&) const = default;
 
-    CP_HD constexpr Squares own() const { return side == Side::black ? black : white; }
-    CP_HD constexpr Squares opponent() const { return side == Side::black ? white : black; }
+    CP_HD constexpr Squares own() const { return side == Side::BLACK ? black : white; }
+    CP_HD constexpr Squares opponent() const { return side == Side::BLACK ? white : black; }
     CP_HD constexpr Squares occupied() const { return black | white; }
     CP_HD constexpr Squares empty() const { return ~(black | white); }
 };
@@ -45,8 +45,8 @@ CP_HD constexpr Position after(const Position& position, const Move& move) {
     const Squares from = Squares{1} << move.from;
     const Squares to = Squares{1} << move.to;
     Position next = position;
-    Squares& own = position.side == Side::black ? next.black : next.white;
-    Squares& opponent = position.side == Side::black ? next.white : next.black;
+    Squares& own = position.side == Side::BLACK ? next.black : next.white;
+    Squares& opponent = position.side == Side::BLACK ? next.white : next.black;
     const bool king = (position.kings & from) != 0;
     own = (own & ~from) | to;  // in this order: a circular capture ends where it began
     opponent &= ~move.captured;

@@ -20,8 +20,8 @@ inline constexpr Squares BLACK_START = 0x00000FFF;
 inline constexpr Squares WHITE_START = 0xFFF00000;
 
 // "The first move is made by the player with the darker colored men."
-enum class Side : std::uint8_t { black = 0, white = 1 };
-inline constexpr Side FIRST_SIDE = Side::black;
+enum class Side : std::uint8_t { BLACK = 0, WHITE = 1 };
+inline constexpr Side FIRST_SIDE = Side::BLACK;
 
 // "When a man reaches the farthest row forward (king-row) it becomes a king." This ends the turn, also in the middle
 // of a capture.

@@ -87,7 +87,7 @@ class Book {
             const int value = settle(entry, MAX_PLIES);
             const Reply& best = *std::ranges::max_element(entry.replies, {}, &Reply::score);
             if (!is_only_way(entry.position, best.move)) continue;
-            const int side = entry.position.side == ck::Side::white;
+            const int side = entry.position.side == ck::Side::WHITE;
             rows.emplace_back(entry.position.black, entry.position.white,
                               static_cast<std::uint16_t>(side << 10 | best.move.from << 5 | best.move.to),
                               static_cast<std::int16_t>(value));
@@ -155,10 +155,10 @@ class Book {
     bool closed_ = false;
 };
 
-std::vector<Reply> search(ck::Searcher& searcher, const ck::Position& position, std::uint64_t nodes) {
+std::vector<Reply> search(ck::Engine& engine, const ck::Position& position, std::uint64_t nodes) {
     const std::atomic<bool> stop = false;
     std::vector<Reply> replies;
-    for (const ck::Line& line : searcher.search(position, {}, {0, 0, nodes, LINES}, stop).lines)
+    for (const ck::Line& line : engine.search(position, {}, {0, 0, nodes, LINES}, stop).lines)
         replies.push_back({line.moves[0], line.score});
     return replies;
 }
@@ -188,11 +188,11 @@ int main(int count, char** words) {
     std::vector<std::thread> threads;
     for (int i = 0; i < thread_count; ++i)
         threads.emplace_back([&] {
-            ck::Searcher searcher(64 << 20, 1);
-            searcher.set_evaluator(evaluator);
-            searcher.set_endgames(endgames);
+            ck::Engine engine(64 << 20, 1);
+            engine.set_evaluator(evaluator);
+            engine.set_endgames(endgames);
             while (auto task = book.take()) {
-                book.put(task->first, task->second, search(searcher, task->first, nodes));
+                book.put(task->first, task->second, search(engine, task->first, nodes));
                 if (book.size() >= wanted || std::chrono::steady_clock::now() >= end) book.close();
             }
         });

@@ -17,7 +17,7 @@
 #include "checkers/evaluation/network.hpp"
 #include "checkers/evaluation/patterns.hpp"
 #include "checkers/movegen.hpp"
-#include "checkers/search/search.hpp"
+#include "checkers/search/engine.hpp"
 #include "shared/random.hpp"
 
 namespace training {

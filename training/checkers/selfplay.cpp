@@ -44,14 +44,14 @@ struct Settings {
 
 class Player {
   public:
-    Player(const Settings& settings, std::uint64_t seed) : settings_(settings), chance_{seed}, searcher_(4 << 20, 1) {
-        searcher_.set_evaluator(settings.evaluator);
-        searcher_.set_endgames(settings.endgames);
+    Player(const Settings& settings, std::uint64_t seed) : settings_(settings), chance_{seed}, engine_(4 << 20, 1) {
+        engine_.set_evaluator(settings.evaluator);
+        engine_.set_endgames(settings.endgames);
     }
 
     // Plays one game and adds its records; returns false where the opening was not balanced.
     bool play(std::vector<Record>& records) {
-        searcher_.clear();
+        engine_.clear();
         TrainingGame game(settings_.openings->draw(chance_));
         const std::size_t first = records.size();
         std::size_t unknown = first;  // the records before this one were followed by a random move
@@ -62,7 +62,7 @@ class Player {
             const ck::Position& position = game.position();
             if (is_known(position, winner)) break;
             const ck::SearchResult found = search(game);
-            const int sign = position.side == ck::Side::black ? 1 : -1;
+            const int sign = position.side == ck::Side::BLACK ? 1 : -1;
             if (found.lines.empty()) {
                 winner = -sign;
                 break;
@@ -91,7 +91,7 @@ class Player {
             }
         }
         for (std::size_t i = first; i < records.size(); ++i) {
-            const int result = sides[i - first] == ck::Side::black ? winner : -winner;
+            const int result = sides[i - first] == ck::Side::BLACK ? winner : -winner;
             records[i].result = static_cast<std::int8_t>(i < unknown ? UNKNOWN : result);
         }
         return true;
@@ -103,10 +103,10 @@ class Player {
         const ck::Endgames* endgames = settings_.endgames.get();
         if (!endgames || crownpoint::popcount(position.occupied()) > endgames->max_pieces()) return false;
         const ck::EndgameResult result = endgames->probe(position);
-        const int sign = position.side == ck::Side::black ? 1 : -1;
-        if (result.kind == ck::EndgameResult::Kind::unknown) return false;
-        if (result.kind == ck::EndgameResult::Kind::win) winner = sign;
-        if (result.kind == ck::EndgameResult::Kind::loss) winner = -sign;
+        const int sign = position.side == ck::Side::BLACK ? 1 : -1;
+        if (result.kind == ck::EndgameResult::Kind::UNKNOWN) return false;
+        if (result.kind == ck::EndgameResult::Kind::WIN) winner = sign;
+        if (result.kind == ck::EndgameResult::Kind::LOSS) winner = -sign;
         return true;
     }
 
@@ -115,7 +115,7 @@ class Player {
         const std::uint64_t nodes =
             settings_.nodes / 2 + chance_.below(static_cast<std::uint32_t>(settings_.nodes) + 1);
         const std::atomic<bool> stop = false;
-        return searcher_.search(game.position(), game.history(), {0, 0, nodes, 1}, stop);
+        return engine_.search(game.position(), game.history(), {0, 0, nodes, 1}, stop);
     }
 
     ck::Move any_move(const ck::Position& position) {
@@ -144,7 +144,7 @@ class Player {
 
     const Settings& settings_;
     crownpoint::SplitMix64 chance_;
-    ck::Searcher searcher_;
+    ck::Engine engine_;
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "backgammon/outcome.hpp"
+#include "backgammon/search/worker.hpp"
 #include "shared/parallel.hpp"
 #include "shared/random.hpp"
 
@@ -42,8 +42,8 @@ struct Line {
 // One trial under way.
 class Game {
   public:
-    Game(Searcher& searcher, const RolloutSettings& settings, int trial)
-        : searcher_(searcher), model_(searcher.model()), settings_(settings), trial_(trial) {}
+    Game(SearchWorker& worker, const RolloutSettings& settings, int trial)
+        : worker_(worker), model_(worker.model()), settings_(settings), trial_(trial) {}
 
     Trial play(Board board, int player) {
         const int doubled = player == 0 ? model_.state(0).doubled[0] : -1;
@@ -55,7 +55,7 @@ class Game {
             if (may_double) take_cube_actions(board, player);
             const Dice dice = rollout_dice(settings_.seed, trial_, turn);
             if (settings_.reduce_variance) count_luck(board, player, dice);
-            board = flipped(searcher_.choose(board, player, dice, settings_.plies));
+            board = flipped(worker_.choose(board, player, dice, settings_.plies));
             player = 1 - player;
             may_double = true;
         }
@@ -64,12 +64,12 @@ class Game {
 
   private:
     bool ended(const Board& board) {
-        const BoardClass kind = classify(searcher_.evaluator().knowledge(), board);
+        const BoardClass kind = classify(worker_.evaluator().knowledge(), board);
         return kind == BoardClass::OVER || (kind == BoardClass::TWO_SIDED && !model_.stakes().table);
     }
 
     void take_cube_actions(const Board& board, int player) {
-        const Value value = searcher_.value(board, player, 0);
+        const Value value = worker_.value(board, player, 0);
         const float sign = player == 0 ? 1.0f : -1.0f;
         for (int index = 0; index < count_; ++index) {
             Line& line = lines_[index];
@@ -92,7 +92,7 @@ class Game {
         Value mean{}, actual{};
         for (int index = 0; index < ROLLS; ++index) {
             const Dice each = roll(index);
-            const Value value = searcher_.after_roll(board, player, each, 1);
+            const Value value = worker_.after_roll(board, player, each, 1);
             const float weight = static_cast<float>(roll_weight(each)) / THROWS;
             add(mean, value, weight);
             if (each.high == dice.high && each.low == dice.low) actual = value;
@@ -125,7 +125,7 @@ class Game {
     }
 
     Trial finish(const Board& board, int player, bool may_double) {
-        Value value = searcher_.value(board, player, 0);
+        Value value = worker_.value(board, player, 0);
         if (!value.over && may_double) model_.act(player, value.utilities);
         for (int index = 0; index < count_; ++index)
             if (lines_[index].open) close(lines_[index], value.utilities[lines_[index].state]);
@@ -138,7 +138,7 @@ class Game {
         return {c, lines_[0].utility, count_ > 1 ? lines_[1].utility : 0};
     }
 
-    Searcher& searcher_;
+    SearchWorker& worker_;
     const CubeModel& model_;
     const RolloutSettings& settings_;
     int trial_;
@@ -165,12 +165,12 @@ Dice rollout_dice(std::uint64_t seed, int trial, int turn) {
 
 void roll_out(EvaluatorPool& pool, const CubeModel& model, const RolloutSettings& settings, const Board& board,
               int player, Trial* trials) {
-    std::vector<Searcher> searchers;
+    std::vector<SearchWorker> workers;
     for (int worker = 0; worker < std::max(1, settings.threads); ++worker)
-        searchers.emplace_back(pool, model, settings.replies);
-    parallel_for(settings.trials, static_cast<int>(searchers.size()), [&](int task, int worker) {
-        Searcher& searcher = searchers[static_cast<std::size_t>(worker)];
-        trials[task] = Game(searcher, settings, settings.first_trial + task).play(board, player);
+        workers.emplace_back(pool, model, settings.replies);
+    parallel_for(settings.trials, static_cast<int>(workers.size()), [&](int task, int worker) {
+        Game game(workers[static_cast<std::size_t>(worker)], settings, settings.first_trial + task);
+        trials[task] = game.play(board, player);
     });
 }
 

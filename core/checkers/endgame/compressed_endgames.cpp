@@ -52,7 +52,7 @@ void restore_captures(const Slice& slice, const EndgameSlices& known, EndgameByt
         } else if (jumpers(walk.position())) {
             BestReply best;
             auto look = [&](const Move& move) { best.add(known.byte_at(after(walk.position(), move))); };
-            visit_moves<Side::black>(walk.position(), look);
+            visit_moves<Side::BLACK>(walk.position(), look);
             bytes[index] = best.byte();
         }
     }
@@ -73,7 +73,7 @@ bool CompressedEndgames::add(const Slice& slice, std::span<const std::byte> body
 }
 
 EndgameResult CompressedEndgames::probe(const Position& position) const {
-    if (position.own() == 0) return {EndgameResult::Kind::loss, 0};
+    if (position.own() == 0) return {EndgameResult::Kind::LOSS, 0};
     EndgameByte byte;
     if (position.opponent() == 0 || !is_consistent(position) || popcount(position.occupied()) > MAX_ENDGAME_PIECES ||
         !byte_at(position, byte))
@@ -82,7 +82,7 @@ EndgameResult CompressedEndgames::probe(const Position& position) const {
 }
 
 bool CompressedEndgames::byte_at(const Position& position, EndgameByte& byte) const {
-    const Position seen = position.side == Side::black ? position : flipped(position);
+    const Position seen = position.side == Side::BLACK ? position : flipped(position);
     if (seen.black == 0) {
         byte = byte_of_plies(0);
         return true;
@@ -98,7 +98,7 @@ bool CompressedEndgames::byte_at(const Position& position, EndgameByte& byte) co
         known = known && byte_at(after(seen, move), reply);
         if (known) best.add(reply);
     };
-    visit_moves<Side::black>(seen, look);
+    visit_moves<Side::BLACK>(seen, look);
     byte = best.byte();
     return known;
 }

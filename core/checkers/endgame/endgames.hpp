@@ -11,7 +11,7 @@ namespace crownpoint::checkers {
 
 // What a table says of a position, for the side to move.
 struct EndgameResult {
-    enum class Kind : std::uint8_t { unknown, draw, win, loss } kind = Kind::unknown;
+    enum class Kind : std::uint8_t { UNKNOWN, DRAW, WIN, LOSS } kind = Kind::UNKNOWN;
     int plies = 0;  // to the end of the game with best play of both
 };
 

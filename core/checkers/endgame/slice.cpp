@@ -140,7 +140,7 @@ void SliceWalk::place_kings() {
     const Squares men = black_men_ | white_men_;
     const Squares black_kings = spread(black_kings_, men);
     const Squares white_kings = spread(white_kings_, men | black_kings);
-    position_ = {black_men_ | black_kings, white_men_ | white_kings, black_kings | white_kings, Side::black};
+    position_ = {black_men_ | black_kings, white_men_ | white_kings, black_kings | white_kings, Side::BLACK};
 }
 
 }  // namespace crownpoint::checkers

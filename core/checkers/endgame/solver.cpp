@@ -136,7 +136,7 @@ class Solver {
             Position before = seen;
             before.black ^= from | to;
             if (seen.kings & to) before.kings ^= from | to;
-            before.side = Side::black;
+            before.side = Side::BLACK;
             visit(before);
         }
     }
@@ -164,7 +164,7 @@ class Solver {
         auto look = [&](const Move& move) {
             if (move.crowns) slowest = std::max(slowest, known_.byte_at(after(before, move)));
         };
-        visit_moves<Side::black>(before, look);
+        visit_moves<Side::BLACK>(before, look);
         return static_cast<EndgameByte>(slowest + 1);
     }
 
@@ -206,10 +206,10 @@ SliceCounts count_slice(const Slice& slice, const EndgameByte* bytes) {
         if (!walk.valid()) continue;
         ++counts.positions;
         const EndgameResult result = result_of_byte(bytes[index]);
-        counts.wins += result.kind == EndgameResult::Kind::win;
-        counts.losses += result.kind == EndgameResult::Kind::loss;
-        counts.draws += result.kind == EndgameResult::Kind::draw;
-        if (result.kind == EndgameResult::Kind::win) counts.longest = std::max(counts.longest, result.plies);
+        counts.wins += result.kind == EndgameResult::Kind::WIN;
+        counts.losses += result.kind == EndgameResult::Kind::LOSS;
+        counts.draws += result.kind == EndgameResult::Kind::DRAW;
+        if (result.kind == EndgameResult::Kind::WIN) counts.longest = std::max(counts.longest, result.plies);
     }
     return counts;
 }

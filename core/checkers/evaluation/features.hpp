@@ -19,7 +19,7 @@ struct OwnView {
 };
 
 CP_HD constexpr OwnView own_view(const Position& position) {
-    const Position seen = position.side == Side::black ? position : flipped(position);
+    const Position seen = position.side == Side::BLACK ? position : flipped(position);
     return {seen.black & ~seen.kings, seen.white & ~seen.kings, seen.black & seen.kings, seen.white & seen.kings};
 }
 

@@ -46,7 +46,7 @@ int HandEvaluator::evaluate(const Position& position) const {
     const int lead = MAN_SCORE * (popcount(black_men) - popcount(white_men)) +
                      KING_SCORE * (popcount(black_kings) - popcount(white_kings));
     score += lead * (24 - pieces) / 48;
-    return (position.side == Side::black ? score : -score) + 3;
+    return (position.side == Side::BLACK ? score : -score) + 3;
 }
 
 }  // namespace crownpoint::checkers

@@ -102,7 +102,7 @@ std::unique_ptr<EvaluatorMemory> Network::new_memory() const { return std::make_
 
 // Without turning the board: a white piece on square s counts for White as a black one on 31 - s does for Black.
 void Network::bring_to(FirstLayer& layer, const Position& position) const {
-    const bool black = position.side == Side::black;
+    const bool black = position.side == Side::BLACK;
     const Squares own = position.own(), opponent = position.opponent();
     NetworkRows added, removed;
     const auto change = [&](Squares& squares, Squares wanted, int base) {
@@ -143,7 +143,7 @@ int Network::evaluate(const Position& position) const {
 }
 
 int Network::evaluate(const Position& position, EvaluatorMemory* memory) const {
-    FirstLayer& layer = static_cast<Memory*>(memory)->sides[position.side == Side::black ? 0 : 1];
+    FirstLayer& layer = static_cast<Memory*>(memory)->sides[position.side == Side::BLACK ? 0 : 1];
     bring_to(layer, position);
     return judge(layer, popcount(position.occupied()));
 }

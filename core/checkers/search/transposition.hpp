@@ -8,13 +8,13 @@
 
 namespace crownpoint::checkers {
 
-enum class Bound : std::uint8_t { none = 0, upper = 1, lower = 2, exact = 3 };
+enum class Bound : std::uint8_t { NONE = 0, UPPER = 1, LOWER = 2, EXACT = 3 };
 
 struct TableEntry {
     std::int16_t score = 0;
     std::uint8_t depth = 0;
     std::uint8_t move = NO_MOVE;  // its place in the generator's list
-    Bound bound = Bound::none;
+    Bound bound = Bound::NONE;
 
     static constexpr std::uint8_t NO_MOVE = 0xFF;
 };

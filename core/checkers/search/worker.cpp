@@ -16,7 +16,7 @@ constexpr int DEFERRED = -(1 << 28);  // the order of a move that another thread
 
 bool has_step(const Position& position) {
     const Squares empty = position.empty(), own = position.own(), kings = own & position.kings;
-    const bool black = position.side == Side::black;
+    const bool black = position.side == Side::BLACK;
     const Squares down = black ? own : kings, up = black ? kings : own;
     return ((step<DOWN_LEFT>(down) | step<DOWN_RIGHT>(down) | step<UP_LEFT>(up) | step<UP_RIGHT>(up)) & empty) != 0;
 }
@@ -40,8 +40,8 @@ int pick(MoveList& moves, int* scores, int from) {
 bool settles(const TableEntry& entry, int ply, int alpha, int beta, int depth) {
     if (entry.depth < depth) return false;
     const int score = from_table(entry.score, ply);
-    return entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
-           (entry.bound == Bound::upper && score <= alpha);
+    return entry.bound == Bound::EXACT || (entry.bound == Bound::LOWER && score >= beta) ||
+           (entry.bound == Bound::UPPER && score <= alpha);
 }
 
 // How much shallower a quiet move in this place of the order is looked at first.
@@ -149,15 +149,15 @@ bool SearchWorker::probe_endgames(const Node& node, int& score) const {
     if (popcount(node.position.occupied()) > context_.endgame_pieces) return false;
     const EndgameResult result = context_.endgames->probe(node.position);
     switch (result.kind) {
-        case EndgameResult::Kind::unknown:
+        case EndgameResult::Kind::UNKNOWN:
             return false;
-        case EndgameResult::Kind::draw:
+        case EndgameResult::Kind::DRAW:
             score = 0;
             return true;
-        case EndgameResult::Kind::win:
+        case EndgameResult::Kind::WIN:
             score = WIN_SCORE - node.ply - result.plies;
             return true;
-        case EndgameResult::Kind::loss:
+        case EndgameResult::Kind::LOSS:
             score = -WIN_SCORE + node.ply + result.plies;
             return true;
     }
@@ -289,7 +289,7 @@ int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth,
         if (!jumping) ordering_.reward(node.position.side, node.ply, node.previous, move, moves.begin(), i, depth);
         break;
     }
-    const Bound bound = best >= beta ? Bound::lower : best > original_alpha ? Bound::exact : Bound::upper;
+    const Bound bound = best >= beta ? Bound::LOWER : best > original_alpha ? Bound::EXACT : Bound::UPPER;
     context_.table->store(node.hash, {static_cast<std::int16_t>(to_table(best, node.ply)),
                                       static_cast<std::uint8_t>(depth), static_cast<std::uint8_t>(best_place), bound});
     return best;

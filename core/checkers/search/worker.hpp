@@ -11,8 +11,8 @@
 
 #include "checkers/movegen.hpp"
 #include "checkers/search/busy_moves.hpp"
+#include "checkers/search/engine.hpp"
 #include "checkers/search/ordering.hpp"
-#include "checkers/search/search.hpp"
 
 namespace crownpoint::checkers {
 

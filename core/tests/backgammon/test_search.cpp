@@ -10,6 +10,7 @@
 
 #include "backgammon/search/rollout.hpp"
 #include "backgammon/search/search.hpp"
+#include "backgammon/search/worker.hpp"
 #include "position_ids.hpp"
 
 using namespace crownpoint::backgammon;
@@ -51,16 +52,16 @@ float one_ply(Evaluator& evaluator, const Board& board) {
 TEST_CASE_FIXTURE(Fixture, "one ply is the mean of the best replies") {
     for (const char* id : {"4HPwATDgc/ABMA", "jHPkASHgc/ABMA", "22zgAAD4AAAYAA", "27YBAAB8AAAEAA"}) {
         const Board board = board_of(id);
-        Searcher searcher(pool, model, 0);
-        CHECK(cubeless_equity(searcher.value(board, 0, 1).chances) ==
-              doctest::Approx(one_ply(searcher.evaluator(), board)).epsilon(1e-4));
+        SearchWorker worker(pool, model, 0);
+        CHECK(cubeless_equity(worker.value(board, 0, 1).chances) ==
+              doctest::Approx(one_ply(worker.evaluator(), board)).epsilon(1e-4));
     }
 }
 
 TEST_CASE_FIXTURE(Fixture, "both players judge alike") {
     const Board board = board_of("jHPkASHgc/ABMA");
-    Searcher searcher(pool, model, 8);
-    const Value first = searcher.value(board, 0, 1), second = searcher.value(board, 1, 1);
+    SearchWorker worker(pool, model, 8);
+    const Value first = worker.value(board, 0, 1), second = worker.value(board, 1, 1);
     CHECK(first.chances.win == second.chances.win);
     CHECK(first.utilities[0] == doctest::Approx(-second.utilities[0]));
     CHECK(first.utilities[1] == doctest::Approx(-second.utilities[2]));

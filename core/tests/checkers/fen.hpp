@@ -8,7 +8,7 @@
 
 inline crownpoint::checkers::Position position_from_fen(const std::string& fen) {
     using namespace crownpoint::checkers;
-    Position position{0, 0, 0, fen[0] == 'B' ? Side::black : Side::white};
+    Position position{0, 0, 0, fen[0] == 'B' ? Side::BLACK : Side::WHITE};
     std::istringstream parts(fen.substr(2));
     for (std::string part; std::getline(parts, part, ':');) {
         Squares& pieces = part[0] == 'B' ? position.black : position.white;

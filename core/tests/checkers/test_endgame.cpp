@@ -70,18 +70,18 @@ TEST_CASE("the distance is that of the best move") {
         int best_win = 1000, longest_loss = -1, draws = 0;
         for (const Move& move : moves) {
             const EndgameResult reply = endgames->probe(after(position, move));
-            if (reply.kind == EndgameResult::Kind::loss) best_win = std::min(best_win, reply.plies + 1);
-            if (reply.kind == EndgameResult::Kind::win) longest_loss = std::max(longest_loss, reply.plies + 1);
-            draws += reply.kind == EndgameResult::Kind::draw;
+            if (reply.kind == EndgameResult::Kind::LOSS) best_win = std::min(best_win, reply.plies + 1);
+            if (reply.kind == EndgameResult::Kind::WIN) longest_loss = std::max(longest_loss, reply.plies + 1);
+            draws += reply.kind == EndgameResult::Kind::DRAW;
         }
         const EndgameResult result = endgames->probe(position);
         if (best_win < 1000) {
-            CHECK(result.kind == EndgameResult::Kind::win);
+            CHECK(result.kind == EndgameResult::Kind::WIN);
             CHECK(result.plies == best_win);
         } else if (draws > 0) {
-            CHECK(result.kind == EndgameResult::Kind::draw);
+            CHECK(result.kind == EndgameResult::Kind::DRAW);
         } else {
-            CHECK(result.kind == EndgameResult::Kind::loss);
+            CHECK(result.kind == EndgameResult::Kind::LOSS);
             CHECK(result.plies == std::max(longest_loss, 0));
         }
     }
@@ -133,14 +133,14 @@ TEST_CASE("a damaged body is refused or read as unknown, never beyond its end") 
 }
 
 TEST_CASE("a man on his king row, which cannot be, is unknown") {
-    CHECK(solved(2)->probe(position_from_fen("B:WK1:B30")).kind == EndgameResult::Kind::unknown);
+    CHECK(solved(2)->probe(position_from_fen("B:WK1:B30")).kind == EndgameResult::Kind::UNKNOWN);
 }
 
 TEST_CASE("first position is won in 61 plies, without the opposition it is a draw") {
     const auto endgames = solved(4);
     const EndgameResult first = endgames->probe(position_from_fen("W:WK19,K23:B12,K28"));
-    CHECK(first.kind == EndgameResult::Kind::win);
+    CHECK(first.kind == EndgameResult::Kind::WIN);
     CHECK(first.plies == 61);
-    CHECK(endgames->probe(position_from_fen("B:WK19,K23:B12,K28")).kind == EndgameResult::Kind::draw);
-    CHECK(endgames->probe(position_from_fen("B:WK19,K23,30:B12,K28")).kind == EndgameResult::Kind::unknown);
+    CHECK(endgames->probe(position_from_fen("B:WK19,K23:B12,K28")).kind == EndgameResult::Kind::DRAW);
+    CHECK(endgames->probe(position_from_fen("B:WK19,K23,30:B12,K28")).kind == EndgameResult::Kind::UNKNOWN);
 }

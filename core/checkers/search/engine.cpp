@@ -1,4 +1,4 @@
-#include "checkers/search/search.hpp"
+#include "checkers/search/engine.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,7 @@ bool is_decided(int score, int depth) { return std::abs(score) > WIN_BOUND && WI
 
 }  // namespace
 
-struct Searcher::Shared {
+struct Engine::Shared {
     TranspositionTable table;
     std::shared_ptr<const Evaluator> evaluator = std::make_shared<HandEvaluator>();
     std::shared_ptr<const Endgames> endgames;
@@ -35,21 +35,21 @@ struct Searcher::Shared {
     }
 };
 
-Searcher::Searcher(std::size_t table_bytes, int threads) : shared_(std::make_unique<Shared>(table_bytes, threads)) {}
-Searcher::~Searcher() = default;
+Engine::Engine(std::size_t table_bytes, int threads) : shared_(std::make_unique<Shared>(table_bytes, threads)) {}
+Engine::~Engine() = default;
 
-void Searcher::set_evaluator(std::shared_ptr<const Evaluator> evaluator) {
+void Engine::set_evaluator(std::shared_ptr<const Evaluator> evaluator) {
     shared_->evaluator = evaluator ? std::move(evaluator) : std::make_shared<HandEvaluator>();
     shared_->context.evaluator = shared_->evaluator.get();
 }
 
-void Searcher::set_endgames(std::shared_ptr<const Endgames> endgames) {
+void Engine::set_endgames(std::shared_ptr<const Endgames> endgames) {
     shared_->endgames = std::move(endgames);
     shared_->context.endgames = shared_->endgames.get();
     shared_->context.endgame_pieces = shared_->endgames ? shared_->endgames->max_pieces() : 0;
 }
 
-void Searcher::clear() {
+void Engine::clear() {
     shared_->table.clear();
     for (auto& worker : shared_->workers) worker->clear();
 }
@@ -69,10 +69,10 @@ std::vector<Line> lines_of(const std::vector<RootMove>& moves, int count, int de
 // without tables finds the one that asks most of the opponent. Returns whether that is so.
 bool keep_drawing_moves(SearchWorker& worker, const SearchContext& context, const Position& position) {
     using Kind = EndgameResult::Kind;
-    if (context.endgame_pieces == 0 || context.limits.lines > 1 || context.endgames->probe(position).kind != Kind::draw)
+    if (context.endgame_pieces == 0 || context.limits.lines > 1 || context.endgames->probe(position).kind != Kind::DRAW)
         return false;
     std::erase_if(worker.root_moves(), [&](const RootMove& candidate) {
-        return context.endgames->probe(after(position, candidate.move)).kind != Kind::draw;
+        return context.endgames->probe(after(position, candidate.move)).kind != Kind::DRAW;
     });
     return true;
 }
@@ -115,8 +115,8 @@ void help(SearchWorker& worker, SearchContext& context, int number) {
 
 }  // namespace
 
-SearchResult Searcher::search(const Position& position, std::span<const Position> history, const Limits& limits,
-                              const std::atomic<bool>& stop, const std::function<void(const SearchResult&)>& report) {
+SearchResult Engine::search(const Position& position, std::span<const Position> history, const Limits& limits,
+                            const std::atomic<bool>& stop, const std::function<void(const SearchResult&)>& report) {
     SearchContext& context = shared_->context;
     context.limits = limits;
     context.stop = &stop;

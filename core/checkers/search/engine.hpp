@@ -44,10 +44,10 @@ struct SearchResult {
 };
 
 // Remembers what it searched between calls, until clear(). One search at a time.
-class Searcher {
+class Engine {
   public:
-    Searcher(std::size_t table_bytes, int threads);
-    ~Searcher();
+    Engine(std::size_t table_bytes, int threads);
+    ~Engine();
 
     // Without an evaluator the one written by hand judges; without endgames none are asked.
     void set_evaluator(std::shared_ptr<const Evaluator> evaluator);

@@ -6,17 +6,17 @@
 #include "checkers/endgame/solved_endgames.hpp"
 #include "checkers/movegen.hpp"
 #include "checkers/search/busy_moves.hpp"
-#include "checkers/search/search.hpp"
+#include "checkers/search/engine.hpp"
 #include "fen.hpp"
 
 using namespace crownpoint::checkers;
 
 namespace {
 
-SearchResult search(Searcher& searcher, const Position& position, const Limits& limits,
+SearchResult search(Engine& engine, const Position& position, const Limits& limits,
                     std::span<const Position> history = {}) {
     const std::atomic<bool> stop = false;
-    return searcher.search(position, history, limits, stop);
+    return engine.search(position, history, limits, stop);
 }
 
 Limits depth(int plies, int lines = 1) { return {0, plies, 0, lines}; }
@@ -24,7 +24,7 @@ Limits depth(int plies, int lines = 1) { return {0, plies, 0, lines}; }
 }  // namespace
 
 TEST_CASE("one thread always finds the same in the same number of nodes") {
-    Searcher first(1 << 20, 1), second(1 << 20, 1);
+    Engine first(1 << 20, 1), second(1 << 20, 1);
     const SearchResult one = search(first, Position{}, depth(11)), two = search(second, Position{}, depth(11));
     CHECK(one.nodes == two.nodes);
     CHECK(one.lines[0].moves == two.lines[0].moves);
@@ -32,15 +32,15 @@ TEST_CASE("one thread always finds the same in the same number of nodes") {
 }
 
 TEST_CASE("the node limit is kept") {
-    Searcher searcher(1 << 20, 1);
-    const SearchResult result = search(searcher, Position{}, {0, 0, 5000, 1});
+    Engine engine(1 << 20, 1);
+    const SearchResult result = search(engine, Position{}, {0, 0, 5000, 1});
     CHECK(result.nodes <= 5001);
     CHECK(result.lines.size() == 1);
 }
 
 TEST_CASE("several lines begin with different moves, best first") {
-    Searcher searcher(1 << 20, 1);
-    const SearchResult result = search(searcher, Position{}, depth(7, 3));
+    Engine engine(1 << 20, 1);
+    const SearchResult result = search(engine, Position{}, depth(7, 3));
     REQUIRE(result.lines.size() == 3);
     CHECK(result.lines[0].moves[0] != result.lines[1].moves[0]);
     CHECK(result.lines[1].moves[0] != result.lines[2].moves[0]);
@@ -49,9 +49,9 @@ TEST_CASE("several lines begin with different moves, best first") {
 }
 
 TEST_CASE("a line can be played") {
-    Searcher searcher(1 << 20, 2);
+    Engine engine(1 << 20, 2);
     Position position;
-    const SearchResult result = search(searcher, position, depth(12));
+    const SearchResult result = search(engine, position, depth(12));
     REQUIRE(result.lines[0].moves.size() >= 8);
     for (const Move& move : result.lines[0].moves) {
         MoveList moves;
@@ -62,35 +62,35 @@ TEST_CASE("a line can be played") {
 }
 
 TEST_CASE("the better of two captures is chosen") {
-    Searcher searcher(1 << 20, 1);
-    const SearchResult result = search(searcher, position_from_fen("B:W15,17,26:B10,13"), depth(5));
+    Engine engine(1 << 20, 1);
+    const SearchResult result = search(engine, position_from_fen("B:W15,17,26:B10,13"), depth(5));
     CHECK(result.lines[0].moves[0].jumps == 2);
     CHECK(result.lines[0].moves[0].crowns);
 }
 
 TEST_CASE("no move is a loss") {
-    Searcher searcher(1 << 20, 1);
-    CHECK(search(searcher, position_from_fen("B:W5,6,10:B1"), depth(3)).lines.empty());
+    Engine engine(1 << 20, 1);
+    CHECK(search(engine, position_from_fen("B:W5,6,10:B1"), depth(3)).lines.empty());
 }
 
 TEST_CASE("won endings score the distance to the win") {
     const std::atomic<bool> stop = false;
-    Searcher searcher(1 << 20, 1);
-    searcher.set_endgames(SolvedEndgames::solve(4, 1, stop));
-    const SearchResult result = search(searcher, position_from_fen("W:WK19,K23:B12,K28"), depth(3));
+    Engine engine(1 << 20, 1);
+    engine.set_endgames(SolvedEndgames::solve(4, 1, stop));
+    const SearchResult result = search(engine, position_from_fen("W:WK19,K23:B12,K28"), depth(3));
     CHECK(result.lines[0].score == WIN_SCORE - 61);
 }
 
 TEST_CASE("a drawn ending is held with the move that asks most") {
     const std::atomic<bool> stop = false;
     const auto endgames = SolvedEndgames::solve(4, 1, stop);
-    Searcher searcher(1 << 20, 1);
-    searcher.set_endgames(endgames);
+    Engine engine(1 << 20, 1);
+    engine.set_endgames(endgames);
     const Position position = position_from_fen("B:WK19,K23:B12,K28");
-    const SearchResult result = search(searcher, position, depth(8));
+    const SearchResult result = search(engine, position, depth(8));
     CHECK(result.lines[0].score == 0);
-    CHECK(endgames->probe(after(position, result.lines[0].moves[0])).kind == EndgameResult::Kind::draw);
-    CHECK(search(searcher, position, depth(8, 5)).lines.size() > 1);
+    CHECK(endgames->probe(after(position, result.lines[0].moves[0])).kind == EndgameResult::Kind::DRAW);
+    CHECK(search(engine, position, depth(8, 5)).lines.size() > 1);
 }
 
 TEST_CASE("what has been twice on the board is a draw the third time") {
@@ -98,11 +98,11 @@ TEST_CASE("what has been twice on the board is a draw the third time") {
     const Position a = position_from_fen("B:WK32:BK1,K19,K24"), b = position_from_fen("W:WK32:BK5,K19,K24");
     const Position c = position_from_fen("B:WK28:BK5,K19,K24"), d = position_from_fen("W:WK28:BK1,K19,K24");
     const std::vector<Position> history{a, b, c, d, a, b, c, d};
-    Searcher searcher(1 << 20, 1);
-    const SearchResult fresh = search(searcher, a, depth(1));
+    Engine engine(1 << 20, 1);
+    const SearchResult fresh = search(engine, a, depth(1));
     CHECK(fresh.lines[0].score > 100);
     Position repeated = c;
-    const SearchResult result = search(searcher, repeated, {0, 2, 0, 10}, std::vector<Position>{a, b, c, d, a, b});
+    const SearchResult result = search(engine, repeated, {0, 2, 0, 10}, std::vector<Position>{a, b, c, d, a, b});
     bool drawn = false;
     for (const Line& line : result.lines) drawn = drawn || line.score == 0;
     CHECK(drawn);
