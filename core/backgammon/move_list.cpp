@@ -28,6 +28,12 @@ std::vector<Move> list_moves(const Board& board, int die1, int die2) {
     return moves;
 }
 
+std::ptrdiff_t find_result(const std::vector<Move>& moves, const Board& after) {
+    for (std::size_t index = 0; index < moves.size(); ++index)
+        if (moves[index].after == after) return static_cast<std::ptrdiff_t>(index);
+    return -1;
+}
+
 std::vector<Way> list_ways(const Board& board, int die1, int die2) {
     const Mover start(board);
     std::vector<Way> ways;
@@ -40,6 +46,22 @@ std::vector<Way> list_ways(const Board& board, int die1, int die2) {
         if (high != low && (length == 2 || ways.empty())) add_ways(start, low_first, length, made, ways);
     }
     return ways;
+}
+
+std::string ways_json(const Board& board, int die1, int die2) {
+    std::string text = "[";
+    for (const Way& way : list_ways(board, die1, die2)) {
+        if (text.size() > 1) text += ',';
+        char before = '[';
+        for (const Step& step : way) {
+            text += before;
+            text += '[' + std::to_string(step.source) + ',' + std::to_string(step.target) + ',' +
+                    std::to_string(step.die) + (step.hit ? ",1,0]" : ",0,0]");
+            before = ',';
+        }
+        text += ']';
+    }
+    return text + ']';
 }
 
 }  // namespace crownpoint::backgammon

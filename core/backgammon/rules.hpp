@@ -34,6 +34,12 @@ struct Dice {
     std::int8_t high, low;
 };
 inline constexpr int ROLLS = 21;
+// Two dice in any order as a roll.
+CP_HD constexpr Dice dice_of(int die1, int die2) {
+    return {static_cast<std::int8_t>(die1 > die2 ? die1 : die2), static_cast<std::int8_t>(die1 > die2 ? die2 : die1)};
+}
+CP_HD constexpr bool is_die(int number) { return number >= 1 && number <= DIE_FACES; }
+
 CP_HD constexpr int roll_weight(Dice dice) { return dice.high == dice.low ? 1 : 2; }
 CP_HD inline Dice roll(int index) {
     constexpr Dice rolls[ROLLS] = {{6, 6}, {6, 5}, {6, 4}, {6, 3}, {6, 2}, {6, 1}, {5, 5},

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "backgammon.hpp"
 #include "backgammon/evaluation/features.hpp"
 #include "backgammon/move_list.hpp"
 #include "backgammon/outcome.hpp"
@@ -45,24 +46,10 @@ Board make_board(const std::vector<int>& points, std::pair<int, int> off) {
     return board;
 }
 
-void check_dice(int die1, int die2) {
-    if (die1 < 1 || die1 > DIE_FACES || die2 < 1 || die2 > DIE_FACES)
-        throw nb::value_error("a die shows a number from 1 to 6");
-}
-
 nb::tuple points_of(const Board& board) {
     nb::list points;
     for (std::int8_t checkers : board.points) points.append(int{checkers});
     return nb::tuple(points);
-}
-
-nb::tuple steps_of(const Step* steps, std::size_t count) {
-    nb::list list;
-    for (std::size_t index = 0; index < count; ++index) {
-        const Step& step = steps[index];
-        list.append(nb::make_tuple(int{step.source}, int{step.target}, int{step.die}, step.hit));
-    }
-    return nb::tuple(list);
 }
 
 nb::list ways_of(const Board& board, int die1, int die2) {
@@ -72,35 +59,15 @@ nb::list ways_of(const Board& board, int die1, int die2) {
     return list;
 }
 
-// The same as JSON of bare numbers, source, target, die, hit and 0 for each step: a hundred ways for each roll that is
-// shown are too many to make Python objects of.
-nb::bytes ways_json(const Board& board, int die1, int die2) {
+nb::bytes ways_json_of(const Board& board, int die1, int die2) {
     check_dice(die1, die2);
-    std::string text = "[";
-    for (const Way& way : list_ways(board, die1, die2)) {
-        if (text.size() > 1) text += ',';
-        char before = '[';
-        for (const Step& step : way) {
-            text += before;
-            text += '[' + std::to_string(step.source) + ',' + std::to_string(step.target) + ',' +
-                    std::to_string(step.die) + (step.hit ? ",1,0]" : ",0,0]");
-            before = ',';
-        }
-        text += ']';
-    }
-    text += ']';
+    const std::string text = ways_json(board, die1, die2);
     return nb::bytes(text.data(), text.size());
 }
 
 const Move& move_at(const MoveList& moves, std::ptrdiff_t index) {
     if (index < 0 || index >= static_cast<std::ptrdiff_t>(moves.list.size())) throw nb::index_error("no such move");
     return moves.list[static_cast<std::size_t>(index)];
-}
-
-std::ptrdiff_t find_move(const MoveList& moves, const Board& board) {
-    for (std::size_t index = 0; index < moves.list.size(); ++index)
-        if (moves.list[index].after == board) return static_cast<std::ptrdiff_t>(index);
-    return -1;
 }
 
 std::string_view bytes_of(const Board& board) { return {reinterpret_cast<const char*>(&board), sizeof(Board)}; }
@@ -133,14 +100,16 @@ void bind_backgammon(nb::module_& module) {
             "steps",
             [](const MoveList& moves, std::ptrdiff_t index) -> StepsSignature {
                 const Move& move = move_at(moves, index);
-                return StepsSignature(steps_of(move.steps, static_cast<std::size_t>(move.count)));
+                return StepsSignature(steps_of(move));
             },
             nb::arg("index"),
             "The canonical steps (source, target, die, hit), highest source first; 25 = bar, 0 = off.")
         .def(
             "after", [](const MoveList& moves, std::ptrdiff_t index) { return move_at(moves, index).after; },
             nb::arg("index"), "The result, still seen by the side that moved.")
-        .def("find", &find_move, nb::arg("board"), "The index of the move with this result, -1 if there is none.");
+        .def(
+            "find", [](const MoveList& moves, const Board& board) { return find_result(moves.list, board); },
+            nb::arg("board"), "The index of the move with this result, -1 if there is none.");
 
     nb::class_<Board>(module, "Board", "An immutable board as the side on roll sees it.")
         .def(
@@ -154,7 +123,7 @@ void bind_backgammon(nb::module_& module) {
             "side on roll. off = (own, opponent's). Raises ValueError for a wrong length or sign.")
         .def_prop_ro("points", &points_of, nb::sig("def points(self) -> tuple[int, ...]"))
         .def_prop_ro("off", [](const Board& board) { return std::pair(int{board.off[0]}, int{board.off[1]}); })
-        .def("flipped", &flipped, "The same board seen by the other side.")
+        .def("flipped", nb::overload_cast<const Board&>(&flipped), "The same board seen by the other side.")
         .def(
             "moves",
             [](const Board& board, int die1, int die2) {
@@ -165,7 +134,7 @@ void bind_backgammon(nb::module_& module) {
         .def("ways", &ways_of, nb::arg("die1"), nb::arg("die2"),
              nb::sig("def ways(self, die1: int, die2: int) -> list[tuple[tuple[int, int, int, bool], ...]]"),
              "Every distinct complete sequence of steps; order and path matter.")
-        .def("ways_json", &ways_json, nb::arg("die1"), nb::arg("die2"),
+        .def("ways_json", &ways_json_of, nb::arg("die1"), nb::arg("die2"),
              "The same as JSON: a list of lists of steps [source, target, die, hit, 0], all of them numbers.")
         .def("perft", &perft, nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>(),
              "The number of move sequences of this depth over all 21 rolls; a forced pass counts 1.")

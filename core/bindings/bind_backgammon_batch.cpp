@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arrays.hpp"
+#include "backgammon.hpp"
 #include "backgammon/batch.hpp"
 
 namespace nb = nanobind;
@@ -14,10 +15,7 @@ using namespace crownpoint::backgammon;
 namespace {
 
 constexpr std::size_t ROW = sizeof(Board);
-using Boards = nb::ndarray<const std::int8_t, nb::numpy, nb::shape<-1, ROW>, nb::c_contig, nb::device::cpu>;
 using DiceRows = nb::ndarray<const std::int8_t, nb::numpy, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
-
-const Board* rows(const Boards& boards) { return reinterpret_cast<const Board*>(boards.data()); }
 
 nb::tuple legal_moves(const Boards& boards, const DiceRows& dice) {
     const std::size_t count = boards.shape(0);

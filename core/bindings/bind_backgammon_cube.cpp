@@ -7,8 +7,8 @@
 #include <string>
 
 #include "arrays.hpp"
+#include "backgammon.hpp"
 #include "backgammon/evaluation/bearoff.hpp"
-#include "bound_engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -39,8 +39,7 @@ Phase phase_named(const std::string& name) {
 }
 
 void check_cube(const Cube& cube) {
-    const bool power = cube.value > 0 && (cube.value & (cube.value - 1)) == 0;
-    if (!power || cube.value > (1 << 20)) throw nb::value_error("a cube shows a power of two");
+    if (!is_cube_value(cube.value)) throw nb::value_error("a cube shows a power of two");
     if (cube.owner < NOBODY || cube.owner > 1) throw nb::value_error("a cube is owned by -1 (nobody), 0 or 1");
 }
 
@@ -54,8 +53,7 @@ BoundStakes money(int value, int owner, bool jacoby, bool beavers) {
 
 BoundStakes match(nb::object table, std::pair<int, int> away, const std::string& phase, int value, int owner) {
     const auto& numbers = nb::cast<const MatchTable&>(table);
-    if (away.first < 1 || away.second < 1 || away.first > numbers.size || away.second > numbers.size)
-        throw nb::value_error("the score is not in the match table");
+    if (!numbers.contains(away.first, away.second)) throw nb::value_error("the score is not in the match table");
     BoundStakes bound{table, {}, {value, owner}};
     check_cube(bound.cube);
     bound.stakes.table = &numbers;

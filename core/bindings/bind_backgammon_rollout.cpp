@@ -4,8 +4,8 @@
 #include <nanobind/stl/pair.h>
 
 #include "arrays.hpp"
+#include "backgammon.hpp"
 #include "backgammon/search/rollout.hpp"
-#include "bound_engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -4,13 +4,11 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
-#include <algorithm>
-#include <array>
 #include <string>
 #include <tuple>
-#include <utility>
 #include <vector>
 
+#include "checkers/move_list.hpp"
 #include "checkers/movegen.hpp"
 #include "checkers/perft.hpp"
 #include "checkers/position.hpp"
@@ -26,25 +24,6 @@ struct Moves {
     std::vector<Move> list;
 };
 
-std::pair<int, std::array<std::uint8_t, MAX_PATH>> sort_key(const Move& move) {
-    std::array<std::uint8_t, MAX_PATH> path{};
-    const int size = path_of(move, path.data());
-    return {size, path};
-}
-
-Moves moves_of(const Position& position) {
-    MoveList found;
-    generate_moves(position, found);
-    Moves moves{{found.begin(), found.end()}};
-    std::ranges::sort(moves.list, [](const Move& left, const Move& right) {
-        const auto [left_size, left_path] = sort_key(left);
-        const auto [right_size, right_path] = sort_key(right);
-        return std::lexicographical_compare(left_path.begin(), left_path.begin() + left_size, right_path.begin(),
-                                            right_path.begin() + right_size);
-    });
-    return moves;
-}
-
 nb::tuple numbers(const std::uint8_t* first, int size) {
     nb::list list;
     for (int i = 0; i < size; ++i) list.append(first[i] + 1);
@@ -59,17 +38,6 @@ nb::tuple path(const Move& move) {
 nb::tuple captured(const Move& move) {
     std::uint8_t squares[MAX_PATH];
     return numbers(squares, captured_by(move, squares));
-}
-
-std::string text(const Move& move) {
-    std::uint8_t squares[MAX_PATH];
-    const int size = path_of(move, squares);
-    std::string out;
-    for (int i = 0; i < size; ++i) {
-        if (i) out += move.jumps ? 'x' : '-';
-        out += std::to_string(squares[i] + 1);
-    }
-    return out;
 }
 
 Position make_board(Squares black, Squares white, Squares kings, bool black_to_move) {
@@ -94,11 +62,7 @@ void bind_move(nb::module_& module) {
         .def(
             "__eq__", [](const Move& left, const Move& right) { return left == right; }, nb::is_operator(),
             nb::sig("def __eq__(self, other: object, /) -> bool"))
-        .def("__hash__",
-             [](const Move& move) {
-                 return static_cast<Py_hash_t>(move.from | move.to << 5 | move.jumps << 10 |
-                                               static_cast<std::uint64_t>(move.directions) << 14);
-             })
+        .def("__hash__", [](const Move& move) { return static_cast<Py_hash_t>(hash_of(move)); })
         .def("__getstate__",
              [](const Move& move) {
                  return std::make_tuple(move.captured, move.directions, move.from, move.to, move.jumps, move.crowns);
@@ -107,7 +71,7 @@ void bind_move(nb::module_& module) {
              [](Move& move, const std::tuple<Squares, Squares, std::uint8_t, std::uint8_t, std::uint8_t, bool>& state) {
                  new (&move) Move(std::make_from_tuple<Move>(state));
              })
-        .def("__repr__", [](const Move& move) { return "Move('" + text(move) + "')"; });
+        .def("__repr__", [](const Move& move) { return "Move('" + text_of(move) + "')"; });
 }
 
 void bind_moves(nb::module_& module) {
@@ -137,7 +101,9 @@ void bind_board(nb::module_& module) {
         .def_ro("white", &Position::white)
         .def_ro("kings", &Position::kings)
         .def_prop_ro("black_to_move", [](const Position& position) { return position.side == Side::BLACK; })
-        .def("moves", &moves_of, "Every legal move; circular captures with different paths apart.")
+        .def(
+            "moves", [](const Position& position) { return Moves{list_moves(position)}; },
+            "Every legal move; circular captures with different paths apart.")
         .def("after", &after, "move"_a, "The position after a move that came from `moves()` of this board.")
         .def("perft", &perft, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
              "The number of leaves `depth` plies below, circular captures with different paths counted apart.")

@@ -33,8 +33,7 @@ using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::dev
 Slice to_slice(const Material& material) {
     const auto [black_men, black_kings, white_men, white_kings] = material;
     const Slice slice{black_men, black_kings, white_men, white_kings};
-    if (std::min({black_men, black_kings, white_men, white_kings}) < 0 || black_men + black_kings == 0 ||
-        white_men + white_kings == 0 || slice.pieces() > MAX_ENDGAME_PIECES)
+    if (!slice.is_possible())
         throw nb::value_error("a slice has one to six pieces of each side and at most seven together");
     return slice;
 }
@@ -79,14 +78,11 @@ void require(const SolvedEndgames& endgames, const Slice& slice) {
     if (!endgames.has(slice)) throw nb::key_error("this slice is not there");
 }
 
-void require_parts(const SolvedEndgames& endgames, const Slice& slice, int max_pieces) {
-    for (const Slice& missing : endgames.missing_for(slice))
-        if (missing.pieces() <= max_pieces) throw nb::value_error("slices that this one depends on are missing");
-}
+constexpr const char* PARTS_MISSING = "slices that this one depends on are missing";
 
 void add_solved(SolvedEndgames& endgames, const Material& material, int threads) {
     const Slice slice = to_slice(material);
-    require_parts(endgames, slice, slice.pieces());
+    if (!endgames.can_solve(slice)) throw nb::value_error(PARTS_MISSING);
     const std::atomic<bool> stop = false;
     nb::gil_scoped_release release;
     endgames.add_solved(slice, threads, stop);
@@ -94,7 +90,7 @@ void add_solved(SolvedEndgames& endgames, const Material& material, int threads)
 
 void add_compressed(SolvedEndgames& endgames, const Material& material, const Bytes& body) {
     const Slice slice = to_slice(material);
-    require_parts(endgames, slice, slice.pieces() - 1);  // captures are restored from fewer pieces
+    if (!endgames.can_restore(slice)) throw nb::value_error(PARTS_MISSING);
     bool good;
     {
         nb::gil_scoped_release release;

@@ -36,8 +36,7 @@ class BoundEngine {
     SearchResult search(const Position& position, const std::vector<Position>& history, double seconds, int depth,
                         std::uint64_t nodes, int lines, const std::function<void(const SearchResult&)>& report) {
         const Limits limits{seconds, depth, nodes, lines};
-        if (seconds <= 0 && depth <= 0 && nodes == 0 && !report)
-            throw nb::value_error("a search needs a limit: seconds, depth or nodes");
+        if (limits.unlimited() && !report) throw nb::value_error("a search needs a limit: seconds, depth or nodes");
         stop_ = false;
         nb::gil_scoped_release release;
         std::function<void(const SearchResult&)> with_gil;

@@ -66,4 +66,10 @@ CP_HD constexpr Position flipped(const Position& position) {
 std::uint64_t hash_of(const Position& position);
 std::uint64_t hash_after(std::uint64_t hash, const Position& position, const Move& move);
 
+// A number for hash tables; moves of one position with different numbers differ.
+constexpr std::uint64_t hash_of(const Move& move) {
+    return static_cast<std::uint64_t>(move.from | move.to << 5 | move.jumps << 10) |
+           static_cast<std::uint64_t>(move.directions) << 14;
+}
+
 }  // namespace crownpoint::checkers

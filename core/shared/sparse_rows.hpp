@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace crownpoint {
 
@@ -36,5 +37,8 @@ const SparseKernels* avx512_kernels();
 
 // The fastest kernels of this machine.
 const SparseKernels& best_kernels();
+
+// Those called scalar, avx2 or avx512; null where this machine has no such kernels.
+const SparseKernels* kernels_named(std::string_view name);
 
 }  // namespace crownpoint

@@ -26,6 +26,9 @@ struct Cube {
     int owner = NOBODY;  // or 0 or 1
 };
 
+// A cube shows a power of two. More than 2^20 means that something went wrong.
+constexpr bool is_cube_value(int value) { return value > 0 && (value & (value - 1)) == 0 && value <= 1 << 20; }
+
 class CubeModel {
   public:
     static constexpr int MAX_STATES = 16;

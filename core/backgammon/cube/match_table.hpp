@@ -12,6 +12,10 @@ struct MatchTable {
     float before[MAX_AWAY + 1][MAX_AWAY + 1] = {};
     // [trailer's away] for the trailer, when the leader is 1 away and the Crawford game has been played.
     float after_crawford[MAX_AWAY + 1] = {};
+
+    bool contains(int own, int opponents) const {
+        return own >= 1 && opponents >= 1 && own <= size && opponents <= size;
+    }
 };
 
 enum class Phase { BEFORE_CRAWFORD, CRAWFORD, AFTER_CRAWFORD };

@@ -81,6 +81,12 @@ void EvaluatorPool::give_back(std::unique_ptr<Evaluator> evaluator) {
     idle_.push_back(std::move(evaluator));
 }
 
+void EvaluatorPool::evaluate(const Board* boards, std::size_t count, Probabilities* values) {
+    std::unique_ptr<Evaluator> evaluator = take();
+    for (std::size_t index = 0; index < count; ++index) values[index] = evaluator->evaluate(boards[index]);
+    give_back(std::move(evaluator));
+}
+
 Probabilities Evaluator::evaluate(const Board& board) {
     Entry& entry = memory_[hash(board) % ENTRIES];
     if (!entry.used || !(entry.board == board)) {

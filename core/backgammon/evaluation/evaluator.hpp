@@ -68,6 +68,8 @@ class EvaluatorPool {
     const Knowledge& knowledge() const { return knowledge_; }
     std::unique_ptr<Evaluator> take();
     void give_back(std::unique_ptr<Evaluator> evaluator);
+    // The chances of the side on roll of each board.
+    void evaluate(const Board* boards, std::size_t count, Probabilities* values);
 
   private:
     const Knowledge knowledge_;

@@ -19,6 +19,9 @@
 // Everything here is also device code: training on a GPU sees boards exactly as the shipped engine does.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "backgammon/position.hpp"
 #include "shared/device.hpp"
 
@@ -92,6 +95,15 @@ CP_HD constexpr void visit_active(const Board& board, Visit&& visit) {
         for (int i = 0; i < GROUP_SIZE; ++i)
             if (last[i] != 0) visit(base + TOTALS_FROM + i, last[i]);
     }
+}
+
+// All features of each board, zeros included, in rows of COUNT.
+inline void write_rows(const Board* boards, std::size_t count, std::int16_t* rows) {
+    for (std::size_t i = 0; i < count * COUNT; ++i) rows[i] = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        visit_active(boards[i], [&](int index, int value) {
+            rows[i * COUNT + static_cast<std::size_t>(index)] = static_cast<std::int16_t>(value);
+        });
 }
 
 // True when the sides have passed each other: nothing can be hit any more, and the race network judges the board.

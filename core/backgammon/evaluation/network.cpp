@@ -104,6 +104,11 @@ const char* describe(WeightsError error) {
     return "unknown error";
 }
 
+const char* name_of(NetworkKind kind) {
+    constexpr const char* names[] = {"contact", "race", "pruning", "holding"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
 WeightsError Network::read(const std::uint8_t* bytes, std::size_t count, Network& network) {
     Header header;
     if (count < sizeof header) return WeightsError::NOT_WEIGHTS;
@@ -218,6 +223,10 @@ Probabilities Network::evaluate_unrounded(const Board& board) const {
     float logits[OUTPUTS];
     for (std::size_t output = 0; output < OUTPUTS; ++output) logits[output] = static_cast<float>(inputs[output]);
     return from_logits(logits);
+}
+
+void Network::evaluate_unrounded(const Board* boards, std::size_t count, Probabilities* values) const {
+    for (std::size_t index = 0; index < count; ++index) values[index] = evaluate_unrounded(boards[index]);
 }
 
 }  // namespace crownpoint::backgammon

@@ -20,6 +20,7 @@ enum class NetworkKind : std::uint8_t { CONTACT, RACE, PRUNING, HOLDING };
 
 // A sentence for people.
 const char* describe(WeightsError error);
+const char* name_of(NetworkKind kind);
 
 // The first layer of the board that a thread judged last: the next one, often a sibling, changes a few rows of it. It
 // belongs to one network.
@@ -51,6 +52,7 @@ class Network {
 
     // The same network with activations that are not rounded: what rounding costs can be measured.
     Probabilities evaluate_unrounded(const Board& board) const;
+    void evaluate_unrounded(const Board* boards, std::size_t count, Probabilities* values) const;
 
     NetworkKind kind() const { return kind_; }
 

@@ -15,10 +15,7 @@ constexpr int STRATIFIED_TURNS = 2;
 // A game that is not over by then has gone wrong.
 constexpr int LONGEST = 2000;
 
-Dice dice_of(int number) {
-    const auto a = static_cast<std::int8_t>(1 + number / 6), b = static_cast<std::int8_t>(1 + number % 6);
-    return {std::max(a, b), std::min(a, b)};
-}
+Dice dice_of_throw(int number) { return dice_of(1 + number / 6, 1 + number % 6); }
 
 // The throw at `place` of a shuffled list of all 36.
 int shuffled(std::uint64_t seed, int place) {
@@ -156,11 +153,11 @@ Dice rollout_dice(std::uint64_t seed, int trial, int turn) {
         // A Latin square: each first roll and each second one once in a block of 36, each pair once in 36 blocks.
         const int block = trial / THROWS, place = (trial + (turn == 0 ? 0 : block)) % THROWS;
         const auto group = static_cast<std::uint64_t>(block / THROWS);
-        return dice_of(shuffled(key + (group << 8) + static_cast<std::uint64_t>(turn), place));
+        return dice_of_throw(shuffled(key + (group << 8) + static_cast<std::uint64_t>(turn), place));
     }
     SplitMix64 random{key ^ (static_cast<std::uint64_t>(trial) << 20) ^ static_cast<std::uint64_t>(turn)};
     random();
-    return dice_of(static_cast<int>(random.below(THROWS)));
+    return dice_of_throw(static_cast<int>(random.below(THROWS)));
 }
 
 void roll_out(EvaluatorPool& pool, const CubeModel& model, const RolloutSettings& settings, const Board& board,

@@ -9,6 +9,12 @@
 namespace crownpoint::backgammon {
 namespace {
 
+float signed_for(int player, float utility) { return player == 0 ? utility : -utility; }
+
+float equity_for(int player, const CubeModel& model, float utility) {
+    return signed_for(player, model.normalized(signed_for(player, utility)));
+}
+
 // Values of several boards with `player` on roll: one task for each board and roll.
 std::vector<Value> judge_all(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
                              const std::vector<Board>& boards, int player, int plies) {
@@ -53,6 +59,21 @@ Value judge(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& s
     return judge_all(pool, model, settings, {board}, player, settings.plies)[0];
 }
 
+CubeJudgment judge_cube(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
+                        const Board& board) {
+    const Value value = judge(pool, model, settings, board, 0);
+    CubeJudgment result{};
+    result.chances = value.chances;
+    result.may_double = !value.over && model.state(0).doubled[0] >= 0;
+    result.utilities = {value.utilities[0], result.may_double ? model.taken(0, 0, value.utilities) : 0,
+                        model.passed(0, 1)};
+    result.cubeless = model.normalized(model.merit(value.chances, 0));
+    result.no_double = model.normalized(result.utilities.no_double);
+    result.take = model.normalized(result.utilities.take);
+    result.pass = model.normalized(result.utilities.pass);
+    return result;
+}
+
 void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
           std::vector<Candidate>& candidates) {
     std::size_t open = candidates.size();
@@ -66,8 +87,9 @@ void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& set
             if (!value.over) model.act(1 - player, value.utilities);
             Candidate& candidate = candidates[index];
             candidate.chances = flipped(value.chances);
-            candidate.utility = player == 0 ? value.utilities[0] : -value.utilities[0];
-            candidate.cubeless = model.merit(candidate.chances, player);
+            candidate.utility = signed_for(player, value.utilities[0]);
+            candidate.equity = equity_for(player, model, candidate.utility);
+            candidate.cubeless = equity_for(player, model, model.merit(candidate.chances, player));
             candidate.plies = plies;
         }
         const auto end = candidates.begin() + static_cast<std::ptrdiff_t>(open);
@@ -84,9 +106,23 @@ void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& set
 std::vector<Candidate> rank_moves(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
                                   const Board& board, int player, Dice dice) {
     std::vector<Candidate> candidates;
-    for (const Move& move : list_moves(board, dice.high, dice.low)) candidates.push_back({move, {}, 0, 0, 0});
+    for (const Move& move : list_moves(board, dice.high, dice.low)) candidates.push_back({move, {}, 0, 0, 0, 0});
     rank(pool, model, settings, player, candidates);
     return candidates;
+}
+
+std::vector<BoardRank> rank_boards(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
+                                   const Board* boards, std::size_t count, int player) {
+    std::vector<Candidate> candidates(count);
+    for (std::size_t index = 0; index < count; ++index) {
+        candidates[index].move.after = boards[index];
+        candidates[index].move.count = static_cast<int>(index);  // finds the board again after sorting
+    }
+    rank(pool, model, settings, player, candidates);
+    std::vector<BoardRank> ranks(count);
+    for (const Candidate& each : candidates)
+        ranks[static_cast<std::size_t>(each.move.count)] = {each.equity, each.cubeless, each.plies};
+    return ranks;
 }
 
 }  // namespace crownpoint::backgammon

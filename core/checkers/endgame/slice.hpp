@@ -17,6 +17,11 @@ struct Slice {
     constexpr bool operator==(const Slice&) const = default;
     constexpr int pieces() const { return black_men + black_kings + white_men + white_kings; }
     constexpr int men() const { return black_men + white_men; }
+    // Whether both sides have pieces, and not too many.
+    constexpr bool is_possible() const {
+        return black_men >= 0 && black_kings >= 0 && white_men >= 0 && white_kings >= 0 &&
+               black_men + black_kings > 0 && white_men + white_kings > 0 && pieces() <= MAX_ENDGAME_PIECES;
+    }
     // The same material seen by the other side.
     constexpr Slice mirrored() const { return {white_men, white_kings, black_men, black_kings}; }
     // A small number of its own for each slice.

@@ -32,6 +32,13 @@ std::vector<Slice> SolvedEndgames::missing_for(const Slice& slice) const {
     return missing;
 }
 
+bool SolvedEndgames::can_solve(const Slice& slice) const { return missing_for(slice).empty(); }
+
+bool SolvedEndgames::can_restore(const Slice& slice) const {
+    return std::ranges::none_of(missing_for(slice),
+                                [&](const Slice& missing) { return missing.pieces() < slice.pieces(); });
+}
+
 bool SolvedEndgames::add_solved(const Slice& slice, int threads, const std::atomic<bool>& stop) {
     const std::uint64_t size = slice_size(slice);
     const Slice mirrored = slice.mirrored();

@@ -29,6 +29,9 @@ class SolvedEndgames final : public Endgames {
     bool has(const Slice& slice) const { return slices_.has(slice); }
     // The slices that have to be there before this one can be solved or restored.
     std::vector<Slice> missing_for(const Slice& slice) const;
+    // Whether all are there. To restore a slice takes less: its captures lead to fewer pieces.
+    bool can_solve(const Slice& slice) const;
+    bool can_restore(const Slice& slice) const;
     // Adds a slice and its mirror image; returns false if stopped.
     bool add_solved(const Slice& slice, int threads, const std::atomic<bool>& stop);
     // Adds a slice from its compressed form; returns false where that is damaged.

@@ -28,6 +28,8 @@ struct Limits {
     int depth = 0;
     std::uint64_t nodes = 0;  // of all threads together; exact with one thread
     int lines = 1;            // how many best moves to report
+
+    bool unlimited() const { return seconds <= 0 && depth <= 0 && nodes == 0; }
 };
 
 struct Line {

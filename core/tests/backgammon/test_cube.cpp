@@ -52,6 +52,15 @@ TEST_CASE("money: a dead cube is the cubeless equity") {
     CHECK(model.merit(chances, 1) == doctest::Approx(cubeless_equity(chances)));
 }
 
+TEST_CASE("a cube shows a power of two, and a score is in the table or not") {
+    for (const int value : {1, 2, 64, 1 << 20}) CHECK(is_cube_value(value));
+    for (const int value : {-2, 0, 3, 1 << 21}) CHECK_FALSE(is_cube_value(value));
+    const auto table = rough_table();
+    CHECK(table->contains(1, 9));
+    CHECK_FALSE(table->contains(0, 1));
+    CHECK_FALSE(table->contains(1, 10));
+}
+
 TEST_CASE("Jacoby: gammons do not count on a centered cube") {
     Stakes stakes;
     stakes.jacoby = true;

@@ -46,6 +46,15 @@ TEST_CASE("the starting position in features") {
     CHECK(active == 16);
 }
 
+TEST_CASE("rows hold every feature, zeros included") {
+    const Board boards[] = {starting_board(), Board{}};
+    std::int16_t rows[2 * features::COUNT];
+    features::write_rows(boards, 2, rows);
+    for (int row = 0; row < 2; ++row)
+        for (int index = 0; index < features::COUNT; ++index)
+            REQUIRE(rows[row * features::COUNT + index] == feature(boards[row], index));
+}
+
 TEST_CASE("active features are the groups without their zeros, in random games") {
     std::mt19937 random(1);
     Board board = starting_board();

@@ -60,6 +60,19 @@ TEST_CASE("each result of plain enumeration is generated exactly once") {
     }
 }
 
+TEST_CASE("ways as JSON, and a move found by its result") {
+    const Board board = board_of("4HPwATDgc/ABMA");
+    const auto ways = list_ways(board, 3, 1);
+    const std::string text = ways_json(board, 3, 1);
+    CHECK(text.rfind("[[[24,21,3,0,0],[24,23,1,0,0]],", 0) == 0);
+    CHECK(std::count(text.begin(), text.end(), '[') == 1 + static_cast<std::ptrdiff_t>(3 * ways.size()));
+    CHECK(ways_json(board_of("4HPwATDgc/ABMA"), 6, 6).size() > 2);
+    const auto moves = list_moves(board, 3, 1);
+    for (std::size_t index = 0; index < moves.size(); ++index)
+        CHECK(find_result(moves, moves[index].after) == static_cast<std::ptrdiff_t>(index));
+    CHECK(find_result(moves, board) == -1);
+}
+
 TEST_CASE("a board seen twice from the other side is itself") {
     const Board board = board_of("/34BAACqCjInBQ");
     CHECK(flipped(flipped(board)) == board);

@@ -81,6 +81,38 @@ TEST_CASE_FIXTURE(Fixture, "threads change nothing, and depths are kept apart") 
     }
 }
 
+TEST_CASE_FIXTURE(Fixture, "boards are ranked as the moves that lead to them, in the order given") {
+    SearchSettings settings;
+    settings.plies = 1;
+    settings.first = {3, 9.0f};
+    for (const int player : {0, 1}) {
+        std::vector<Candidate> moves = rank_moves(pool, model, settings, starting_board(), player, {3, 1});
+        std::vector<Board> boards;
+        for (auto move = moves.rbegin(); move != moves.rend(); ++move) boards.push_back(move->move.after);
+        const auto ranks = rank_boards(pool, model, settings, boards.data(), boards.size(), player);
+        for (std::size_t index = 0; index < ranks.size(); ++index) {
+            const Candidate& move = moves[moves.size() - 1 - index];
+            CHECK(ranks[index].equity == move.equity);
+            CHECK(ranks[index].cubeless == move.cubeless);
+            CHECK(ranks[index].plies == move.plies);
+            CHECK(move.equity == doctest::Approx(move.utility));  // for money they are the same
+        }
+    }
+}
+
+TEST_CASE_FIXTURE(Fixture, "a cube decision compares no double, take and pass") {
+    SearchSettings settings;
+    settings.plies = 0;
+    const Board board = board_of("jHPkASHgc/ABMA");
+    const CubeJudgment judged = judge_cube(pool, model, settings, board);
+    CHECK(judged.may_double);
+    CHECK(judged.pass == 1);
+    CHECK(judged.no_double == judged.utilities.no_double);
+    CHECK(judged.take == judged.utilities.take);
+    CHECK(judged.cubeless == doctest::Approx(cubeless_equity(judged.chances)));
+    CHECK_FALSE(judge_cube(pool, CubeModel({}, {2, 1}), settings, board).may_double);
+}
+
 TEST_CASE_FIXTURE(Fixture, "trials depend on their number only") {
     RolloutSettings settings;
     settings.trials = 6;

@@ -112,6 +112,21 @@ TEST_CASE("compressed slices say the same") {
     });
 }
 
+TEST_CASE("a slice is solved after those it depends on, and restored after those of fewer pieces") {
+    const auto endgames = solved(2);
+    const Slice king_each{0, 1, 0, 1}, three_men{2, 0, 1, 0}, three_kings{0, 2, 0, 1};
+    CHECK(king_each.is_possible());
+    CHECK_FALSE(Slice{0, 2, 0, 0}.is_possible());
+    CHECK_FALSE(Slice{4, 0, 4, 0}.is_possible());
+    CHECK_FALSE(Slice{-1, 2, 0, 1}.is_possible());
+    CHECK(SolvedEndgames().can_solve(king_each));
+    CHECK_FALSE(SolvedEndgames().can_solve(Slice{1, 0, 0, 1}));
+    CHECK(endgames->can_solve(three_kings));
+    CHECK_FALSE(endgames->can_solve(three_men));  // its men can be crowned
+    CHECK(endgames->can_restore(three_men));
+    CHECK_FALSE(SolvedEndgames().can_restore(three_kings));
+}
+
 TEST_CASE("a damaged body is refused or read as unknown, never beyond its end") {
     const auto endgames = solved(3);
     const Slice slice{1, 1, 0, 1};

@@ -85,3 +85,9 @@ TEST_CASE("the largest activations and weights do not overflow") {
             if (kernels) check(*kernels, layer);
     }
 }
+
+TEST_CASE("kernels are found by name") {
+    CHECK(kernels_named("scalar") == &scalar_kernels());
+    CHECK(kernels_named(best_kernels().name) == &best_kernels());
+    CHECK(kernels_named("abacus") == nullptr);
+}
