@@ -19,7 +19,7 @@
 namespace nb = nanobind;
 using namespace crownpoint::backgammon;
 
-// Not in the anonymous namespace: nanobind tells types apart by name, and checkers has its own list of moves.
+// Not in the anonymous namespace: nanobind tells types apart by name, and checkers has a list of moves too.
 namespace crownpoint::backgammon {
 struct MoveList {
     std::vector<Move> list;
@@ -38,7 +38,8 @@ Board make_board(const std::vector<int>& points, std::pair<int, int> off) {
         board.points[place] = static_cast<std::int8_t>(checkers);
     }
     if (points[OPPONENT_BAR] > 0) throw nb::value_error("place 0 is the opponent's bar: its number cannot be positive");
-    if (points[BAR] < 0) throw nb::value_error("place 25 is the own bar: its number cannot be negative");
+    if (points[BAR] < 0)
+        throw nb::value_error("place 25 is the bar of the side on roll: its number cannot be negative");
     if (off.first < 0 || off.first > most || off.second < 0 || off.second > most)
         throw nb::value_error("the numbers of checkers off must be between 0 and 127");
     board.off[0] = static_cast<std::int8_t>(off.first);
@@ -74,7 +75,7 @@ std::string_view bytes_of(const Board& board) { return {reinterpret_cast<const c
 
 nb::bytes key_of(const Board& board) {
     std::uint8_t key[KEY_BYTES];
-    if (!write_key(board, key)) throw nb::value_error("a position key holds at most 15 checkers of each side");
+    if (!write_key(board, key)) throw nb::value_error("a position key holds at most 15 checkers a side");
     return nb::bytes(reinterpret_cast<const char*>(key), KEY_BYTES);
 }
 
@@ -94,7 +95,7 @@ using StepsSignature = nb::typed<nb::tuple, nb::typed<nb::tuple, int, int, int, 
 void bind_backgammon(nb::module_& module) {
     module.doc() = "Backgammon: boards seen by the side on roll, legal moves, move counts.";
 
-    nb::class_<MoveList>(module, "Moves", "The legal moves of one roll, each distinct result once.")
+    nb::class_<MoveList>(module, "Moves", "The legal moves of one roll: each distinct result once.")
         .def("__len__", [](const MoveList& moves) { return moves.list.size(); })
         .def(
             "steps",
@@ -106,21 +107,21 @@ void bind_backgammon(nb::module_& module) {
             "The canonical steps (source, target, die, hit), highest source first; 25 = bar, 0 = off.")
         .def(
             "after", [](const MoveList& moves, std::ptrdiff_t index) { return move_at(moves, index).after; },
-            nb::arg("index"), "The result, still seen by the side that moved.")
+            nb::arg("index"), "The result, seen by the side that moved.")
         .def(
             "find", [](const MoveList& moves, const Board& board) { return find_result(moves.list, board); },
             nb::arg("board"), "The index of the move with this result, -1 if there is none.");
 
-    nb::class_<Board>(module, "Board", "An immutable board as the side on roll sees it.")
+    nb::class_<Board>(module, "Board", "An immutable board, seen by the side on roll.")
         .def(
             "__init__",
             [](Board* self, const std::vector<int>& points, std::pair<int, int> off) {
                 new (self) Board(make_board(points, off));
             },
             nb::arg("points"), nb::arg("off") = std::pair(0, 0),
-            "26 numbers: [0] the opponent's bar (<= 0), [1..24] the own point numbers, [25] the own bar; positive = "
-            "the "
-            "side on roll. off = (own, opponent's). Raises ValueError for a wrong length or sign.")
+            "26 numbers: [0] the opponent's bar (<= 0), [1..24] the points, [25] the bar of the side on roll. Positive "
+            "numbers are checkers of the side on roll. off = (own, opponent's). Raises ValueError for a wrong length "
+            "or sign.")
         .def_prop_ro("points", &points_of, nb::sig("def points(self) -> tuple[int, ...]"))
         .def_prop_ro("off", [](const Board& board) { return std::pair(int{board.off[0]}, int{board.off[1]}); })
         .def("flipped", nb::overload_cast<const Board&>(&flipped), "The same board seen by the other side.")
@@ -130,21 +131,21 @@ void bind_backgammon(nb::module_& module) {
                 check_dice(die1, die2);
                 return MoveList{list_moves(board, die1, die2)};
             },
-            nb::arg("die1"), nb::arg("die2"), "Each distinct result once; empty when nothing can be played.")
+            nb::arg("die1"), nb::arg("die2"), "Each distinct result once; empty if nothing can be played.")
         .def("ways", &ways_of, nb::arg("die1"), nb::arg("die2"),
              nb::sig("def ways(self, die1: int, die2: int) -> list[tuple[tuple[int, int, int, bool], ...]]"),
-             "Every distinct complete sequence of steps; order and path matter.")
+             "Every distinct complete sequence of steps, by order and path.")
         .def("ways_json", &ways_json_of, nb::arg("die1"), nb::arg("die2"),
-             "The same as JSON: a list of lists of steps [source, target, die, hit, 0], all of them numbers.")
+             "The same as JSON: a list of lists of steps [source, target, die, hit, 0], all numbers.")
         .def("perft", &perft, nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>(),
              "The number of move sequences of this depth over all 21 rolls; a forced pass counts 1.")
-        .def_prop_ro(
-            "outcome", &outcome,
-            "What a finished game is worth to the side on roll: 1, 2 or 3 won, negative lost; 0 while it goes on.")
-        .def_prop_ro("is_race", &features::is_race, "Whether nothing can be hit any more.")
+        .def_prop_ro("outcome", &outcome,
+                     "The points that the side on roll has won: 1, 2 or 3, negative if lost, 0 while the game goes on.")
+        .def_prop_ro("is_race", &features::is_race,
+                     "Whether the sides have passed each other, so that nothing can be hit.")
         .def_prop_ro("key", &key_of, "The 10 bytes behind a GNU Backgammon position id.")
         .def_static("from_key", &from_key, nb::arg("key"), nb::arg("checkers") = CHECKERS,
-                    "The board of a position key; what is missing to `checkers` a side is off.")
+                    "The board of a position key. Checkers missing from the total of `checkers` a side are borne off.")
         .def(
             "__eq__",
             [](const Board& left, nb::handle right) {

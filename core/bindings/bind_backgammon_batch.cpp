@@ -1,4 +1,4 @@
-// Backgammon on NumPy arrays: many positions in one call, without the GIL.
+// Backgammon for Python on NumPy arrays: many positions in one call, without the GIL.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
@@ -82,10 +82,10 @@ void bind_backgammon_batch(nb::module_& module) {
     module.def("batch_outcomes", &outcomes, "boards"_a.noconvert(),
                nb::sig("def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> "
                        "numpy.typing.NDArray[numpy.int8]"),
-               "What each finished game is worth to the side on roll, 0 while it goes on.");
+               "The points that the side on roll of each board has won, 0 while the game goes on.");
     module.def("batch_random_games", &random_games, "boards"_a.noconvert(), "seed"_a, "max_plies"_a,
                nb::sig("def batch_random_games(boards: numpy.typing.NDArray[numpy.int8], seed: int, max_plies: int) "
                        "-> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], "
                        "numpy.typing.NDArray[numpy.int8]]"),
-               "Points, plies and last boards of games played on at random.");
+               "Points, plies and final boards of games continued at random.");
 }

@@ -108,34 +108,34 @@ auto when_possible(Get get) {
 }
 
 void bind_results(nb::module_& module) {
-    nb::class_<Candidate>(module, "Candidate", "A legal move as the search judges it, for the side that moves.")
+    nb::class_<Candidate>(module, "Candidate", "A legal move and its value for the side that makes it.")
         .def_prop_ro(
             "steps", [](const Candidate& self) { return steps_of(self.move); },
             nb::sig("def steps(self) -> tuple[tuple[int, int, int, bool], ...]"), "The canonical steps.")
         .def_prop_ro(
             "after", [](const Candidate& self) { return self.move.after; },
-            "The board after the move, still seen by the side that moved.")
+            "The board after the move, seen by the side that moved.")
         .def_prop_ro(
             "chances", [](const Candidate& self) { return five(self.chances); },
             "Win, win gammon, win backgammon, lose gammon, lose backgammon.")
         .def_ro("equity", &Candidate::equity,
-                "With the cube, in points of the present cube; in a match normalized so that a single game is 1.")
+                "With the cube, in points of the current cube. In a match, normalized so that a single game is 1.")
         .def_ro("cubeless", &Candidate::cubeless, "The same with a dead cube.")
         .def_ro("utility", &Candidate::utility,
                 "Points for money; twice the chance to win the match minus one in match play.")
-        .def_ro("plies", &Candidate::plies, "How deep this candidate was judged.");
+        .def_ro("plies", &Candidate::plies, "The depth to which this candidate was evaluated.");
 
-    nb::class_<CubeJudgment>(module, "Judgment", "A board before the roll of the side on roll.")
+    nb::class_<CubeJudgment>(module, "Judgment", "The value of a board before the side on roll rolls.")
         .def_prop_ro(
             "chances", [](const CubeJudgment& self) { return five(self.chances); },
             "Win, win gammon, win backgammon, lose gammon, lose backgammon.")
         .def_ro("cubeless", &CubeJudgment::cubeless, "Equity with a dead cube.")
         .def_ro("may_double", &CubeJudgment::may_double, "Whether a double is allowed and can matter.")
-        .def_ro("no_double", &CubeJudgment::no_double, "Equity when the side on roll does not double now.")
+        .def_ro("no_double", &CubeJudgment::no_double, "Equity if the side on roll does not double now.")
         .def_prop_ro("take", when_possible([](const CubeJudgment& self) { return self.take; }),
-                     "Equity when it doubles and the opponent takes (or beavers), None where it may not double.")
+                     "Equity if it doubles and the opponent takes (or beavers); None if it may not double.")
         .def_prop_ro("pass_", when_possible([](const CubeJudgment& self) { return self.pass; }),
-                     "Equity when it doubles and the opponent passes, None where it may not double.")
+                     "Equity if it doubles and the opponent passes; None if it may not double.")
         .def_prop_ro(
             "utilities",
             [](const CubeJudgment& self) {
@@ -148,8 +148,7 @@ void bind_results(nb::module_& module) {
 
 void bind_backgammon_engine(nb::module_& module) {
     bind_results(module);
-    nb::class_<BoundEngine>(module, "Engine",
-                            "Networks and tables, ready to judge. Any number of threads may ask at once.")
+    nb::class_<BoundEngine>(module, "Engine", "Networks and tables. Any number of threads may use an engine at once.")
         .def(
             "__init__", &make_engine, "contact"_a, "race"_a.none() = nb::none(), "pruning"_a.none() = nb::none(),
             "one_sided"_a.noconvert().none() = nb::none(), "two_sided"_a.noconvert().none() = nb::none(),
@@ -160,23 +159,23 @@ void bind_backgammon_engine(nb::module_& module) {
         .def("evaluate", &evaluate, "boards"_a.noconvert(),
              nb::sig("def evaluate(self, boards: numpy.typing.NDArray[numpy.int8]) -> "
                      "numpy.typing.NDArray[numpy.float32]"),
-             "The chances of the side on roll of each board, without looking ahead; exact where a table knows.")
-        .def(
-            "rank_moves", &ranked, "board"_a, "die1"_a, "die2"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1,
-            "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
-            "stop_when_decided"_a = false,
-            "All legal moves, the best first; those judged more deeply come before the others. `first` and `later` say "
-            "how many candidates, and how far behind the best in points, are judged more deeply after the bare "
-            "evaluation and after each further step; `replies` how many the pruning network leaves inside the tree.")
+             "The probabilities for the side on roll of each board, without looking ahead; exact if a table covers it.")
+        .def("rank_moves", &ranked, "board"_a, "die1"_a, "die2"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1,
+             "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
+             "stop_when_decided"_a = false,
+             "All legal moves, best first; those evaluated more deeply come before the others. `first` and `later` say "
+             "how many candidates are evaluated more deeply and how far, in points, they may be behind the best: "
+             "`first` after the plain evaluation, `later` after each deeper one. `replies` is the number of replies "
+             "that the pruning network passes on inside the tree.")
         .def("rank_boards", &ranked_boards, "boards"_a.noconvert(), "stakes"_a, "plies"_a = 0, "threads"_a = 1,
              "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
              nb::sig(
                  "def rank_boards(self, boards: numpy.typing.NDArray[numpy.int8], stakes: Stakes, plies: int = 0, "
                  "threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.08), later: tuple[int, float] "
                  "= (4, 0.08)) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.int32]]"),
-             "The same for boards after candidate moves, seen by the side that moved: equities with and without the "
-             "cube "
-             "in the order given, and how deep each was judged; only those judged to the same depth compare.")
+             "The same for boards after candidate moves, seen by the side that moved. Returns the equities with and "
+             "without the cube, in the order given, and the depth to which each was evaluated. Only equities of the "
+             "same depth can be compared.")
         .def("judge", &judged, "board"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1, "replies"_a = 5,
-             "The chances and cube equities of the side on roll before its roll.");
+             "The probabilities and cube equities of the side on roll before its roll.");
 }

@@ -56,21 +56,21 @@ void make_network(Network* self, const nb::bytes& data) {
 }  // namespace
 
 void bind_backgammon_network(nb::module_& module) {
-    nb::class_<Network>(module, "Network", "A network of whole-number weights, read from the bytes of a weights file.")
-        .def("__init__", &make_network, "data"_a, "Raises ValueError where the bytes are not a whole weights file.")
+    nb::class_<Network>(module, "Network", "A network with integer weights, read from the bytes of a weights file.")
+        .def("__init__", &make_network, "data"_a, "Raises ValueError if the bytes are not a complete weights file.")
         .def_prop_ro("kind", [](const Network& network) { return name_of(network.kind()); })
         .def_prop_ro("widths", [](const Network& network) { return network.widths(); })
         .def("evaluate", &evaluate, "boards"_a.noconvert(), "kernels"_a = "",
              nb::sig("def evaluate(self, boards: numpy.typing.NDArray[numpy.int8], kernels: str = '') -> "
                      "numpy.typing.NDArray[numpy.float32]"),
              "Rows of win, win gammon, win backgammon, lose gammon, lose backgammon for the side on roll. `kernels` is "
-             "scalar, avx2 or avx512; by default the fastest.")
+             "scalar, avx2 or avx512; the fastest by default.")
         .def("evaluate_unrounded", &evaluate_unrounded, "boards"_a.noconvert(),
              nb::sig("def evaluate_unrounded(self, boards: numpy.typing.NDArray[numpy.int8]) -> "
                      "numpy.typing.NDArray[numpy.float32]"),
-             "The same without rounding of the activations, slowly.");
+             "The same without rounding the activations. Slow.");
     module.def("features", &features_of, "boards"_a.noconvert(),
                nb::sig("def features(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.int16]"),
-               "The 256 raw inputs of the networks, a row for each board.");
+               "The 256 raw inputs of the networks, one row for each board.");
     module.def("kernels", [] { return std::string(best_kernels().name); }, "The name of the kernels in use here.");
 }

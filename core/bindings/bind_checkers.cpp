@@ -1,4 +1,4 @@
-// Checkers rules for Python: immutable Board and Move, lazy Moves.
+// The rules of checkers for Python: immutable boards and moves.
 #include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
@@ -55,9 +55,9 @@ std::string repr(const Position& position) {
 void bind_move(nb::module_& module) {
     nb::class_<Move>(module, "Move", "One whole turn of checkers, with the path of a capture.")
         .def_prop_ro("path", &path, nb::sig("def path(self) -> tuple[int, ...]"),
-                     "Squares from start to end, all landings of a capture.")
+                     "The squares from start to end, with every landing of a capture.")
         .def_prop_ro("captured", &captured, nb::sig("def captured(self) -> tuple[int, ...]"),
-                     "Squares of the captured pieces in the order of their capture.")
+                     "The squares of the captured pieces, in the order of capture.")
         .def_ro("crowns", &Move::crowns, "Whether a man becomes a king.")
         .def(
             "__eq__", [](const Move& left, const Move& right) { return left == right; }, nb::is_operator(),
@@ -94,19 +94,19 @@ void bind_moves(nb::module_& module) {
 }
 
 void bind_board(nb::module_& module) {
-    nb::class_<Position>(module, "Board", "A position: 32-bit masks in which bit n-1 is square n.")
+    nb::class_<Position>(module, "Board", "A position as 32-bit masks; bit n-1 is square n.")
         .def(nb::new_(&make_board), "black"_a, "white"_a, "kings"_a, "black_to_move"_a,
-             "Raise ValueError where a square is held twice or a king stands on an empty square.")
+             "Raises ValueError if a square holds two pieces or a king stands on an empty square.")
         .def_ro("black", &Position::black)
         .def_ro("white", &Position::white)
         .def_ro("kings", &Position::kings)
         .def_prop_ro("black_to_move", [](const Position& position) { return position.side == Side::BLACK; })
         .def(
             "moves", [](const Position& position) { return Moves{list_moves(position)}; },
-            "Every legal move; circular captures with different paths apart.")
+            "Every legal move. Circular captures with different paths are different moves.")
         .def("after", &after, "move"_a, "The position after a move that came from `moves()` of this board.")
         .def("perft", &perft, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
-             "The number of leaves `depth` plies below, circular captures with different paths counted apart.")
+             "The number of leaves `depth` plies below. Circular captures with different paths count separately.")
         .def(
             "__eq__", [](const Position& left, const Position& right) { return left == right; }, nb::is_operator(),
             nb::sig("def __eq__(self, other: object, /) -> bool"))

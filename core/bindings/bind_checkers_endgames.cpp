@@ -1,4 +1,4 @@
-// Checkers endings for Python: solving, compressing, probing. Files are Python's business.
+// Checkers endings for Python: solving, compressing and probing. Python handles the files.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
@@ -60,7 +60,7 @@ std::optional<std::pair<std::string, int>> probe(const Endgames& endgames, const
     }
 }
 
-// Keeps the arrays that the slices lie in.
+// Keeps the arrays alive that hold the slices.
 class MappedEndgames : public CompressedEndgames {
   public:
     explicit MappedEndgames(std::size_t cache_mebibytes) : CompressedEndgames(cache_mebibytes << 20) {}
@@ -75,7 +75,7 @@ class MappedEndgames : public CompressedEndgames {
 };
 
 void require(const SolvedEndgames& endgames, const Slice& slice) {
-    if (!endgames.has(slice)) throw nb::key_error("this slice is not there");
+    if (!endgames.has(slice)) throw nb::key_error("this slice is missing");
 }
 
 constexpr const char* PARTS_MISSING = "slices that this one depends on are missing";
@@ -137,14 +137,14 @@ std::vector<Material> missing_for(const SolvedEndgames& endgames, const Material
 void bind_checkers_endgames(nb::module_& module) {
     module.def(
         "endgame_slices", &slices, "pieces"_a,
-        "The material of every slice (black men, black kings, white men, white kings; Black to move), each after "
-        "those it depends on.");
+        "The material of every slice (black men, black kings, white men, white kings; Black to move). Each slice "
+        "comes after those it depends on.");
     module.def(
         "endgame_size", [](const Material& slice) { return slice_size(to_slice(slice)); }, "slice"_a,
-        "The numbers that positions of a slice can have.");
+        "How many numbers the positions of a slice can have.");
     module.def(
         "endgame_head_size", [](const Material& slice) { return head_size(slice_size(to_slice(slice))); }, "slice"_a,
-        "The bytes of a compressed slice before its blocks, which have checksums of their own.");
+        "The size in bytes of a compressed slice before its blocks, which have their own checksums.");
     module.def(
         "first_damaged_block",
         [](const Material& slice, const Bytes& body) -> std::optional<std::uint64_t> {
@@ -154,33 +154,35 @@ void bind_checkers_endgames(nb::module_& module) {
         "slice"_a, "body"_a,
         nb::sig("def first_damaged_block(slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> "
                 "int | None"),
-        "The number of the first block that cannot be read, None where all can.");
+        "The number of the first damaged block, None if there is none.");
     nb::class_<Endgames>(module, "Endgames", "Solved endings.")
-        .def_prop_ro("max_pieces", &Endgames::max_pieces, "All endings of up to so many pieces are there.")
+        .def_prop_ro("max_pieces", &Endgames::max_pieces,
+                     "The largest number of pieces for which all endings are present.")
         .def("probe", &probe, "board"_a, nb::sig("def probe(self, board: Board) -> tuple[str, int] | None"),
-             "'win', 'draw' or 'loss' for the side to move and the plies to the end; None where it is not known.");
-    nb::class_<SolvedEndgames, Endgames>(module, "SolvedEndgames", "Endings in memory, one byte for each position.")
+             "'win', 'draw' or 'loss' for the side to move, and the plies to the end; None if unknown.");
+    nb::class_<SolvedEndgames, Endgames>(module, "SolvedEndgames",
+                                         "Solved endings in memory, one byte for each position.")
         .def(nb::init<>())
         .def("__contains__",
              [](const SolvedEndgames& endgames, const Material& material) { return endgames.has(to_slice(material)); })
-        .def("missing_for", &missing_for, "slice"_a, "The slices that this one depends on and that are not there.")
+        .def("missing_for", &missing_for, "slice"_a, "The slices that this one depends on and that are missing.")
         .def("add_solved", &add_solved, "slice"_a, "threads"_a = 1,
-             "Solve a slice and its mirror image. Raises ValueError where slices it depends on are missing.")
+             "Solve a slice and its mirror image. Raises ValueError if slices it depends on are missing.")
         .def("add_compressed", &add_compressed, "slice"_a, "body"_a,
              nb::sig(
                  "def add_compressed(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) "
                  "-> None"),
-             "Take a slice from its compressed form. Raises ValueError where that is damaged.")
+             "Add a slice from its compressed form. Raises ValueError if it is damaged.")
         .def(
             "remove", [](SolvedEndgames& endgames, const Material& slice) { endgames.remove(to_slice(slice)); },
             "slice"_a, "Free the memory of a slice.")
         .def("compressed", &compressed, "slice"_a, "The compressed form of a slice.")
-        .def("counts", &counts, "slice"_a, "Wins, losses and draws of the side to move and the longest win in plies.");
-    nb::class_<MappedEndgames, Endgames>(module, "MappedEndgames",
-                                         "Compressed endings in memory that files are mapped to.")
+        .def("counts", &counts, "slice"_a,
+             "Wins, losses and draws for the side to move, and the longest win in plies.");
+    nb::class_<MappedEndgames, Endgames>(module, "MappedEndgames", "Compressed endings in memory-mapped files.")
         .def(nb::init<std::size_t>(), "cache_mebibytes"_a = 32)
         .def(
             "add", &MappedEndgames::add_body, "slice"_a, "body"_a,
             nb::sig("def add(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> None"),
-            "Take a slice; the array is kept. Raises ValueError where it is damaged.");
+            "Add a slice and keep its array. Raises ValueError if it is damaged.");
 }

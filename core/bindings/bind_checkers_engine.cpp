@@ -1,4 +1,4 @@
-// The checkers engine for Python: search with limits, several lines, a clean stop.
+// The checkers engine for Python: search with limits, several lines and a clean stop.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
@@ -71,9 +71,9 @@ void bind_results(nb::module_& module) {
         .def_ro("score", &Line::score)
         .def_ro("depth", &Line::depth)
         .def_ro("moves", &Line::moves);
-    nb::class_<SearchResult>(module, "SearchResult", "What a search found.")
-        .def_ro("lines", &SearchResult::lines, "Best first; empty where there is no legal move.")
-        .def_ro("depth", &SearchResult::depth, "The last iteration that was finished.")
+    nb::class_<SearchResult>(module, "SearchResult", "The result of a search.")
+        .def_ro("lines", &SearchResult::lines, "Best first; empty if there is no legal move.")
+        .def_ro("depth", &SearchResult::depth, "The depth of the last completed iteration.")
         .def_ro("nodes", &SearchResult::nodes)
         .def_ro("seconds", &SearchResult::seconds);
 }
@@ -84,25 +84,25 @@ void bind_checkers_engine(nb::module_& module) {
     bind_results(module);
     module.attr("WIN_SCORE") = WIN_SCORE;
     module.attr("WIN_BOUND") = WIN_BOUND;
-    nb::class_<Evaluator>(module, "Evaluator", "Judges positions without looking ahead.")
+    nb::class_<Evaluator>(module, "Evaluator", "Evaluates positions without looking ahead.")
         .def("evaluate", nb::overload_cast<const Position&>(&Evaluator::evaluate, nb::const_), "board"_a,
              "Hundredths of a man for the side to move.");
     module.def(
         "hand_evaluator", [] { return std::shared_ptr<const Evaluator>(std::make_shared<HandEvaluator>()); },
-        "The evaluator written by hand.");
+        "The handwritten evaluator.");
     module.def("network", &from_bytes<Network>, "weights"_a,
-               "The network with these weights. Raises ValueError where the bytes are not a network.");
+               "The network with these weights. Raises ValueError if the bytes are not a network.");
     module.def("patterns", &from_bytes<Patterns>, "weights"_a,
-               "The patterns with these weights. Raises ValueError where the bytes are not patterns.");
-    nb::class_<BoundEngine>(module, "Engine", "Searches one position at a time and remembers what it saw.")
+               "The patterns with these weights. Raises ValueError if the bytes are not patterns.");
+    nb::class_<BoundEngine>(module, "Engine", "Searches one position at a time and keeps its results.")
         .def(nb::init<std::size_t, int>(), "table_mebibytes"_a = 64, "threads"_a = 1)
-        .def("set_evaluator", &BoundEngine::set_evaluator, "evaluator"_a.none(), "None means the one written by hand.")
-        .def("set_endgames", &BoundEngine::set_endgames, "endgames"_a.none(), "None means that none are asked.")
-        .def("clear", &BoundEngine::clear, "Forget everything.")
-        .def("stop", &BoundEngine::stop, "End the search that another thread is in; it returns what it has.")
-        .def(
-            "search", &BoundEngine::search, "board"_a, "history"_a = std::vector<Position>{}, "seconds"_a = 0.0,
-            "depth"_a = 0, "nodes"_a = 0, "lines"_a = 1, "report"_a = nb::none(),
-            "Search until the first limit is reached, 0 meaning none.\n\n`history` holds the earlier boards of the "
-            "game, oldest first. `report` is called after each finished iteration. Raises ValueError without a limit.");
+        .def("set_evaluator", &BoundEngine::set_evaluator, "evaluator"_a.none(), "None selects the handwritten one.")
+        .def("set_endgames", &BoundEngine::set_endgames, "endgames"_a.none(), "None turns endgames off.")
+        .def("clear", &BoundEngine::clear, "Forget all results.")
+        .def("stop", &BoundEngine::stop, "Stop a search that is running in another thread; it returns what it has.")
+        .def("search", &BoundEngine::search, "board"_a, "history"_a = std::vector<Position>{}, "seconds"_a = 0.0,
+             "depth"_a = 0, "nodes"_a = 0, "lines"_a = 1, "report"_a = nb::none(),
+             "Search until the first limit is reached; 0 means no limit.\n\n`history` holds the earlier boards of the "
+             "game, oldest first. `report` is called after each completed iteration. Raises ValueError without a "
+             "limit.");
 }

@@ -1,4 +1,4 @@
-// Legal moves in containers, for callers on the host that want them all at once.
+// Legal moves in containers, for host code that wants all of them at once.
 #pragma once
 
 #include <string>

@@ -3,7 +3,7 @@
 namespace crownpoint::checkers {
 namespace {
 
-Squares step_towards(Squares squares, unsigned direction) {
+Squares step_toward(Squares squares, unsigned direction) {
     switch (direction) {
         case DOWN_LEFT:
             return step<DOWN_LEFT>(squares);
@@ -25,7 +25,7 @@ int path_of(const Move& move, std::uint8_t path[MAX_PATH]) {
     Squares at = Squares{1} << move.from;
     for (unsigned jump = 0; jump < move.jumps && size < MAX_PATH; ++jump) {
         const unsigned direction = move.directions >> (2 * jump) & 3u;
-        at = step_towards(step_towards(at, direction), direction);
+        at = step_toward(step_toward(at, direction), direction);
         path[size++] = static_cast<std::uint8_t>(lowest_bit(at));
     }
     return size;
@@ -35,9 +35,9 @@ int captured_by(const Move& move, std::uint8_t squares[MAX_PATH]) {
     Squares at = Squares{1} << move.from;
     for (unsigned jump = 0; jump < move.jumps; ++jump) {
         const unsigned direction = move.directions >> (2 * jump) & 3u;
-        const Squares over = step_towards(at, direction);
+        const Squares over = step_toward(at, direction);
         squares[jump] = static_cast<std::uint8_t>(lowest_bit(over));
-        at = step_towards(over, direction);
+        at = step_toward(over, direction);
     }
     return move.jumps;
 }

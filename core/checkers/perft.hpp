@@ -1,4 +1,4 @@
-// Counting of whole move trees, the test that a move generator cannot pass by luck.
+// Counts whole move trees: a test that no move generator passes by luck.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace crownpoint::checkers {
 
-// The number of leaves `depth` plies below; a position without a move has none.
+// The number of leaves `depth` plies below. A position without a legal move has none.
 std::uint64_t perft(const Position& position, int depth);
 
 }  // namespace crownpoint::checkers

@@ -37,10 +37,10 @@ struct Move {
     constexpr bool operator==(const Move&) const = default;
 };
 
-// Whether no square is held twice, kings are pieces, and no uncrowned man stands on its king row.
+// Whether no square holds two pieces, every king is a piece, and no man stands on its own king row.
 bool is_consistent(const Position& position);
 
-// The position after a move that the generator gave for this position.
+// The position after a move. The move must come from the generator for this position.
 CP_HD constexpr Position after(const Position& position, const Move& move) {
     const Squares from = Squares{1} << move.from;
     const Squares to = Squares{1} << move.to;
@@ -48,7 +48,7 @@ CP_HD constexpr Position after(const Position& position, const Move& move) {
     Squares& own = position.side == Side::BLACK ? next.black : next.white;
     Squares& opponent = position.side == Side::BLACK ? next.white : next.black;
     const bool king = (position.kings & from) != 0;
-    own = (own & ~from) | to;  // in this order: a circular capture ends where it began
+    own = (own & ~from) | to;  // in this order, because a circular capture ends where it started
     opponent &= ~move.captured;
     next.kings &= ~(move.captured | from);
     if (king || move.crowns) next.kings |= to;
@@ -56,17 +56,17 @@ CP_HD constexpr Position after(const Position& position, const Move& move) {
     return next;
 }
 
-// The same position with colors exchanged and the board turned round.
+// The same position with the colors swapped and the board rotated by 180 degrees.
 CP_HD constexpr Position flipped(const Position& position) {
     return {reverse_bits(position.white), reverse_bits(position.black), reverse_bits(position.kings),
             other(position.side)};
 }
 
-// Zobrist hash, computed from scratch and incrementally; both give the same number.
+// The Zobrist hash, from scratch and incrementally. Both give the same number.
 std::uint64_t hash_of(const Position& position);
 std::uint64_t hash_after(std::uint64_t hash, const Position& position, const Move& move);
 
-// A number for hash tables; moves of one position with different numbers differ.
+// A number for hash tables. Different moves of one position have different numbers.
 constexpr std::uint64_t hash_of(const Move& move) {
     return static_cast<std::uint64_t>(move.from | move.to << 5 | move.jumps << 10) |
            static_cast<std::uint64_t>(move.directions) << 14;

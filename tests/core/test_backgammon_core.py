@@ -141,7 +141,7 @@ def test_keys_round_trip_through_random_games() -> None:
     [
         ([0] * 25, (0, 0), "26 places"),
         ([1] + [0] * 25, (0, 0), "opponent's bar"),
-        ([0] * 25 + [-1], (0, 0), "own bar"),
+        ([0] * 25 + [-1], (0, 0), "bar of the side on roll"),
         ([0] * 26, (-1, 0), "off"),
         ([0, 1000] + [0] * 24, (0, 0), "so many"),
     ],

@@ -1,8 +1,8 @@
-// Plays two evaluations against each other with the same search, each opening twice with colors changed.
+// Plays two evaluations against each other with the same search, each opening twice with colors swapped.
 //
 //   duel --first FILE|hand --second FILE|hand --seconds 60 --threads 13 --milliseconds 20 | --nodes 20000 --endgames 4
 //
-// Prints wins, draws and losses of the first, and the difference in Elo with its standard error over pairs.
+// Prints wins, draws and losses of the first, and the Elo difference with its standard error over pairs.
 #include <atomic>
 #include <chrono>
 #include <cmath>

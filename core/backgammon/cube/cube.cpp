@@ -5,14 +5,14 @@
 namespace crownpoint::backgammon {
 namespace {
 
-// Mean utility of a won and of a lost game for player 0, from chances of player 0.
+// The mean utility of a won and of a lost game, from player 0's chances and for player 0.
 struct Ends {
     float win, lose;
 };
 
 float share(float part, float whole) { return whole > 1e-6f ? std::clamp(part / whole, 0.0f, 1.0f) : 0.0f; }
 
-// Utility over the chance to win, as straight pieces between corners.
+// Utility as a piecewise linear function of the chance to win.
 class Curve {
   public:
     void add(float chance, float utility) { corners_[count_++] = {chance, utility}; }
@@ -25,7 +25,7 @@ class Curve {
         return width > 0 ? a.utility + (b.utility - a.utility) * (chance - a.chance) / width : b.utility;
     }
 
-    // The chance where the utility reaches a level; below 0 or above 1 where it never does.
+    // The chance at which the utility reaches a level; below 0 or above 1 if it never does.
     float chance_of(float utility) const {
         if (utility < corners_[0].utility) return -1;
         for (int right = 1; right < count_; ++right) {
@@ -45,8 +45,8 @@ class Curve {
     int count_ = 0;
 };
 
-// A live cube: `pass_low` is what player 0 keeps when he passes at the chance `low` or less, `pass_high` what he gets
-// when his opponent passes at `high` or more.
+// A live cube. `pass_low` is what player 0 keeps by passing at a chance of `low` or less, `pass_high` what he gets if
+// his opponent passes at `high` or more.
 Curve live_curve(const Ends& ends, bool has_low, float low, float pass_low, bool has_high, float high,
                  float pass_high) {
     Curve curve;
@@ -61,12 +61,12 @@ Curve live_curve(const Ends& ends, bool has_low, float low, float pass_low, bool
 
 CubeModel::CubeModel(const Stakes& stakes, const Cube& cube) : stakes_(stakes) {
     find_or_add(cube);
-    if (!stakes_.table) {  // the other owners, all counted in units of their own cube
+    if (!stakes_.table) {  // the other owners, each in units of its own cube
         find_or_add({cube.value, NOBODY});
         find_or_add({cube.value, 0});
         find_or_add({cube.value, 1});
     }
-    for (int index = 0; index < count_; ++index)  // grows while states are found
+    for (int index = 0; index < count_; ++index)  // count_ grows inside the loop
         for (int player = 0; player < 2; ++player) {
             const Cube now = states_[index].cube;
             const Cube next{stakes_.table ? 2 * now.value : now.value, 1 - player};
@@ -86,7 +86,7 @@ int CubeModel::find_or_add(const Cube& cube) {
 bool CubeModel::may_double(int player, const Cube& cube) const {
     if (cube.owner == 1 - player) return false;
     if (!stakes_.table) return true;
-    // A player who wins the match with the present stake has nothing to gain.
+    // A player who wins the match with the current stake has nothing to gain.
     return stakes_.phase != Phase::CRAWFORD && stakes_.away[player] > cube.value;
 }
 
@@ -123,7 +123,7 @@ void CubeModel::estimate(const Probabilities& of_player, int player, float effic
                triple * backgammons[side];
     };
     Curve curves[MAX_STATES];
-    // States that a double leads to come later in the list, except for money, where the ladder has no end.
+    // States that a double leads to come later in the list, except for money, where the cube has no limit.
     for (int state = count_ - 1; state >= 0; --state) {
         const Ends ends{mean_end(state, 0, 1), mean_end(state, 1, -1)};
         const int doubled0 = states_[state].doubled[0], doubled1 = states_[state].doubled[1];
@@ -140,12 +140,12 @@ void CubeModel::estimate(const Probabilities& of_player, int player, float effic
         curves[state] = live_curve(ends, doubled1 >= 0, low, pass_low, doubled0 >= 0, high, pass_high);
         const float dead = ends.lose + p.win * (ends.win - ends.lose);
         utilities[state] = efficiency * curves[state].at(p.win) + (1 - efficiency) * dead;
-        // A double that can cost the waiting player nothing, since he loses the match with the game anyway, comes at
+        // If the waiting player loses the match with this game anyway, doubling costs him nothing and he will double at
         // his next turn: the cube is as good as turned.
         const int opponent = 1 - player, doubled = states_[state].doubled[opponent];
         const int lost = opponent == 0 ? -1 : 1;
         if (stakes_.table && doubled >= 0 && finished(doubled, lost) == finished(state, lost)) {
-            // Unless he is too good for it and plays on.
+            // Unless he is too good to double and plays on.
             const float& played_on = utilities[state];
             const float turned =
                 opponent == 0 ? std::min(utilities[doubled], pass_high) : std::max(utilities[doubled], pass_low);

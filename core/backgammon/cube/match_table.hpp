@@ -1,16 +1,16 @@
-// Chances to win a match from a score, and what the end of a game makes of them.
+// Match-winning chances by score, and how the end of a game changes them.
 #pragma once
 
 namespace crownpoint::backgammon {
 
 inline constexpr int MAX_AWAY = 64;
 
-// Filled by the caller up to `size`. Points a player still needs are called away.
+// Filled by the caller up to `size`. "Away" is the number of points a player still needs.
 struct MatchTable {
     int size = 0;
-    // [own away][opponent's away] for the player named first. Where one side is 1 away, the Crawford game comes next.
+    // [own away][opponent's away], for the player named first. If one side is 1 away, the Crawford game comes next.
     float before[MAX_AWAY + 1][MAX_AWAY + 1] = {};
-    // [trailer's away] for the trailer, when the leader is 1 away and the Crawford game has been played.
+    // [trailer's away], for the trailer, if the leader is 1 away and the Crawford game has been played.
     float after_crawford[MAX_AWAY + 1] = {};
 
     bool contains(int own, int opponents) const {
@@ -20,8 +20,8 @@ struct MatchTable {
 
 enum class Phase { BEFORE_CRAWFORD, CRAWFORD, AFTER_CRAWFORD };
 
-// The chance of the player who needs `own` points, the other needing `opponents`, before a game of this phase or, for
-// BEFORE_CRAWFORD, of the phase that the score itself brings.
+// The chance of the player who needs `own` points when the other needs `opponents`, after a game of the phase `played`.
+// After a game before Crawford, the score itself determines the next phase.
 inline float match_chance(const MatchTable& table, int own, int opponents, Phase played) {
     if (own <= 0) return 1;
     if (opponents <= 0) return 0;

@@ -17,7 +17,7 @@ static_assert(choose(CHECKERS + HOME_POINTS, HOME_POINTS) == POSITIONS);
 static_assert(choose(SMALL_CHECKERS + HOME_POINTS, HOME_POINTS) == SMALL_POSITIONS);
 static_assert(choose(CHECKERS - 1 + HOME_POINTS, HOME_POINTS) == WHOLE_FROM);
 
-// Rank of the set of places that the ends of the points take among checkers and ends, the six point first.
+// The rank of the set of places that the ends of the points take among checkers and ends, starting with the six point.
 int index_of_counts(const int (&counts)[HOME_POINTS + 1]) {
     int index = 0, place = -1;
     for (int point = HOME_POINTS, rank = 1; point >= 1; --point, ++rank) {
@@ -27,7 +27,7 @@ int index_of_counts(const int (&counts)[HOME_POINTS + 1]) {
     return index;
 }
 
-// The boards of all positions with at most `checkers` checkers, by their numbers.
+// The boards of all positions with at most `checkers` checkers, by number.
 std::vector<Board> boards_up_to(int checkers) {
     std::vector<Board> boards(static_cast<std::size_t>(choose(checkers + HOME_POINTS, HOME_POINTS)));
     int counts[HOME_POINTS + 1] = {};
@@ -36,7 +36,7 @@ std::vector<Board> boards_up_to(int checkers) {
         for (int point = 1; point <= HOME_POINTS; ++point)
             board.points[point] = static_cast<std::int8_t>(counts[point]);
         boards[static_cast<std::size_t>(index_of_counts(counts))] = board;
-        // Count on: the next way to place at most that many.
+        // Advance to the next way to place at most that many.
         int total = 0, point = 1;
         for (int each : counts) total += each;
         while (point <= HOME_POINTS && total == checkers) {
@@ -48,7 +48,7 @@ std::vector<Board> boards_up_to(int checkers) {
     }
 }
 
-// Numbers of the positions that can be reached with each roll.
+// The numbers of the positions that a roll can lead to.
 using Replies = std::vector<int>;
 
 Replies replies_to(const Board& board, Dice dice) {
@@ -58,7 +58,7 @@ Replies replies_to(const Board& board, Dice dice) {
     return replies;
 }
 
-// Adds the chances of `next`, one roll later.
+// Adds the probabilities of `next`, one roll later.
 template <int SIZE>
 void add_later(float (&sum)[SIZE], const float (&next)[SIZE], float weight) {
     for (int roll = 1; roll < SIZE; ++roll) sum[roll] += weight * next[roll - 1];
@@ -101,8 +101,7 @@ void build_first(OneSided& table, int index, const Board& board, std::vector<flo
     means[static_cast<std::size_t>(index - WHOLE_FROM)] = mean;
 }
 
-// The best of the replies to one roll for each of the four ways to hold the cube. `opponent` is the number of the side
-// that rolls next.
+// The best reply to one roll for each of the four cube positions. `opponent` is the number of the side that rolls next.
 Equities best_reply(const TwoSided& table, const Replies& replies, int opponent) {
     Equities best{-1, -1, -1, -1};
     for (const int reply : replies) {
@@ -155,7 +154,7 @@ void build(TwoSided& table) {
     std::vector<Replies> replies;
     for (const Board& board : boards)
         for (int turn = 0; turn < ROLLS; ++turn) replies.push_back(replies_to(board, roll(turn)));
-    // A reply has a lower number, so pairs of a lower sum are ready.
+    // A reply has a lower number, so pairs with a lower sum are finished.
     for (int sum = 0; sum <= 2 * (SMALL_POSITIONS - 1); ++sum)
         for (int own = std::max(0, sum - SMALL_POSITIONS + 1); own <= std::min(sum, SMALL_POSITIONS - 1); ++own) {
             const int opponent = sum - own;
@@ -175,7 +174,7 @@ void build(TwoSided& table) {
                 equities.centered += weight * best.centered;
                 equities.opponents += weight * best.opponents;
             }
-            // Divided at the end, so that what is certain stays exactly 1.
+            // Dividing at the end keeps certain results exactly 1.
             for (float* each : {&equities.cubeless, &equities.owned, &equities.centered, &equities.opponents})
                 *each /= 36;
         }
@@ -184,7 +183,7 @@ void build(TwoSided& table) {
 Probabilities chances(const OneSided& table, int own, int opponent, bool own_whole, bool opponent_whole) {
     const Rolls &mine = table.rolls[own], &his = table.rolls[opponent];
     Probabilities result;
-    // Before its own n-th roll the side on roll has seen n - 1 of the opponent's.
+    // Before its nth roll the side on roll has seen n - 1 of the opponent's.
     float his_not_yet = 1, his_none = 1;
     for (int count = 1; count < MAX_ROLLS; ++count) {
         result.win += mine[count] * his_not_yet;

@@ -20,7 +20,7 @@ std::size_t hash(const Board& board) {
     return static_cast<std::size_t>(mixed);
 }
 
-// Networks may contradict themselves a little; the rules do not. No gammon is lost by a side that has a checker off.
+// Networks may contradict themselves a little; the rules do not. A side with a checker off cannot lose a gammon.
 Probabilities consistent(Probabilities value, const Board& board) {
     if (board.off[1] > 0) value.win_gammon = 0;
     if (board.off[0] > 0) value.lose_gammon = 0;
@@ -39,7 +39,7 @@ BoardClass classify(const Knowledge& knowledge, const Board& board) {
     if (!knowledge.one_sided && !knowledge.two_sided) return BoardClass::RACE;
     const int own = bearoff::index_of(board), opponent = own < 0 ? -1 : bearoff::index_of(flipped(board));
     if (opponent < 0) return BoardClass::RACE;
-    // A side with nothing off can lose a gammon: the tables know that for 15 checkers only.
+    // A side with nothing off can lose a gammon. The tables cover that only for 15 checkers.
     const bool own_safe = board.off[0] > 0, opponent_safe = board.off[1] > 0;
     if (knowledge.two_sided && own < bearoff::SMALL_POSITIONS && opponent < bearoff::SMALL_POSITIONS && own_safe &&
         opponent_safe)
@@ -53,7 +53,8 @@ const bearoff::Equities& exact_equities(const bearoff::TwoSided& table, const Bo
 }
 
 float cube_efficiency(BoardClass kind, const Board& board) {
-    // In a long race the cube is turned close to the best moment; near its end, and with contact, chances jump past it.
+    // In a long race the cube is turned close to the best moment. Near the end, and with contact, the chances jump past
+    // it.
     constexpr float contact = 0.68f, shortest = 0.6f, longest = 0.7f;
     if (kind == BoardClass::CONTACT) return contact;
     if (kind != BoardClass::RACE) return shortest;

@@ -1,4 +1,4 @@
-// The judge of a board without looking ahead: exact where a table knows, else the network of its kind.
+// Evaluates a board without looking ahead: exactly if a table covers it, otherwise with the network for its kind.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@
 
 namespace crownpoint::backgammon {
 
-// What the engine knows; read by any number of threads. Only `contact` is needed.
+// The networks and tables of an engine, read by any number of threads. Only `contact` is required.
 struct Knowledge {
     const Network* contact = nullptr;
-    const Network* race = nullptr;     // else contact judges races
-    const Network* pruning = nullptr;  // else nothing is pruned
-    const Network* holding = nullptr;  // else contact judges this kind, too
+    const Network* race = nullptr;     // otherwise contact evaluates races
+    const Network* pruning = nullptr;  // otherwise nothing is pruned
+    const Network* holding = nullptr;  // otherwise contact evaluates this kind too
     const bearoff::OneSided* one_sided = nullptr;
     const bearoff::TwoSided* two_sided = nullptr;
 };
@@ -30,18 +30,18 @@ BoardClass classify(const Knowledge& knowledge, const Board& board);
 // The entry of the two-sided table for a board of class TWO_SIDED.
 const bearoff::Equities& exact_equities(const bearoff::TwoSided& table, const Board& board);
 
-// How much of a perfectly timed cube a player can expect in a position of this class.
+// How much of a perfectly timed cube a player can expect in a position of this class, from 0 to 1.
 float cube_efficiency(BoardClass kind, const Board& board);
 
-// One thread's evaluator: remembers what it has judged. Memory changes the speed and never the numbers.
+// One thread's evaluator, with a cache. The cache changes the speed but never the numbers.
 class Evaluator {
   public:
     explicit Evaluator(const Knowledge& knowledge);
 
     const Knowledge& knowledge() const { return *knowledge_; }
-    // The chances of the side on roll.
+    // The probabilities for the side on roll.
     Probabilities evaluate(const Board& board);
-    // How many networks were asked so far.
+    // The number of network evaluations so far.
     std::uint64_t evaluations() const { return evaluations_; }
 
   private:
@@ -60,7 +60,7 @@ class Evaluator {
     std::uint64_t evaluations_ = 0;
 };
 
-// Evaluators kept between calls, so that what they remember is not lost. May be used by several threads at once.
+// Keeps evaluators between calls, so that their caches are not lost. Several threads may use it at once.
 class EvaluatorPool {
   public:
     explicit EvaluatorPool(const Knowledge& knowledge) : knowledge_(knowledge) {}
@@ -68,7 +68,7 @@ class EvaluatorPool {
     const Knowledge& knowledge() const { return knowledge_; }
     std::unique_ptr<Evaluator> take();
     void give_back(std::unique_ptr<Evaluator> evaluator);
-    // The chances of the side on roll of each board.
+    // The probabilities for the side on roll of each board.
     void evaluate(const Board* boards, std::size_t count, Probabilities* values);
 
   private:

@@ -1,7 +1,7 @@
-// What the networks see of a board: 256 small integers, raw facts only, no expert knowledge.
+// The inputs of the networks: 256 small integers, raw facts about the board without expert knowledge.
 //
-// The side on roll owns features 0..127, its opponent 128..255. Each side is described in its own numbering (its own
-// ace point is 1, its bar 25), so both halves have the same layout:
+// Features 0..127 describe the side on roll, 128..255 its opponent. Each side uses its own numbering (its own ace point
+// is 1, its bar 25), so both halves have the same layout:
 //
 //   5 * (point - 1) + k   for the points 1..24: k = 0, 1, 2: exactly 1, 2, 3 checkers; 3: four or more;
 //                         4: checkers beyond four                                                    (unit 1/4)
@@ -13,10 +13,10 @@
 //   126                   pip count                                                                  (unit 1/80)
 //   127                   rearmost checker: its point, 25 on the bar, 0 when none is left            (unit 1/12)
 //
-// A network multiplies each integer by its unit (1 where none is given). Quantised weights hold the units already, so
-// inference is integer arithmetic from the first layer on. About 18 features are not zero.
+// A network multiplies each integer by its unit (1 if none is given). Quantized weights already include the units, so
+// inference is integer arithmetic from the first layer on. About 18 features are nonzero.
 //
-// Everything here is also device code: training on a GPU sees boards exactly as the shipped engine does.
+// All of this is also device code: training on a GPU sees boards exactly as the shipped engine does.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,7 @@ inline constexpr int PER_SIDE = 128;
 inline constexpr int TOTALS_FROM = 120;
 inline constexpr int GROUP_SIZE = 8;
 
-// Checkers of `side` (0 on roll, 1 its opponent) on `point` 1..25 of its own numbering.
+// The number of checkers of `side` (0 on roll, 1 its opponent) on `point` 1..25 in its own numbering.
 CP_HD constexpr int checkers_on(const Board& board, int side, int point) {
     const int signed_count = side == 0 ? board.points[point] : -board.points[25 - point];
     return signed_count > 0 ? signed_count : 0;
@@ -66,7 +66,7 @@ CP_HD constexpr void totals(const Board& board, int side, int (&out)[GROUP_SIZE]
     out[7] = rearmost;
 }
 
-// Features 8 * group .. 8 * group + 7: the share of one GPU thread.
+// Features 8 * group .. 8 * group + 7, the share of one GPU thread.
 CP_HD constexpr void of_group(const Board& board, int group, int (&out)[GROUP_SIZE]) {
     constexpr int GROUPS_PER_SIDE = PER_SIDE / GROUP_SIZE;
     const int side = group / GROUPS_PER_SIDE;
@@ -78,7 +78,7 @@ CP_HD constexpr void of_group(const Board& board, int group, int (&out)[GROUP_SI
     }
 }
 
-// Calls visit(index, value) for every feature that is not zero, in ascending order of index.
+// Calls visit(index, value) for every nonzero feature, in ascending order of index.
 template <class Visit>
 CP_HD constexpr void visit_active(const Board& board, Visit&& visit) {
     for (int side = 0; side < 2; ++side) {
@@ -97,7 +97,7 @@ CP_HD constexpr void visit_active(const Board& board, Visit&& visit) {
     }
 }
 
-// All features of each board, zeros included, in rows of COUNT.
+// Writes all features of each board, zeros included, in rows of COUNT.
 inline void write_rows(const Board* boards, std::size_t count, std::int16_t* rows) {
     for (std::size_t i = 0; i < count * COUNT; ++i) rows[i] = 0;
     for (std::size_t i = 0; i < count; ++i)
@@ -106,8 +106,8 @@ inline void write_rows(const Board* boards, std::size_t count, std::int16_t* row
         });
 }
 
-// True when the sides have passed each other: nothing can be hit any more, and the race network judges the board.
-// A finished game is a race.
+// True if the sides have passed each other, so that nothing can be hit any more. The race network evaluates such
+// boards. A finished game counts as a race.
 CP_HD constexpr bool is_race(const Board& board) {
     int own = BAR, opponent = OPPONENT_BAR;
     while (own > 0 && board.points[own] <= 0) --own;
@@ -115,8 +115,8 @@ CP_HD constexpr bool is_race(const Board& board) {
     return own < opponent;
 }
 
-// Which network judges a board. Contact has two: while both sides still have a checker in the other's home board or on
-// the bar, much can happen to either; after that one side waits and the other brings its men past.
+// Which network evaluates a board. Contact positions have two. While each side still has a checker in the other's home
+// board or on the bar, much can happen to both. After that one side waits and the other brings its checkers past.
 enum class Kind : std::int8_t { CONTACT, RACE, HOLDING };
 inline constexpr int KINDS = 3;
 
@@ -131,7 +131,7 @@ CP_HD constexpr Kind kind_of(const Board& board) {
     return own && opponents ? Kind::CONTACT : Kind::HOLDING;
 }
 
-// What one step of a feature means to a float network.
+// The value of one unit of a feature in a float network.
 CP_HD constexpr float unit(int index) {
     const int place = index % PER_SIDE;
     if (place < TOTALS_FROM) return place % 5 == 4 ? 1.0f / 4 : 1.0f;

@@ -19,7 +19,7 @@ struct Header {
     std::uint8_t kind, layers;
     std::uint32_t length;
     std::uint16_t widths[MAX_LAYERS + 1];
-    std::uint32_t wide;  // a bit for each layer between the first and the last whose weights have 16 bits
+    std::uint32_t wide;  // a bit for each inner layer whose weights have 16 bits
     std::uint8_t digest[32];
 };
 static_assert(sizeof(Header) == HEADER_BYTES);
@@ -30,7 +30,7 @@ bool is_wide(const Header& header, std::size_t layer) {
 
 std::size_t padded(std::size_t bytes) { return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
 
-// Takes little-endian sections from a file whose length is known to fit. All machines we build for are little-endian.
+// Reads little-endian sections of a file whose length has been checked. All machines we build for are little-endian.
 class Sections {
   public:
     explicit Sections(const std::uint8_t* at) : at_(at) {}
@@ -44,7 +44,7 @@ class Sections {
         at_ += padded(static_cast<std::size_t>(rows) * row_bytes);
     }
 
-    // The last layer is stored with all inputs of an output together; the kernels want it the other way round.
+    // The last layer is stored output by output; the kernels want it input by input.
     void take_turned(std::int16_t* values, int inputs, int outputs, int width) {
         for (int output = 0; output < outputs; ++output)
             for (int input = 0; input < inputs; ++input)
@@ -145,7 +145,7 @@ WeightsError Network::read(const std::uint8_t* bytes, std::size_t count, Network
     return WeightsError::NONE;
 }
 
-// Brings the first layer from the board it holds to another one. Both lists ascend.
+// Updates the first layer from the board it holds to another one. Both lists are in ascending order.
 void Network::change_first(const Board& board, FirstLayer& first, const SparseKernels& kernels) const {
     Active active[FirstLayer::MOST_ACTIVE], changes[2 * FirstLayer::MOST_ACTIVE];
     int count = 0, changed = 0;

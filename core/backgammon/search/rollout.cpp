@@ -17,7 +17,7 @@ constexpr int LONGEST = 2000;
 
 Dice dice_of_throw(int number) { return dice_of(1 + number / 6, 1 + number % 6); }
 
-// The throw at `place` of a shuffled list of all 36.
+// The throw at index `place` in a shuffled list of all 36.
 int shuffled(std::uint64_t seed, int place) {
     int throws[THROWS];
     std::iota(throws, throws + THROWS, 0);
@@ -27,16 +27,16 @@ int shuffled(std::uint64_t seed, int place) {
     return throws[place];
 }
 
-// One way that the cube may go while the checkers are played.
+// One way the cube may go while the checkers are played.
 struct Line {
     int state;
-    float scale = 1;  // money: how often the cube has been turned since the start
+    float scale = 1;  // money: the factor by which the cube has grown since the start
     float luck = 0;
     bool open = true;
     float utility = 0;
 };
 
-// One trial under way.
+// One trial in progress.
 class Game {
   public:
     Game(SearchWorker& worker, const RolloutSettings& settings, int trial)
@@ -84,7 +84,7 @@ class Game {
         }
     }
 
-    // What this roll gives beyond the mean of all rolls, by the bare evaluation.
+    // What this roll gains over the mean of all rolls, by the plain evaluation.
     void count_luck(const Board& board, int player, Dice dice) {
         Value mean{}, actual{};
         for (int index = 0; index < ROLLS; ++index) {
@@ -95,7 +95,7 @@ class Game {
             if (each.high == dice.high && each.low == dice.low) actual = value;
         }
         add(actual, mean, -1);
-        // Differences seen by the other side: the chance to win changes its sign, gammons change places.
+        // Seen by the other side, a difference in the chance to win changes sign, and those of gammons change places.
         Probabilities& c = actual.chances;
         if (player == 1) c = {-c.win, c.lose_gammon, c.lose_backgammon, c.win_gammon, c.win_backgammon};
         luck_.win += c.win;
@@ -150,7 +150,7 @@ Dice rollout_dice(std::uint64_t seed, int trial, int turn) {
     SplitMix64 mixed{seed};
     const std::uint64_t key = mixed();
     if (turn < STRATIFIED_TURNS) {
-        // A Latin square: each first roll and each second one once in a block of 36, each pair once in 36 blocks.
+        // A Latin square: each first and each second roll once in a block of 36, each pair once in 36 blocks.
         const int block = trial / THROWS, place = (trial + (turn == 0 ? 0 : block)) % THROWS;
         const auto group = static_cast<std::uint64_t>(block / THROWS);
         return dice_of_throw(shuffled(key + (group << 8) + static_cast<std::uint64_t>(turn), place));

@@ -15,7 +15,7 @@ float equity_for(int player, const CubeModel& model, float utility) {
     return signed_for(player, model.normalized(signed_for(player, utility)));
 }
 
-// Values of several boards with `player` on roll: one task for each board and roll.
+// Evaluates several boards with `player` on roll, in one task for each board and roll.
 std::vector<Value> judge_all(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
                              const std::vector<Board>& boards, int player, int plies) {
     const int count = static_cast<int>(boards.size());
@@ -77,7 +77,7 @@ CubeJudgment judge_cube(EvaluatorPool& pool, const CubeModel& model, const Searc
 void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
           std::vector<Candidate>& candidates) {
     std::size_t open = candidates.size();
-    // Odd depths see one side's chances too rosily: go by twos and add the odd ply last.
+    // Odd depths overrate one side's chances: go by twos and add the odd ply last.
     for (int plies = 0; open > 0; plies = std::min(plies + 2, settings.plies)) {
         std::vector<Board> boards;
         for (std::size_t index = 0; index < open; ++index) boards.push_back(flipped(candidates[index].move.after));

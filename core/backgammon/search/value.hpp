@@ -1,4 +1,4 @@
-// What a search says of a board.
+// The value of a board in a search.
 #pragma once
 
 #include "backgammon/cube/cube.hpp"
@@ -7,14 +7,14 @@
 
 namespace crownpoint::backgammon {
 
-// A board judged before the roll of the player to move.
+// The evaluation of a board before the player to move rolls.
 struct Value {
     Probabilities chances;                   // of that player
-    float utilities[CubeModel::MAX_STATES];  // for player 0 in every state of the cube, without a double now
+    float utilities[CubeModel::MAX_STATES];  // for player 0 in every cube state, without a double now
     bool over = false;
 };
 
-// The mean over all rolls of the parts that `part(turn)` gives. Divided at the end: what is certain stays exactly so.
+// The mean of `part(turn)` over all rolls. Dividing at the end keeps certain results exact.
 template <class Part>
 Value mean_of_rolls(int states, Part&& part) {
     Value sum{};

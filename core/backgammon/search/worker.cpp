@@ -42,7 +42,7 @@ Value SearchWorker::value(const Board& board, int player, int plies) {
 }
 
 Value SearchWorker::after_roll(const Board& board, int player, Dice dice, int plies) {
-    // Near the root a wrong reply costs more, and there are few of them.
+    // Near the root a wrong reply costs more, and there are few replies.
     const Board reply = best_reply(board, player, dice, plies > 1 ? 2 * replies_ : replies_);
     Value next = value(flipped(reply), 1 - player, plies - 1);
     if (!next.over) model_->act(1 - player, next.utilities);
@@ -86,7 +86,7 @@ Board SearchWorker::choose(const Board& board, int player, Dice dice, int plies)
                    })->second);
 }
 
-// Keeps the replies that the small network likes best, in the order of the generator.
+// Keeps the replies that the pruning network likes best, in the generator's order.
 void SearchWorker::prune(std::vector<Board>& boards, int player, std::size_t keep) const {
     const Network* pruning = evaluator_->knowledge().pruning;
     if (!pruning || boards.size() <= keep) return;

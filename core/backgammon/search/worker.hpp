@@ -1,4 +1,4 @@
-// One thread's share of a search.
+// One thread of a search.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace crownpoint::backgammon {
 
-// Takes an evaluator from the pool and gives it back at its end.
+// Takes an evaluator from the pool, and returns it when destroyed.
 class SearchWorker {
   public:
     SearchWorker(EvaluatorPool& pool, const CubeModel& model, int replies)
@@ -22,15 +22,15 @@ class SearchWorker {
         if (evaluator_) pool_->give_back(std::move(evaluator_));
     }
 
-    // The board of a player on roll, judged to this depth.
+    // Evaluates the board of a player on roll to this depth.
     Value value(const Board& board, int player, int plies);
 
-    // One roll's part of a value of at least one ply: the best reply, seen by the player on roll, the opponent having
-    // taken his best cube action.
+    // The part of one roll in a value of at least one ply: the best reply, seen by the player on roll, after the
+    // opponent's best cube action.
     Value after_roll(const Board& board, int player, Dice dice, int plies);
 
-    // The board after the best move, still seen by the player; the board itself when nothing can be played. At 0 plies
-    // the bare evaluation chooses, else the best few of it are compared at this depth.
+    // The board after the best move, seen by the player who moved; the board itself if nothing can be played. At 0
+    // plies the plain evaluation decides, otherwise its few best moves are compared at this depth.
     Board choose(const Board& board, int player, Dice dice, int plies);
 
     Evaluator& evaluator() { return *evaluator_; }
@@ -38,7 +38,7 @@ class SearchWorker {
 
   private:
     Value leaf(const Board& board, int player);
-    // The same by the bare evaluation, among as many as the pruning network is to leave (0: all).
+    // The same by the plain evaluation, among the `keep` moves that the pruning network leaves (0: all).
     Board best_reply(const Board& board, int player, Dice dice, int keep);
     void prune(std::vector<Board>& boards, int player, std::size_t keep) const;
 

@@ -8,7 +8,7 @@
 namespace crownpoint::checkers {
 namespace {
 
-// What the best move gives, when the bytes of all positions after the moves are known.
+// The byte of a position from the bytes of all positions that its moves lead to.
 class BestReply {
   public:
     void add(EndgameByte reply) {

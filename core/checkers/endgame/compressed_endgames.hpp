@@ -1,4 +1,4 @@
-// Compressed slices for the search: read block by block, the last ones used kept open.
+// Compressed slices for the search, read block by block. Recently used blocks stay decompressed.
 #pragma once
 
 #include <atomic>
@@ -12,11 +12,11 @@
 
 namespace crownpoint::checkers {
 
-// Positions in which the side to move can capture are not stored: what they are worth follows from the captures. Their
-// places, and those of numbers that are no positions, repeat the byte before, which compresses best.
+// Positions with a capture are not stored, because their value follows from the captures. Their places, and those of
+// invalid numbers, repeat the previous byte, which compresses best.
 void forget_captures(const Slice& slice, EndgameByte* bytes);
 
-// The opposite; `known` has the slices of fewer pieces.
+// The inverse; `known` must have the slices with fewer pieces.
 void restore_captures(const Slice& slice, const EndgameSlices& known, EndgameByte* bytes);
 
 class CompressedEndgames : public Endgames {
@@ -25,11 +25,11 @@ class CompressedEndgames : public Endgames {
     CompressedEndgames(const CompressedEndgames&) = delete;
     CompressedEndgames& operator=(const CompressedEndgames&) = delete;
 
-    // The body stays in the caller's memory. Returns false where it does not fit the slice.
+    // The body stays in the caller's memory. Returns false if it does not fit the slice.
     bool add(const Slice& slice, std::span<const std::byte> body);
 
     int max_pieces() const override { return max_pieces_; }
-    // Unknown where a block is damaged.
+    // Unknown if a block is damaged.
     EndgameResult probe(const Position& position) const override;
 
   private:

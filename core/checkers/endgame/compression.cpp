@@ -10,12 +10,12 @@ namespace crownpoint::checkers {
 namespace {
 
 constexpr int LONGEST_CODE = 12;
-constexpr std::size_t PADDING = 8;  // so that the reader may always load eight bytes
+constexpr std::size_t PADDING = 8;  // lets the reader always load eight bytes
 
 using Lengths = std::array<std::uint8_t, SYMBOL_COUNT>;
 using Counts = std::array<std::uint64_t, SYMBOL_COUNT>;
 
-// Calls `visit(symbol)` for the symbols of one block.
+// Calls `visit(symbol)` for each symbol of a block.
 template <class Visit>
 void visit_symbols(std::span<const EndgameByte> block, Visit&& visit) {
     for (std::size_t i = 0; i < block.size();) {
@@ -34,7 +34,7 @@ std::span<const EndgameByte> block_at(std::span<const EndgameByte> bytes, std::u
     return bytes.subspan(first, std::min<std::uint64_t>(BLOCK_POSITIONS, bytes.size() - first));
 }
 
-// Huffman's algorithm; the depth of each leaf.
+// Huffman's algorithm: the depth of each leaf.
 Lengths huffman_lengths(const Counts& counts) {
     using Item = std::tuple<std::uint64_t, int>;
     std::priority_queue<Item, std::vector<Item>, std::greater<>> queue;
@@ -66,7 +66,7 @@ Lengths huffman_lengths(const Counts& counts) {
     return lengths;
 }
 
-// Rare symbols are made less rare until no code is too long.
+// Makes rare symbols less rare until no code is too long.
 Lengths limited_lengths(Counts counts) {
     for (;;) {
         const Lengths lengths = huffman_lengths(counts);
@@ -76,7 +76,7 @@ Lengths limited_lengths(Counts counts) {
     }
 }
 
-// Canonical codes: shorter first, then by symbol.
+// Canonical codes: shorter codes first, then by symbol.
 std::array<std::uint32_t, SYMBOL_COUNT> canonical_codes(const Lengths& lengths) {
     std::array<std::uint32_t, SYMBOL_COUNT> codes{};
     std::uint32_t code = 0;
@@ -112,7 +112,7 @@ std::uint64_t load_big_endian(const std::byte* bytes) {
     return value;
 }
 
-// Small and quick; it has to tell damage, not malice.
+// Small and fast. It has to detect damage, not malice.
 std::uint32_t checksum_of(std::span<const std::byte> bytes) {
     std::uint64_t sum = 0x9E3779B97F4A7C15;
     for (const std::byte byte : bytes) sum = (sum ^ std::to_integer<std::uint64_t>(byte)) * 0x100000001B3;

@@ -5,7 +5,7 @@
 namespace crownpoint::checkers {
 namespace {
 
-constexpr int MEN_SQUARES = 28;  // no man stands on his king row
+constexpr int MEN_SQUARES = 28;  // no man stands on its king row
 constexpr int WHITE_MEN_SHIFT = 4;
 
 struct Binomials {
@@ -26,7 +26,7 @@ constexpr Binomials BINOMIALS = make_binomials();
 
 std::uint32_t choose(int n, int k) { return BINOMIALS.value[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)]; }
 
-// The place of a set among all sets of its size, in the order of the masks read as numbers.
+// The rank of a set among all sets of its size, ordered as masks.
 std::uint32_t rank(std::uint32_t set) {
     std::uint32_t rank = 0;
     for (int k = 1; set; set &= set - 1, ++k) rank += choose(lowest_bit(set), k);
@@ -44,7 +44,7 @@ std::uint32_t unrank(std::uint32_t rank, int size) {
     return set;
 }
 
-// The next larger set of the same size (Gosper); 0 stays 0.
+// The next larger set of the same size (Gosper's hack); 0 stays 0.
 std::uint32_t next_set(std::uint32_t set) {
     if (set == 0) return 0;
     const std::uint32_t low = set & (~set + 1), high = set + low;
@@ -53,7 +53,7 @@ std::uint32_t next_set(std::uint32_t set) {
 
 std::uint32_t first_set(int size) { return static_cast<std::uint32_t>((std::uint64_t{1} << size) - 1); }
 
-// Squares renumbered so that those in `taken` are left out, and back.
+// Renumbers squares so that those in `taken` are left out, and back.
 std::uint32_t squeeze(Squares squares, Squares taken) {
     std::uint32_t out = 0;
     for (; squares; squares &= squares - 1) {
@@ -136,7 +136,7 @@ void SliceWalk::next() {
 }
 
 void SliceWalk::place_kings() {
-    // Where two men share a square there are more free squares than numbers; the position is not valid anyway.
+    // If two men share a square there are more free squares than numbers; such a position is not valid anyway.
     const Squares men = black_men_ | white_men_;
     const Squares black_kings = spread(black_kings_, men);
     const Squares white_kings = spread(white_kings_, men | black_kings);

@@ -23,7 +23,7 @@ std::vector<Slice> SolvedEndgames::missing_for(const Slice& slice) const {
         const bool empty = needed.black_men + needed.black_kings == 0 || needed.white_men + needed.white_kings == 0;
         if (!empty && !has(needed)) missing.push_back(needed);
     };
-    // Up to all but one of the pieces of a side can go at once, and a man can be crowned: take all that is smaller.
+    // A capture can take up to all but one of a side's pieces, and can also crown a man: require everything smaller.
     for (int count = 2; count < slice.pieces(); ++count) visit_slices(count, need);
     for (const Slice& seen : {slice, slice.mirrored()}) {
         if (seen.black_men == 0) continue;

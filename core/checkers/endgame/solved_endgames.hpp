@@ -13,32 +13,33 @@
 
 namespace crownpoint::checkers {
 
-// Solved endings in its own memory, one byte for each position: four pieces take about two seconds and seven megabytes.
+// Owns its slices, one byte for each position. Four pieces take about two seconds and seven megabytes.
 class SolvedEndgames final : public Endgames {
   public:
     SolvedEndgames() = default;
     SolvedEndgames(const SolvedEndgames&) = delete;  // slices_ points into memory_
     SolvedEndgames& operator=(const SolvedEndgames&) = delete;
 
-    // All endings of up to so many pieces; null if stopped.
+    // All endings with up to this many pieces; null if stopped.
     static std::shared_ptr<SolvedEndgames> solve(int pieces, int threads, const std::atomic<bool>& stop);
 
     int max_pieces() const override { return slices_.max_pieces(); }
     EndgameResult probe(const Position& position) const override { return slices_.probe(position); }
 
     bool has(const Slice& slice) const { return slices_.has(slice); }
-    // The slices that have to be there before this one can be solved or restored.
+    // The slices that must be present before this one can be solved, and are not.
     std::vector<Slice> missing_for(const Slice& slice) const;
-    // Whether all are there. To restore a slice takes less: its captures lead to fewer pieces.
+    // Whether the slices that this one depends on are present. Restoring needs only those with fewer pieces, to which
+    // its captures lead.
     bool can_solve(const Slice& slice) const;
     bool can_restore(const Slice& slice) const;
     // Adds a slice and its mirror image; returns false if stopped.
     bool add_solved(const Slice& slice, int threads, const std::atomic<bool>& stop);
-    // Adds a slice from its compressed form; returns false where that is damaged.
+    // Adds a slice from its compressed form. Returns false if that is damaged.
     bool add_compressed(const Slice& slice, std::span<const std::byte> body);
     void remove(const Slice& slice);
 
-    // Of a slice that is there.
+    // The slice must be present.
     std::vector<std::byte> compressed(const Slice& slice) const;
     SliceCounts counts(const Slice& slice) const;
 

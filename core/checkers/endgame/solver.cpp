@@ -7,14 +7,14 @@
 #include "checkers/movegen.hpp"
 #include "shared/bits.hpp"
 
-// How it works. Each position is first judged by the moves that leave the slice (captures, crownings): they are known.
-// Positions that must capture are settled by that. The others count their moves inside the slice. Then, level by level,
-// every position that is lost in n plies makes its predecessors won in n + 1, and every position won in n takes one
-// from the counters of its predecessors; who has no move left that is not answered by a win is lost.
+// How it works: each position is first judged by the moves that leave the slice (captures and crownings), whose results
+// are known. That settles positions with a capture. The others count their moves inside the slice. Then, level by
+// level, every position lost in n plies makes its predecessors won in n + 1, and every position won in n decrements the
+// counters of its predecessors. A position whose moves all lead to wins for the opponent is lost.
 namespace crownpoint::checkers {
 namespace {
 
-// Counters of positions that quiet moves cannot change, and of those that a drawing move keeps from losing.
+// Counters of positions that quiet moves cannot change, and of positions that a drawing move saves from losing.
 constexpr std::uint8_t SETTLED = 255;
 constexpr std::uint8_t NEVER_LOST = 200;  // far above the number of moves
 constexpr std::uint64_t CHUNK = 1 << 14;
@@ -29,7 +29,7 @@ class Solver {
         count_ = slice == slice.mirrored() ? 1 : 2;
     }
 
-    // Runs `work(half, first, last)` over all positions on several threads; returns false if stopped.
+    // Runs `work(half, first, last)` over all positions on several threads. Returns false if stopped.
     template <class Work>
     bool everywhere(int threads, const std::atomic<bool>& stop, Work work) {
         for (int h = 0; h < count_; ++h) {
@@ -60,7 +60,7 @@ class Solver {
         }
     }
 
-    // Settles the positions around those that end in `level` plies; returns whether there were any.
+    // Updates the predecessors of positions that end in `level` plies. Returns whether there were any.
     bool spread(int h, std::uint64_t first, std::uint64_t last, int level) {
         const EndgameByte wanted = byte_of_plies(level);
         const EndgameByte* bytes = half_[h].bytes;
@@ -118,10 +118,11 @@ class Solver {
         if (inside > 0) half.counters[index] = static_cast<std::uint8_t>(drawing ? NEVER_LOST : inside);
     }
 
-    // Positions with White to move, seen as Black, from which a quiet move inside the slice leads to this one.
+    // Visits the positions with White to move, seen as Black, from which a quiet move inside the slice leads to this
+    // one.
     template <class Visit>
     static void visit_predecessors(const Position& position, Visit&& visit) {
-        const Position seen = flipped(position);  // now White is to move and Black has just moved
+        const Position seen = flipped(position);  // White is to move now, Black has just moved
         const Squares men = seen.black & ~seen.kings, kings = seen.black & seen.kings, empty = seen.empty();
         visit_back<UP_LEFT>(seen, men | kings, empty, visit);
         visit_back<UP_RIGHT>(seen, men | kings, empty, visit);
@@ -158,7 +159,7 @@ class Solver {
         }
     }
 
-    // All moves lose; those inside the slice within `level` plies, but a crowning may hold out longer.
+    // All moves lose. Those inside the slice lose within `level` plies, but a crowning may hold out longer.
     EndgameByte slowest_loss(const Position& before, int level) const {
         EndgameByte slowest = byte_of_plies(level);
         auto look = [&](const Move& move) {
@@ -181,8 +182,8 @@ bool solve_slice(const Slice& slice, const EndgameSlices& known, const SolveMemo
     if (!solver.everywhere(threads, stop,
                            [&](int h, std::uint64_t first, std::uint64_t last) { solver.judge(h, first, last); }))
         return false;
-    // Conversions may be settled at later levels than anything inside the slice: quiet levels do not end the work
-    // before the last conversion has had its turn.
+    // Conversions may take effect at later levels than anything inside the slice, so a level without changes does not
+    // end the work before the last conversion has had its turn.
     int last_conversion = 0;
     for (const EndgameByte* bytes : {memory.bytes, memory.mirrored_bytes})
         for (std::uint64_t i = 0; i < slice_size(slice); ++i)

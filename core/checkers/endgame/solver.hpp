@@ -8,21 +8,21 @@
 
 namespace crownpoint::checkers {
 
-// What the side to move can expect in a slice; `longest` is the longest win in plies.
+// Results of a slice for the side to move. `longest` is the longest win in plies.
 struct SliceCounts {
     std::uint64_t positions = 0, wins = 0, losses = 0, draws = 0;
     int longest = 0;
 };
 
-// The memory to work in: bytes of the slice and of its mirror image (the same where the material is even), and as many
-// counters, which are not needed afterwards.
+// Working memory: the bytes of the slice and of its mirror image (the same if the material is even), and as many
+// counters, which are not needed afterward.
 struct SolveMemory {
     EndgameByte *bytes, *mirrored_bytes;
     std::uint8_t *counters, *mirrored_counters;
 };
 
-// Fills the bytes; `known` has every slice that this one depends on. Returns false if stopped before the end; the bytes
-// are then worth nothing.
+// Fills the bytes; `known` must have every slice that this one depends on. Returns false if stopped early; the bytes
+// are then meaningless.
 bool solve_slice(const Slice& slice, const EndgameSlices& known, const SolveMemory& memory, int threads,
                  const std::atomic<bool>& stop);
 

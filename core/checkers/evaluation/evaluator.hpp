@@ -1,4 +1,4 @@
-// What a position is worth without looking ahead.
+// Evaluates a position without looking ahead.
 #pragma once
 
 #include <memory>
@@ -7,23 +7,23 @@
 
 namespace crownpoint::checkers {
 
-// A score counts hundredths of a man, from the side to move.
+// Scores are in hundredths of a man for the side to move.
 inline constexpr int MAN_SCORE = 100;
 inline constexpr int MAX_EVALUATION = 20000;
 
-// What one thread keeps of the positions that it had judged last, where that makes the next one cheaper.
+// What a thread remembers of the last position it evaluated, to make the next evaluation cheaper.
 class EvaluatorMemory {
   public:
     virtual ~EvaluatorMemory() = default;
 };
 
-// Stateless, so that all threads of a search share one. Scores lie within ±MAX_EVALUATION.
+// Stateless, so all threads of a search share one evaluator. Scores lie within ±MAX_EVALUATION.
 class Evaluator {
   public:
     virtual ~Evaluator() = default;
     virtual int evaluate(const Position& position) const = 0;
 
-    // The same score, with the help of a memory that this evaluator made, or of null where it makes none.
+    // The same score. `memory` was made by this evaluator's new_memory(), and is null if that returned null.
     virtual int evaluate(const Position& position, EvaluatorMemory*) const { return evaluate(position); }
     virtual std::unique_ptr<EvaluatorMemory> new_memory() const { return nullptr; }
 };

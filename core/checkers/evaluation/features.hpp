@@ -1,7 +1,7 @@
-// What an evaluator sees of a position. The trainers in training/checkers use the same numbers.
+// The features of a position that evaluators use. The trainers in training/checkers use the same numbers.
 //
-// Both kinds of features look at the board from the side to move: where White is to move, the board is turned and the
-// colors are exchanged (`flipped`), so that own men always move from square 1 towards 32.
+// Both kinds of features take the point of view of the side to move. If White is to move, the board is rotated and the
+// colors are swapped (`flipped`), so own men always move from square 1 toward 32.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace crownpoint::checkers {
 
-// The board as the side to move sees it.
+// The board from the point of view of the side to move.
 struct OwnView {
     Squares own_men, opponent_men, own_kings, opponent_kings;
 };
@@ -23,15 +23,15 @@ CP_HD constexpr OwnView own_view(const Position& position) {
     return {seen.black & ~seen.kings, seen.white & ~seen.kings, seen.black & seen.kings, seen.white & seen.kings};
 }
 
-// 1. Inputs of the network, 0 or 1 each: own men on 1–28, the opponent's men on 5–32 (nobody has a man on his king
-// row), own kings, the opponent's kings.
+// 1. Inputs of the network, each 0 or 1: own men on 1–28, the opponent's men on 5–32 (no man stands on its king row),
+// own kings, and the opponent's kings.
 inline constexpr int OWN_MEN_INPUT = 0;
 inline constexpr int OPPONENT_MEN_INPUT = 28;
 inline constexpr int OWN_KINGS_INPUT = 56;
 inline constexpr int OPPONENT_KINGS_INPUT = 88;
 inline constexpr int INPUT_COUNT = 120;
 
-// Calls `visit(input)` for each input that is 1.
+// Calls `visit(input)` for every input that is 1.
 template <class Visit>
 CP_HD void visit_inputs(const OwnView& view, Visit&& visit) {
     for (Squares men = view.own_men; men; men &= men - 1) visit(OWN_MEN_INPUT + lowest_bit(men));
@@ -41,20 +41,20 @@ CP_HD void visit_inputs(const OwnView& view, Visit&& visit) {
         visit(OPPONENT_KINGS_INPUT + lowest_bit(kings));
 }
 
-// The network has one head for each range of pieces on the board: 0–3, 4–6, 7–9 … 22–24.
+// The network has one head for each range of piece counts: 0–3, 4–6, 7–9 … 22–24.
 inline constexpr int BUCKET_COUNT = 8;
 CP_HD constexpr int bucket_of(int pieces) { return pieces < 1 ? 0 : (pieces - 1) / 3 < 7 ? (pieces - 1) / 3 : 7; }
 
-// 2. Patterns: which men stand in a region of the board, as a number in base 3 (0 empty or king, 1 own man, 2 the
-// opponent's man; the lowest square of the region is the lowest digit). A region is a slice of a column: the left,
-// middle or right two squares of each row, over some rows.
+// 2. Patterns: the men in a region of the board as a number in base 3 (0 empty or king, 1 own man, 2 opponent's man;
+// the lowest square of the region is the lowest digit). A region is part of a column: the left, middle or right two
+// squares of each row, over some rows.
 inline constexpr int PATTERN_SQUARES = 8;
 inline constexpr int PATTERN_SIZE = 6561;  // 3^8
 inline constexpr int PATTERN_COLUMNS = 3;  // left, middle, right
 inline constexpr int PATTERN_SLICES = 3;   // rows 1–4, 3–6, 5–8
 inline constexpr int PATTERN_COUNT = PATTERN_COLUMNS * PATTERN_SLICES;
 
-// Two squares of each row, from `column` on, packed to 16 bits, row by row.
+// Two squares of each row, starting at `column`, packed into 16 bits row by row.
 CP_HD constexpr std::uint32_t pack_column(Squares squares, int column) {
     std::uint32_t bits = squares >> column & 0x33333333;
     bits = (bits | bits >> 2) & 0x0F0F0F0F;
@@ -62,7 +62,7 @@ CP_HD constexpr std::uint32_t pack_column(Squares squares, int column) {
     return (bits | bits >> 8) & 0x0000FFFF;
 }
 
-// 8 bits read as a number in base 3 with digits 0 and 1.
+// Reads 8 bits as a number in base 3 with digits 0 and 1.
 constexpr std::array<std::uint16_t, 256> make_base_three() {
     std::array<std::uint16_t, 256> table{};
     for (unsigned bits = 0; bits < 256; ++bits) {
@@ -74,7 +74,7 @@ constexpr std::array<std::uint16_t, 256> make_base_three() {
 }
 inline constexpr std::array<std::uint16_t, 256> BASE_THREE = make_base_three();
 
-// The index of each pattern, 0 to PATTERN_SIZE - 1; pattern number = column * PATTERN_SLICES + slice.
+// The index of each pattern, 0 to PATTERN_SIZE - 1. Pattern number = column * PATTERN_SLICES + slice.
 inline std::array<int, PATTERN_COUNT> pattern_indices(const OwnView& view) {
     std::array<int, PATTERN_COUNT> indices{};
     for (int column = 0; column < PATTERN_COLUMNS; ++column) {

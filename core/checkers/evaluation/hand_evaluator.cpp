@@ -7,21 +7,21 @@ namespace crownpoint::checkers {
 namespace {
 
 constexpr int KING_SCORE = 135;
-constexpr int ROW_SCORE[8] = {0, 0, 2, 5, 9, 15, 26, 0};  // by rows a man has advanced
+constexpr int ROW_SCORE[8] = {0, 0, 2, 5, 9, 15, 26, 0};  // by the number of rows a man has advanced
 constexpr Squares CENTER = 0x00666600;                    // 10, 11, 14, 15, 18, 19, 22, 23
 constexpr Squares EDGES = 0x18181818 | 0x10000008;        // 4, 5, 12, 13, 20, 21, 28, 29
 constexpr Squares SINGLE_CORNERS = 0x10000008;            // 4 and 29
 
-// The terms of one side as Black sees them.
+// The terms of one side, seen as Black.
 int side_score(Squares men, Squares kings, Squares opponent, Squares opponent_kings, Squares empty) {
     int score = MAN_SCORE * popcount(men) + KING_SCORE * popcount(kings);
     for (int row = 1; row < 7; ++row) score += ROW_SCORE[row] * popcount(men >> (4 * row) & 0xF);
     score += 4 * popcount(men & CENTER) - 3 * popcount(men & EDGES);
     score += 7 * popcount(kings & CENTER) - 8 * popcount(kings & EDGES) - 6 * popcount(kings & SINGLE_CORNERS);
-    // A back row that keeps enemy men out: the bridge (1, 3) and the dog (1) are worth more than the number of men.
+    // A back row that keeps enemy men out. The bridge (1, 3) is worth more than its two men.
     if ((opponent & ~opponent_kings) && (men & 0b0101) == 0b0101) score += 12;
     score += 3 * popcount(men & 0xF);
-    // Men supported from behind.
+    // Men with support from behind.
     score += 2 * popcount(men & (step<DOWN_LEFT>(men | kings) | step<DOWN_RIGHT>(men | kings)));
     if (kings) {
         const Squares reach =
@@ -41,7 +41,7 @@ int HandEvaluator::evaluate(const Position& position) const {
     const int white = side_score(reverse_bits(white_men), reverse_bits(white_kings), reverse_bits(position.black),
                                  reverse_bits(black_kings), reverse_bits(empty));
     int score = black - white;
-    // Who is ahead wants trades: the same lead weighs more among fewer pieces.
+    // The side that is ahead wants trades: the same lead weighs more with fewer pieces.
     const int pieces = popcount(position.occupied());
     const int lead = MAN_SCORE * (popcount(black_men) - popcount(white_men)) +
                      KING_SCORE * (popcount(black_kings) - popcount(white_kings));

@@ -1,12 +1,12 @@
-// The evaluator without weights.
+// The evaluator that needs no weights.
 #pragma once
 
 #include "checkers/evaluation/evaluator.hpp"
 
 namespace crownpoint::checkers {
 
-// Written by hand: material, advance, center, back row, king mobility. The first teacher, and the answer where no
-// weights are at hand.
+// Handwritten: material, advancement, center, back row and king mobility. It taught the first weights, and it is used
+// if no weights are available.
 class HandEvaluator final : public Evaluator {
   public:
     int evaluate(const Position& position) const override;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int MAX_WIDTH = 256;
 constexpr int MAX_WIDTH2 = 32;
-constexpr int WIDTH2_STEP = 16;  // the second layer is padded to a multiple of this
+constexpr int WIDTH2_STEP = 16;  // the width of the second layer is padded to a multiple of this
 constexpr char MAGIC[8] = {'C', 'P', 'C', 'K', 'N', 'E', 'T', '1'};
 
 class Reader {
@@ -82,7 +82,7 @@ std::shared_ptr<Network> Network::from_bytes(std::span<const std::byte> bytes, c
     return network;
 }
 
-// The sums of the first layer and the pieces that they stand for, as one side sees them.
+// The sums of the first layer and the pieces they stand for, seen by one side.
 struct Network::FirstLayer {
     Squares own_men = 0, opponent_men = 0, own_kings = 0, opponent_kings = 0;
     alignas(64) std::int16_t sums[MAX_WIDTH];
@@ -90,8 +90,8 @@ struct Network::FirstLayer {
     explicit FirstLayer(const std::vector<std::int16_t>& biases) { std::ranges::copy(biases, sums); }
 };
 
-// Positions that are judged one after another differ by a move or two, so the sums are changed, not made anew. Both
-// sides see the board their own way.
+// Positions evaluated one after another differ by a move or two, so the sums are updated rather than recomputed. Each
+// side has its own view of the board.
 struct Network::Memory final : EvaluatorMemory {
     FirstLayer sides[2];
 
@@ -100,7 +100,7 @@ struct Network::Memory final : EvaluatorMemory {
 
 std::unique_ptr<EvaluatorMemory> Network::new_memory() const { return std::make_unique<Memory>(biases_); }
 
-// Without turning the board: a white piece on square s counts for White as a black one on 31 - s does for Black.
+// The board is not flipped: a white piece on square s counts for White as a black one on 31 - s does for Black.
 void Network::bring_to(FirstLayer& layer, const Position& position) const {
     const bool black = position.side == Side::BLACK;
     const Squares own = position.own(), opponent = position.opponent();
@@ -111,7 +111,8 @@ void Network::bring_to(FirstLayer& layer, const Position& position) const {
         for (Squares less = squares & ~wanted; less; less &= less - 1) removed.push(row(lowest_bit(less)));
         squares = wanted;
     };
-    // No man can be on his king row; what cannot be is judged like a king, not like another input.
+    // A man cannot stand on its king row. Such an impossible piece is treated as a king, so that it uses no other
+    // input.
     const Squares own_row = black ? BLACK_KING_ROW : WHITE_KING_ROW,
                   opponent_row = black ? WHITE_KING_ROW : BLACK_KING_ROW;
     const Squares own_kings = own & (position.kings | own_row),

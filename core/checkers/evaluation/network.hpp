@@ -1,5 +1,5 @@
-// A small network that judges positions: 120 inputs → first layer → second layer → one number, the last two chosen by
-// the number of pieces on the board. Integers only, so that every machine computes the same score.
+// A small network that evaluates positions: 120 inputs → first layer → second layer → one number. The number of pieces
+// on the board selects the last two. It uses integers only, so every machine computes the same score.
 #pragma once
 
 #include <cstddef>
@@ -29,14 +29,14 @@ inline constexpr int NETWORK_WEIGHT_ONE = 1024;
 
 class Network final : public Evaluator {
   public:
-    // Null where the bytes are not a network of this layout; `why` then says what is wrong.
+    // Null if the bytes are not a network with this layout; `why` then says what is wrong.
     static std::shared_ptr<Network> from_bytes(std::span<const std::byte> bytes, const char*& why);
 
     int evaluate(const Position& position) const override;
     int evaluate(const Position& position, EvaluatorMemory* memory) const override;
     std::unique_ptr<EvaluatorMemory> new_memory() const override;
 
-    // For tests: computes with these inner loops from now on.
+    // For tests: selects the inner loops.
     void use(const NetworkKernels& kernels) { kernels_ = &kernels; }
 
   private:

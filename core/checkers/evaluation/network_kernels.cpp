@@ -41,7 +41,7 @@ void plain_second_layer(const std::int16_t* sums, int width, std::int16_t one, c
 constexpr NetworkKernels PLAIN{plain_update, plain_second_layer, "plain"};
 
 #if defined(__x86_64__)
-// Two neighbors as one number, to be multiplied by two weights at once.
+// Two neighbors as one number, to multiply by two weights at once.
 std::int32_t pair_at(const std::int16_t* numbers) {
     std::int32_t pair;
     std::memcpy(&pair, numbers, sizeof pair);
@@ -77,7 +77,7 @@ CP_AVX2 void avx2_second_layer(const std::int16_t* sums, int width, std::int16_t
     for (int column = 0; column < width; column += 16)
         save(clipped + column, _mm256_min_epi16(_mm256_max_epi16(load(sums + column), zero), most));
     for (int first = 0; first < outputs; first += 16) {
-        // Two sets of sums, so that one addition need not wait for the one before.
+        // Two sets of sums, so that an addition need not wait for the previous one.
         __m256i low = load(biases + first), high = load(biases + first + 8), low2 = zero, high2 = zero;
         for (int pair = 0; pair < width / 2; pair += 2) {
             const __m256i this_pair = _mm256_set1_epi32(pair_at(clipped + 2 * pair));

@@ -1,11 +1,11 @@
-// The inner loops of the network, in plain C++, for AVX2 and for AVX-512; all compute exactly the same numbers.
+// The inner loops of the network in plain C++, for AVX2 and for AVX-512. All compute exactly the same numbers.
 #pragma once
 
 #include <cstdint>
 
 namespace crownpoint::checkers {
 
-// Rows of the first layer to add or to take away.
+// Rows of the first layer to add or subtract.
 struct NetworkRows {
     std::int32_t rows[64];
     int count = 0;
@@ -15,20 +15,20 @@ struct NetworkRows {
 
 // Widths are padded with zeros: the first layer to a multiple of 32, the second to a multiple of 16.
 struct NetworkKernels {
-    // Adds rows of `width` weights to the sums of the first layer and takes others away.
+    // Adds some rows of `width` weights to the sums of the first layer and subtracts others.
     void (*update)(const std::int16_t* weights, int width, const NetworkRows& added, const NetworkRows& removed,
                    std::int16_t* sums);
-    // The second layer's sums for the first layer's, which it clips to 0 … one. Weights are stored for two inputs and
-    // all outputs at a time: [width / 2][outputs][2].
+    // Computes the second layer's sums from the first layer's, which it clips to 0 … one. Weights are stored for two
+    // inputs and all outputs at a time: [width / 2][outputs][2].
     void (*second_layer)(const std::int16_t* sums, int width, std::int16_t one, const std::int16_t* weights,
                          const std::int32_t* biases, int outputs, std::int32_t* out);
     const char* name;
 };
 
-// The fastest that this processor can run.
+// The fastest kernels that this processor can run.
 const NetworkKernels& best_network_kernels();
 
-// For tests: all that this processor can run, the slowest first. Ends with null.
+// For tests: all kernels that this processor can run, slowest first, ending with null.
 const NetworkKernels* const* all_network_kernels();
 
 }  // namespace crownpoint::checkers

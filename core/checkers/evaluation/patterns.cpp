@@ -27,7 +27,7 @@ std::array<int, COUNTED_TERMS> counted_terms(const OwnView& view) {
     const int own_kings = std::min(popcount(view.own_kings), 3);
     const int opponent_kings = std::min(popcount(view.opponent_kings), 3);
     const int pieces = std::min(popcount(occupied), FULL_BOARD);
-    // "The move": with an even number of pieces who has it can force the other to give way in the end.
+    // "The move": with an even number of pieces, the side that has it can force the other to give way in the end.
     const int the_move = popcount(occupied & ODD_ROWS) & 1;
     const int own_count = std::min(popcount(own), MEN_PER_SIDE);
     const int opponent_count = std::min(popcount(opponent), MEN_PER_SIDE);

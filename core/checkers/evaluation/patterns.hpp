@@ -1,5 +1,5 @@
-// Patterns that judge positions: what the men of each region of the board are worth, learnt from games, with two values
-// each, one for the full board and one for the empty board, mixed by the number of pieces.
+// Patterns that evaluate positions: what the men in each region of the board are worth, learned from games. Each has
+// two values, for a full and for an empty board, which are blended by the number of pieces.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ namespace crownpoint::checkers {
 //   char[8]  "CPCKPAT1"
 //   uint32   PATTERN_COUNT, PATTERN_SIZE, PATTERN_TERMS, PATTERN_UNIT
 //   int16    [PATTERN_COUNT * PATTERN_SIZE + PATTERN_TERMS][2]          (a hundredth of a man = PATTERN_UNIT)
-// The first number of a pair counts on the full board, the second on the empty one. After the patterns come the other
-// terms, whose places the constants below give.
+// The first number of a pair applies to the full board, the second to the empty board. After the patterns come the
+// other terms, at the indices given by the constants below.
 inline constexpr int PATTERN_UNIT = 16;
 
 inline constexpr int TERM_TO_MOVE = 0;                              // 1: always
@@ -32,13 +32,13 @@ inline constexpr int TERM_THE_MOVE = TERM_OPPONENT_FREEDOM + 9;     // 50: numbe
 inline constexpr int TERM_PIECES = TERM_THE_MOVE + 50;              // 169: own pieces × opponent's pieces
 inline constexpr int PATTERN_TERMS = TERM_PIECES + 169;
 
-// The terms of a position beyond those of single kings, by their places.
+// The terms of a position other than those of single kings, by index.
 inline constexpr int COUNTED_TERMS = 6;
 std::array<int, COUNTED_TERMS> counted_terms(const OwnView& view);
 
 class Patterns final : public Evaluator {
   public:
-    // Null where the bytes are not patterns of this layout; `why` then says what is wrong.
+    // Null if the bytes are not patterns with this layout; `why` then says what is wrong.
     static std::shared_ptr<const Patterns> from_bytes(std::span<const std::byte> bytes, const char*& why);
 
     int evaluate(const Position& position) const override;

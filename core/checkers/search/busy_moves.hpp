@@ -1,5 +1,5 @@
-// Which positions are being searched by some thread right now. A thread that comes to a move another one is in looks
-// at its other moves first; by then the answer is in the transposition table (ABDADA, in Kerrigan's simple form).
+// The positions that some thread is searching right now. A thread that reaches a move another thread is searching tries
+// its other moves first; by then the answer is in the transposition table (ABDADA, in Kerrigan's simplified form).
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace crownpoint::checkers {
 
-// Without locks: an entry that is lost or read too late costs a little work, never a wrong answer.
+// There are no locks. An entry that is lost or read too late costs a little work but never gives a wrong answer.
 class BusyMoves {
   public:
     bool contains(std::uint64_t hash) const {

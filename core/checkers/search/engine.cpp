@@ -11,7 +11,7 @@
 namespace crownpoint::checkers {
 namespace {
 
-// A move that nobody can choose needs no full thinking time.
+// A forced move does not need the full thinking time.
 constexpr double SINGLE_REPLY_SHARE = 0.1;
 
 bool is_decided(int score, int depth) { return std::abs(score) > WIN_BOUND && WIN_SCORE - std::abs(score) <= depth; }
@@ -65,8 +65,8 @@ std::vector<Line> lines_of(const std::vector<RootMove>& moves, int count, int de
     return lines;
 }
 
-// Where the tables know the position as a draw, only the moves that keep it are worth a thought; among these the search
-// without tables finds the one that asks most of the opponent. Returns whether that is so.
+// If the tables say that the position is drawn, only the moves that keep the draw are considered. Among these, a search
+// without tables finds the one that is hardest for the opponent. Returns whether that is the case.
 bool keep_drawing_moves(SearchWorker& worker, const SearchContext& context, const Position& position) {
     using Kind = EndgameResult::Kind;
     if (context.endgame_pieces == 0 || context.limits.lines > 1 || context.endgames->probe(position).kind != Kind::DRAW)
@@ -77,7 +77,7 @@ bool keep_drawing_moves(SearchWorker& worker, const SearchContext& context, cons
     return true;
 }
 
-// The thread whose result counts.
+// The leading thread, whose result counts.
 void lead(SearchWorker& worker, SearchContext& context, SearchResult& result,
           const std::function<void(const SearchResult&)>& report) {
     const Limits& limits = context.limits;
@@ -104,7 +104,7 @@ void lead(SearchWorker& worker, SearchContext& context, SearchResult& result,
     }
 }
 
-// The other threads only fill the shared table, at depths that the leader reaches soon.
+// The other threads only fill the shared table, at depths that the leader will reach soon.
 void help(SearchWorker& worker, SearchContext& context, int number) {
     for (int depth = 1 + number % 2; depth <= MAX_DEPTH && !context.finished.load(std::memory_order_relaxed); ++depth) {
         worker.search_root(depth, 0, worker.root_moves()[0].score);

@@ -1,4 +1,4 @@
-// Which moves to try first: what refuted before is likely to refute again.
+// Which moves to try first: a move that refuted before is likely to refute again.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace crownpoint::checkers {
 
-// A quiet move is known by its squares.
+// A quiet move is identified by its squares.
 using QuietKey = std::uint16_t;
 inline constexpr QuietKey NO_QUIET = 0xFFFF;
 inline QuietKey quiet_key(const Move& move) { return static_cast<QuietKey>(move.from << 5 | move.to); }
@@ -34,7 +34,7 @@ class MoveOrdering {
 
     int history(Side side, const Move& move) const { return history_[index(side)][quiet_key(move)]; }
 
-    // `move` refuted; the `tried` moves before it did not.
+    // `move` caused a cutoff; the `tried` moves before it did not.
     void reward(Side side, int ply, QuietKey previous, const Move& move, const Move* tried, int count, int depth) {
         const QuietKey key = quiet_key(move);
         auto& killers = killers_[static_cast<std::size_t>(ply)];

@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto RELAXED = std::memory_order_relaxed;
 
-// Nearly every look into the table is a miss of the cache; in large pages it is not also one of the page tables.
+// Nearly every lookup misses the cache. Large pages keep it from missing the page tables as well.
 constexpr std::size_t LARGE_PAGE = std::size_t{2} << 20;
 
 std::uint64_t pack(const TableEntry& entry, unsigned generation) {
@@ -34,7 +34,7 @@ TranspositionTable::TranspositionTable(std::size_t bytes) {
     const std::size_t count = std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1));
     void* memory = ::operator new(count * sizeof(Bucket), std::align_val_t{LARGE_PAGE});
 #if defined(__linux__)
-    if (count * sizeof(Bucket) >= LARGE_PAGE) madvise(memory, count * sizeof(Bucket), MADV_HUGEPAGE);  // or not
+    if (count * sizeof(Bucket) >= LARGE_PAGE) madvise(memory, count * sizeof(Bucket), MADV_HUGEPAGE);  // only a hint
 #endif
     buckets_.reset(new (memory) Bucket[count]());
     mask_ = count - 1;

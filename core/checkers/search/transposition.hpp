@@ -1,4 +1,4 @@
-// What earlier searches found out, shared by all threads without locks.
+// The results of earlier searches, shared by all threads without locks.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@ enum class Bound : std::uint8_t { NONE = 0, UPPER = 1, LOWER = 2, EXACT = 3 };
 struct TableEntry {
     std::int16_t score = 0;
     std::uint8_t depth = 0;
-    std::uint8_t move = NO_MOVE;  // its place in the generator's list
+    std::uint8_t move = NO_MOVE;  // index in the generator's list
     Bound bound = Bound::NONE;
 
     static constexpr std::uint8_t NO_MOVE = 0xFF;
@@ -21,7 +21,7 @@ struct TableEntry {
 
 class TranspositionTable {
   public:
-    // Takes the largest power of two of buckets that fits.
+    // Uses the largest power of two of buckets that fits.
     explicit TranspositionTable(std::size_t bytes);
 
     bool find(std::uint64_t hash, TableEntry& entry) const;
@@ -31,7 +31,7 @@ class TranspositionTable {
     void next_generation() { generation_ = (generation_ + 1) & 0x3F; }
 
   private:
-    // A torn write shows as a key that does not fit its data (Hyatt and Mann's lockless hashing).
+    // A torn write leaves a key that does not match its data (lockless hashing, Hyatt and Mann).
     struct Slot {
         std::atomic<std::uint64_t> key{0}, data{0};
     };

@@ -9,10 +9,10 @@ namespace {
 constexpr int ASPIRATION = 20;
 constexpr int PROBCUT_MARGIN = 45;
 constexpr int PROBCUT_DEPTH = 5;
-constexpr int QUIET_DEPTH = 3;        // so close to the leaves,
-constexpr int QUIET_MARGIN = 25;      // a quiet move is expected to bring no more than this for each ply
-constexpr int DEFER_DEPTH = 4;        // shallower searches are over before another thread could wait for them
-constexpr int DEFERRED = -(1 << 28);  // the order of a move that another thread is in
+constexpr int QUIET_DEPTH = 3;        // up to this distance from the leaves,
+constexpr int QUIET_MARGIN = 25;      // a quiet move is expected to gain no more than this for each ply
+constexpr int DEFER_DEPTH = 4;        // shallower searches end before waiting for them would pay
+constexpr int DEFERRED = -(1 << 28);  // the score of a move that another thread is searching
 
 bool has_step(const Position& position) {
     const Squares empty = position.empty(), own = position.own(), kings = own & position.kings;
@@ -21,7 +21,7 @@ bool has_step(const Position& position) {
     return ((step<DOWN_LEFT>(down) | step<DOWN_RIGHT>(down) | step<UP_LEFT>(up) | step<UP_RIGHT>(up)) & empty) != 0;
 }
 
-// Scores of wins count from the root in the search, from the position in the table.
+// Win scores count from the root in the search, and from the position in the table.
 int to_table(int score, int ply) { return score > WIN_BOUND ? score + ply : score < -WIN_BOUND ? score - ply : score; }
 int from_table(int score, int ply) {
     return score > WIN_BOUND ? score - ply : score < -WIN_BOUND ? score + ply : score;
@@ -36,7 +36,7 @@ int pick(MoveList& moves, int* scores, int from) {
     return scores[from];
 }
 
-// Whether what the table knows tells enough for a search of this depth in this window.
+// Whether the table entry is enough for a search of this depth in this window.
 bool settles(const TableEntry& entry, int ply, int alpha, int beta, int depth) {
     if (entry.depth < depth) return false;
     const int score = from_table(entry.score, ply);
@@ -44,7 +44,7 @@ bool settles(const TableEntry& entry, int ply, int alpha, int beta, int depth) {
            (entry.bound == Bound::UPPER && score <= alpha);
 }
 
-// How much shallower a quiet move in this place of the order is looked at first.
+// How much to reduce the depth of a quiet move at this place in the order.
 int late_reduction(int place, int depth, bool pv) {
     if (depth < 3 || place < (pv ? 2 : 1)) return 0;
     return 1 + (place >= 4 && depth >= 5) + (place >= 6 && depth >= 8) + (!pv && depth >= 8 && place >= 3);
@@ -57,7 +57,7 @@ bool is_irreversible(const Position& position, const Move& move) {
 }  // namespace
 
 void SearchWorker::begin(const Position& position, std::span<const Position> history) {
-    // Only positions since the last capture or move of a man can come back.
+    // Only positions since the last capture or move by a man can repeat.
     const Squares men_black = position.black & ~position.kings, men_white = position.white & ~position.kings;
     int quiet = 0;
     for (auto earlier = history.rbegin(); earlier != history.rend() && quiet < QUIET_PLIES_FOR_DRAW; ++earlier, ++quiet)
@@ -96,8 +96,8 @@ bool SearchWorker::search_root(int depth, int first, int previous_score) {
     }
 }
 
-// One search of the root moves in a window. The best move is put first as soon as it is known to be better, so that a
-// stop in the middle loses nothing; returns whether at least the first move was searched to the end.
+// Searches the root moves once in a window. A better move is put first as soon as it is found, so stopping in the
+// middle loses nothing. Returns whether at least the first move was searched completely.
 bool SearchWorker::root_pass(int depth, int first, int alpha, int beta, int& best) {
     best = -INFINITE_SCORE;
     const int count = static_cast<int>(root_moves_.size());
@@ -139,7 +139,7 @@ bool SearchWorker::is_draw(const Node& node) const {
     int earlier = 0;
     for (int back = 4; back <= node.quiet_plies && back <= here; back += 2) {
         if (hashes_[static_cast<std::size_t>(here - back)] != node.hash) continue;
-        // Within the search once is enough: who could come back once can come back again.
+        // Within the search, one repetition is enough: a side that can repeat once can repeat again.
         if (back <= node.ply || ++earlier >= REPETITIONS_FOR_DRAW - 1) return true;
     }
     return false;
@@ -216,7 +216,7 @@ void SearchWorker::order(const Node& node, MoveList& moves, int* scores, int tab
     }
 }
 
-// A shallow search that fails far outside the window decides; returns -INFINITE_SCORE where none does.
+// Prunes if a shallow search fails far outside the window. Returns -INFINITE_SCORE if it does not.
 int SearchWorker::probcut(const Node& node, int alpha, int beta, int depth) {
     const int reduced = depth - 4 - (depth - PROBCUT_DEPTH) / 4;
     const int evaluation = evaluate(node.position);
@@ -231,7 +231,7 @@ int SearchWorker::probcut(const Node& node, int alpha, int beta, int depth) {
     return -INFINITE_SCORE;
 }
 
-// The most that a quiet move can be expected to reach close to the leaves; everything where it may not be guessed.
+// The most that a quiet move near the leaves can be expected to reach; unlimited if there is no safe guess.
 int SearchWorker::quiet_hope(const Node& node, int alpha, int depth) {
     if (depth > QUIET_DEPTH || std::abs(alpha) >= WIN_BOUND) return INFINITE_SCORE;
     return evaluate(node.position) + QUIET_MARGIN * depth;
@@ -308,7 +308,7 @@ int SearchWorker::search_child(const Node& node, const Move& move, int alpha, in
     return search_in_window(child, alpha, beta, depth, reduction, first);
 }
 
-// Null window first where the move is not expected to be the best, and reduced before that.
+// Searches with a null window unless the move is expected to be the best, and first with reduced depth.
 int SearchWorker::search_in_window(const Node& child, int alpha, int beta, int depth, int reduction, bool first) {
     if (first) return -search(child, -beta, -alpha, depth);
     int score = -search(child, -alpha - 1, -alpha, depth - reduction);

@@ -1,4 +1,4 @@
-// One thread of the search. It owns its ordering tables and its stack and shares the transposition table.
+// One thread of the search. It owns its move ordering tables and its stack, and shares the transposition table.
 #pragma once
 
 #include <array>
@@ -18,17 +18,17 @@ namespace crownpoint::checkers {
 
 inline constexpr int INFINITE_SCORE = 32000;
 
-// What all threads of one search know.
+// State shared by all threads of one search.
 struct SearchContext {
     TranspositionTable* table = nullptr;
     const Evaluator* evaluator = nullptr;
     const Endgames* endgames = nullptr;
     int endgame_pieces = 0;
-    BusyMoves* busy = nullptr;  // null where one thread is alone
+    BusyMoves* busy = nullptr;  // null if there is only one thread
     Limits limits;
     const std::atomic<bool>* stop = nullptr;
     std::atomic<bool> finished = false;
-    std::atomic<std::uint64_t> nodes = 0;  // flushed now and then by each thread
+    std::atomic<std::uint64_t> nodes = 0;  // each thread flushes its own count from time to time
     std::chrono::steady_clock::time_point start;
 
     double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }
@@ -46,10 +46,10 @@ class SearchWorker {
 
     void clear() { ordering_.clear(); }
 
-    // Takes over a root position; the legal moves are then in root_moves().
+    // Sets the root position; root_moves() then holds its legal moves.
     void begin(const Position& position, std::span<const Position> history);
 
-    // Searches the root moves from `first` on and puts the best of them to place `first`; returns false when it was
+    // Searches the root moves from index `first` on and moves the best of them to that index. Returns false if it was
     // stopped before it knew the best.
     bool search_root(int depth, int first, int previous_score);
 
@@ -62,7 +62,7 @@ class SearchWorker {
         Position position;
         std::uint64_t hash;
         int ply;
-        int quiet_plies;    // since the last capture or move of a man
+        int quiet_plies;    // since the last capture or move by a man
         QuietKey previous;  // the opponent's quiet move that led here
     };
 
@@ -88,7 +88,8 @@ class SearchWorker {
     std::unique_ptr<EvaluatorMemory> memory_;
     Node root_{};
     std::vector<RootMove> root_moves_;
-    std::array<std::uint64_t, QUIET_PLIES_FOR_DRAW + MAX_PLY + 2> hashes_{};  // of the game's quiet tail, then the path
+    // The quiet end of the game, then the current path.
+    std::array<std::uint64_t, QUIET_PLIES_FOR_DRAW + MAX_PLY + 2> hashes_{};
     int root_index_ = 0;
     std::uint64_t nodes_ = 0;
     std::uint64_t unflushed_ = 0;

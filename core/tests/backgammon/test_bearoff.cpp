@@ -1,4 +1,4 @@
-// Exact endings against published numbers.
+// Compares exact endings with published numbers.
 #include <doctest/doctest.h>
 
 #include <initializer_list>
@@ -12,7 +12,7 @@ using namespace crownpoint::backgammon::bearoff;
 
 namespace {
 
-// Checkers on the points 1, 2 … 6.
+// The number of the position with these checkers on points 1, 2 … 6.
 int number(std::initializer_list<int> counts) {
     Board board{};
     int point = 1;
@@ -110,11 +110,11 @@ TEST_CASE("one side's chances agree with the table of two sides where the play c
     CHECK(found.win_gammon == 0);
 }
 
-TEST_CASE("a side that has borne off nothing can lose a gammon") {
+TEST_CASE("a side with nothing borne off can lose a gammon") {
     const int last = number({1}), whole = number({15}), deep = number({0, 0, 0, 0, 0, 15});
     CHECK(chances(one_sided(), last, whole, false, true).win_gammon == doctest::Approx(1));
     CHECK(chances(one_sided(), whole, last, true, false).lose_gammon == 0);
-    // 25 of 36 rolls have no six: of these only those that cannot bear off from lower points after moving remain.
+    // 25 of 36 rolls have no six. The side loses a gammon only with those that cannot bear off a checker another way.
     const float risk = chances(one_sided(), deep, last, true, false).lose_gammon;
     CHECK(risk > 0.5f);
     CHECK(risk <= doctest::Approx(25.0 / 36));

@@ -13,7 +13,7 @@ namespace {
 // Chances without gammons.
 Probabilities wins(float chance) { return {chance, 0, 0, 0, 0}; }
 
-// A rough table: half for equals, a tenth for each point of lead.
+// A rough table: an even score is 0.5, and each point of lead adds 0.05.
 std::unique_ptr<MatchTable> rough_table() {
     auto table = std::make_unique<MatchTable>();
     table->size = 9;
@@ -27,7 +27,7 @@ std::unique_ptr<MatchTable> rough_table() {
 
 }  // namespace
 
-TEST_CASE("money: a fully live cube is passed at 20 and cashed at 80 per cent") {
+TEST_CASE("money: a fully live cube is passed at 20 and cashed at 80 percent") {
     const CubeModel model({}, {});
     REQUIRE(model.count() == 3);
     float utilities[CubeModel::MAX_STATES];
@@ -113,7 +113,7 @@ TEST_CASE("match: at 2 away each the doubled cube is dead, so the take point is 
     stakes.away[0] = stakes.away[1] = 2;
     const CubeModel model(stakes, {});
     REQUIRE(model.count() == 3);
-    // Passing leaves 45 per cent, taking plays for the match: the taker needs 45 per cent.
+    // Passing leaves 45 percent, and taking plays for the match, so the taker needs 45 percent.
     float utilities[CubeModel::MAX_STATES];
     model.estimate(wins(0.55f), 0, 1.0f, utilities);
     CHECK(utilities[0] == doctest::Approx(2 * 0.55 - 1));

@@ -1,4 +1,4 @@
-// Network inputs: two ways of making them agree, and single facts are where the layout says.
+// Network inputs: the two ways of computing them agree, and single facts are where the layout says.
 #include <doctest/doctest.h>
 
 #include <random>

@@ -1,4 +1,4 @@
-// The generator against plain enumeration of every sequence of steps, on random boards of every kind.
+// Compares the generator with plain enumeration of every sequence of steps, on random boards of all kinds.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ Bytes bytes_of(const Board& board) {
     return bytes;
 }
 
-// Own checkers on 1..`back`, opponent's anywhere else; up to 15 a side, blots and points mixed.
+// Own checkers on 1..`back`, the opponent's anywhere else; up to 15 a side, with blots and points.
 Board random_board(std::mt19937& random) {
     const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
     constexpr int backs[] = {6, 6, 7, 9, 13, 24, 25};

@@ -1,4 +1,4 @@
-// Search and rollouts with the small random networks of testdata.
+// Search and rollouts with the small random networks in testdata.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct Fixture {
     CubeModel model{{}, {}};
 };
 
-// The mean over all rolls of the best reply's equity, spelt out.
+// The mean over all rolls of the best reply's equity, spelled out.
 float one_ply(Evaluator& evaluator, const Board& board) {
     float sum = 0;
     for (int index = 0; index < ROLLS; ++index) {

@@ -1,4 +1,4 @@
-// Reads FEN in tests; the product's own parser lives in Python.
+// Reads FEN in tests. The real parser is in Python.
 #pragma once
 
 #include <sstream>

@@ -81,7 +81,7 @@ TEST_CASE("won endings score the distance to the win") {
     CHECK(result.lines[0].score == WIN_SCORE - 61);
 }
 
-TEST_CASE("a drawn ending is held with the move that asks most") {
+TEST_CASE("a drawn ending is held with the move that is hardest for the opponent") {
     const std::atomic<bool> stop = false;
     const auto endgames = SolvedEndgames::solve(4, 1, stop);
     Engine engine(1 << 20, 1);
@@ -93,8 +93,8 @@ TEST_CASE("a drawn ending is held with the move that asks most") {
     CHECK(search(engine, position, depth(8, 5)).lines.size() > 1);
 }
 
-TEST_CASE("what has been twice on the board is a draw the third time") {
-    // White is a king down and can only hope for repetition; every move back is one.
+TEST_CASE("the third occurrence of a position is a draw") {
+    // White is two kings down and can only hope for a repetition. Every move back is one.
     const Position a = position_from_fen("B:WK32:BK1,K19,K24"), b = position_from_fen("W:WK32:BK5,K19,K24");
     const Position c = position_from_fen("B:WK28:BK5,K19,K24"), d = position_from_fen("W:WK28:BK1,K19,K24");
     const std::vector<Position> history{a, b, c, d, a, b, c, d};
@@ -108,9 +108,9 @@ TEST_CASE("what has been twice on the board is a draw the third time") {
     CHECK(drawn);
 }
 
-TEST_CASE("a move is busy from when a thread enters it until one leaves it") {
+TEST_CASE("a move is busy from the time a thread enters it until a thread leaves it") {
     const auto busy = std::make_unique<BusyMoves>();
-    // More than one bucket holds, all for the same bucket: some are forgotten, none is invented.
+    // More hashes than one bucket holds, all for the same bucket: some are forgotten, none is invented.
     const auto hash = [](std::uint64_t i) { return std::uint64_t{7} << 40 | i; };
     for (std::uint64_t i = 1; i <= 4; ++i) busy->add(hash(i));
     for (std::uint64_t i = 1; i <= 4; ++i) CHECK(busy->contains(hash(i)));

@@ -12,7 +12,7 @@ using namespace crownpoint::checkers;
 
 namespace {
 
-// A weights file with random weights; 8 outputs of the second layer, so that padding is tried too.
+// A weights file with random weights. A second layer of 8 outputs also tests the padding.
 std::vector<std::byte> random_weights(std::uint32_t width, std::uint32_t width2) {
     crownpoint::SplitMix64 random{7};
     std::vector<std::byte> bytes;

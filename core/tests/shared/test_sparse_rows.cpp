@@ -1,4 +1,4 @@
-// Every kernel this machine can run gives the numbers of the plain one.
+// Every kernel that this machine can run gives the same numbers as the plain one.
 #include <doctest/doctest.h>
 
 #include <random>

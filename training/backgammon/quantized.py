@@ -1,6 +1,6 @@
-"""The reference for the weights files: features, reading, and the integer forward pass in NumPy.
+"""The reference implementation of the weights files: features, reading, and the integer forward pass in NumPy.
 
-The format is described in docs/notation/weights-backgammon.md. Slow and obvious; the kernels in core/ must agree.
+docs/notation/weights-backgammon.md describes the format. Slow and obvious; the kernels in core/ must agree with it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LARGEST_ACTIVATION = 8191
 
 
 def feature_units() -> np.ndarray:
-    """What one step of each of the 256 features means to a float network."""
+    """The value of one unit of each of the 256 features in a float network."""
     side = np.ones(128, dtype=np.float32)
     side[4:120:5] = 1 / 4
     side[[122, 124, 125, 126, 127]] = 1 / 2, 1 / 5, 1 / 4, 1 / 80, 1 / 12
@@ -29,7 +29,7 @@ def feature_units() -> np.ndarray:
 
 
 def side_features(checkers: np.ndarray, off: int) -> np.ndarray:
-    """The 128 features of one side; checkers[p] by its own point number, [25] its bar."""
+    """The 128 features of one side. checkers[p] is indexed by its own point numbers, [25] is its bar."""
     features = np.zeros(128, dtype=np.int32)
     for point in range(1, 25):
         count, base = int(checkers[point]), 5 * (point - 1)
@@ -46,7 +46,7 @@ def side_features(checkers: np.ndarray, off: int) -> np.ndarray:
 
 
 def board_features(points: np.ndarray, off: tuple[int, int]) -> np.ndarray:
-    """The 256 features of a board: 26 signed numbers, positive for the side on roll, and what each side has off."""
+    """The 256 features of a board: 26 numbers, positive for the side on roll, and the checkers each side has off."""
     points = np.asarray(points, dtype=np.int32)
     own, opponent = np.maximum(points, 0), np.maximum(-points[::-1], 0)
     return np.concatenate([side_features(own, off[0]), side_features(opponent, off[1])])
@@ -57,17 +57,17 @@ class Layer:
     weights: np.ndarray  # integers, input-major
     scales: np.ndarray
     offsets: np.ndarray
-    wide: bool = True  # whether the weights are stored in 16 bits rather than 8; the first and the last always are
+    wide: bool = True  # stored in 16 bits rather than 8; the first and last layers always are
 
 
 @dataclass
-class QuantisedNetwork:
+class QuantizedNetwork:
     kind: str
     layers: list[Layer]
 
     def outputs(self, features: np.ndarray) -> np.ndarray:
         """The five probabilities for each row of integer features."""
-        activations = features.astype(np.float64)  # whole numbers, exact and much faster than integers in NumPy
+        activations = features.astype(np.float64)  # whole numbers: exact, and much faster than integers in NumPy
         for number, layer in enumerate(self.layers):
             sums = activations @ layer.weights.astype(np.float64)
             y = sums.astype(np.float32) * layer.scales + layer.offsets
@@ -93,8 +93,8 @@ class QuantisedNetwork:
         return bytes(body)
 
 
-def from_bytes(data: bytes) -> QuantisedNetwork:
-    """Reads a weights file; ValueError names what is wrong with it."""
+def from_bytes(data: bytes) -> QuantizedNetwork:
+    """Reads a weights file. Raises ValueError that says what is wrong with it."""
     if len(data) < HEADER or data[:4] != MAGIC:
         raise ValueError("not a file of backgammon weights")
     version, kind, count, length = struct.unpack_from("<HBBI", data, 4)
@@ -116,8 +116,8 @@ def from_bytes(data: bytes) -> QuantisedNetwork:
         last, long = number == count - 1, number in (0, count - 1) or wide >> number & 1 == 1
         weights = section("<i2", outputs, inputs).T if last else section("<i2" if long else "<i1", inputs, outputs)
         layers.append(Layer(weights, section("<f4", outputs), section("<f4", outputs), long))
-    return QuantisedNetwork(KINDS[kind], layers)
+    return QuantizedNetwork(KINDS[kind], layers)
 
 
-def load(path: Path) -> QuantisedNetwork:
+def load(path: Path) -> QuantizedNetwork:
     return from_bytes(path.read_bytes())
