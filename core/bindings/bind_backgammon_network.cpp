@@ -43,7 +43,7 @@ Values evaluate_unrounded(const Network& network, const Boards& boards) {
 auto features_of(const Boards& boards) {
     const std::size_t count = boards.shape(0);
     auto values = make_array<std::int16_t, nb::shape<-1, features::COUNT>>(count, std::size_t{features::COUNT});
-    features::write_rows(rows(boards), count, values.data());
+    write_features(rows(boards), count, values.data());
     return values;
 }
 

@@ -19,7 +19,6 @@
 // All of this is also device code: training on a GPU sees boards exactly as the shipped engine does.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 
 #include "backgammon/position.hpp"
@@ -95,15 +94,6 @@ CP_HD constexpr void visit_active(const Board& board, Visit&& visit) {
         for (int i = 0; i < GROUP_SIZE; ++i)
             if (last[i] != 0) visit(base + TOTALS_FROM + i, last[i]);
     }
-}
-
-// Writes all features of each board, zeros included, in rows of COUNT.
-inline void write_rows(const Board* boards, std::size_t count, std::int16_t* rows) {
-    for (std::size_t i = 0; i < count * COUNT; ++i) rows[i] = 0;
-    for (std::size_t i = 0; i < count; ++i)
-        visit_active(boards[i], [&](int index, int value) {
-            rows[i * COUNT + static_cast<std::size_t>(index)] = static_cast<std::int16_t>(value);
-        });
 }
 
 // True if the sides have passed each other, so that nothing can be hit any more. The race network evaluates such

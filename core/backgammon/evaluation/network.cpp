@@ -109,6 +109,15 @@ const char* name_of(NetworkKind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
+void write_features(const Board* boards, std::size_t count, std::int16_t* rows) {
+    std::fill_n(rows, count * features::COUNT, std::int16_t{0});
+    for (std::size_t index = 0; index < count; ++index) {
+        std::int16_t* row = rows + index * features::COUNT;
+        features::visit_active(boards[index],
+                               [&](int feature, int value) { row[feature] = static_cast<std::int16_t>(value); });
+    }
+}
+
 WeightsError Network::read(const std::uint8_t* bytes, std::size_t count, Network& network) {
     Header header;
     if (count < sizeof header) return WeightsError::NOT_WEIGHTS;

@@ -22,6 +22,9 @@ enum class NetworkKind : std::uint8_t { CONTACT, RACE, PRUNING, HOLDING };
 const char* describe(WeightsError error);
 const char* name_of(NetworkKind kind);
 
+// Writes all features of each board, zeros included, in rows of features::COUNT.
+void write_features(const Board* boards, std::size_t count, std::int16_t* rows);
+
 // The first layer's sums for the board that a thread evaluated last. The next board, often a sibling, changes only a
 // few rows. Belongs to one network.
 class FirstLayer {

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "backgammon/evaluation/features.hpp"
+#include "backgammon/evaluation/network.hpp"
 #include "backgammon/movegen.hpp"
 #include "backgammon/outcome.hpp"
 
@@ -49,7 +50,7 @@ TEST_CASE("the starting position in features") {
 TEST_CASE("rows hold every feature, zeros included") {
     const Board boards[] = {starting_board(), Board{}};
     std::int16_t rows[2 * features::COUNT];
-    features::write_rows(boards, 2, rows);
+    write_features(boards, 2, rows);
     for (int row = 0; row < 2; ++row)
         for (int index = 0; index < features::COUNT; ++index)
             REQUIRE(rows[row * features::COUNT + index] == feature(boards[row], index));
