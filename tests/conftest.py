@@ -1,4 +1,4 @@
-"""What every test may ask for: outside programs, the data beside the checkout, and how much effort to make."""
+"""What every test may ask for: outside programs, the committed data, and how much effort to make."""
 
 from __future__ import annotations
 
@@ -21,6 +21,16 @@ hypothesis.settings.load_profile("short")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="the long form of tests that have one (make oracles)")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests marked `full` unless the long form is asked for."""
+    if config.getoption("--full"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("full")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("full")]
 
 
 @pytest.fixture(scope="session")
@@ -46,16 +56,6 @@ def require_program() -> Callable[[str], str]:
         return path
 
     return find
-
-
-@pytest.fixture(scope="session")
-def shared_data() -> Path:
-    """The folder with the games and positions that are too big, or not ours, to be in the repository."""
-    named = os.environ.get("CROWNPOINT_DATA")
-    folder = Path(named) if named else REPOSITORY.parent / "shared" / "data"
-    if not folder.is_dir():
-        pytest.skip(f"no data at {folder}: set CROWNPOINT_DATA or put it in ../shared/data")
-    return folder
 
 
 @pytest.fixture(scope="session")

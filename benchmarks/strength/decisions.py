@@ -94,12 +94,12 @@ def reference_judge(weights: Path) -> Judge:
     import numpy as np
 
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-    from training.backgammon import quantised
+    from training.backgammon import quantized
 
-    network = quantised.load(weights)
+    network = quantized.load(weights)
 
     def judge(boards: Sequence[Board]) -> list[Judged]:
-        features = np.stack([quantised.board_features(np.array(points), off) for points, off in boards])
+        features = np.stack([quantized.board_features(np.array(points), off) for points, off in boards])
         return [(0, equity_of(chances)) for chances in network.outputs(features)]
 
     return judge

@@ -7,7 +7,7 @@
 namespace crownpoint::backgammon {
 namespace {
 
-// One result picked uniformly: counted as fans first, so that only the picked one is made.
+// Picks one result uniformly. Fans are counted first, so only the chosen result is computed.
 Board random_result(const Board& board, int die1, int die2, SplitMix64& random) {
     const int moves = count_moves(board, die1, die2);
     if (moves == 0) return board;

@@ -1,4 +1,4 @@
-// Many positions at once, on the caller's memory.
+// Many positions in one call, in memory owned by the caller.
 #pragma once
 
 #include <cstddef>
@@ -14,27 +14,28 @@ struct DiceRow {
     std::int8_t die1, die2;
 };
 
-// A row of a move array: steps beyond the last are zero.
+// A row of a move array; steps after the last are zero.
 struct MoveRow {
     Step steps[MAX_STEPS];
 };
 static_assert(sizeof(MoveRow) == 4 * MAX_STEPS);
 
-// Writes count + 1 offsets: the moves of board i are rows offsets[i] to offsets[i + 1]; none when it must pass.
+// Writes count + 1 offsets: the moves of board i are rows offsets[i] to offsets[i + 1]. A board that must pass has
+// none.
 void count_moves_each(const Board* boards, const DiceRow* dice, std::size_t count, std::int64_t* offsets);
 
-// Writes the moves and the boards after them, as many rows as the last offset says, in the generator's order.
+// Writes the moves and the resulting boards in the generator's order, as many rows as the last offset says.
 void list_moves_each(const Board* boards, const DiceRow* dice, std::size_t count, const std::int64_t* offsets,
                      MoveRow* moves, Board* results);
 
 void perft_each(const Board* boards, std::size_t count, int depth, std::uint64_t* leaves);
 
-// What each board is worth to its side on roll if the game is over, else 0.
+// The points won by the side on roll of each board, 0 while the game goes on.
 void outcome_each(const Board* boards, std::size_t count, std::int8_t* points);
 
-// Plays each board on with fair dice and uniformly random moves until the game is over or `max_plies` are played.
-// Boards become the last positions, seen by the side that moved first, and points what they are worth to it, 0 if not
-// over. The same seed gives the same games; game i does not depend on the number of boards.
+// Continues each board with fair dice and uniformly random moves until the game is over or `max_plies` have been
+// played. Boards become the final positions, seen by the side that moved first; points are its result, 0 if the game is
+// not over. The same seed gives the same games, and game i does not depend on the number of boards.
 void play_random_games(Board* boards, std::size_t count, std::uint64_t seed, int max_plies, std::int8_t* points,
                        std::int32_t* plies);
 

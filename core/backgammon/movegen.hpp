@@ -1,15 +1,16 @@
-// Legal moves: every distinct result of one roll exactly once, with one canonical sequence of steps.
+// Generates legal moves: every distinct result of a roll exactly once, with one canonical sequence of steps.
 //
-// No duplicate is ever made, so none has to be looked for. A move is a set of edges "from this place by this die":
+// Duplicates are never generated, so none have to be removed. A move is a set of edges "from this place by this die":
 // - Doubles: each place has one edge, so different sets of edges give different results. Steps are taken with sources
-//   that never rise; any set that can be played at all can be played in that order, since checkers further back never
-//   stand in the way of entering, moving or bearing off.
-// - Two dice: pairs are first enumerated with the higher die played first, then those that need the lower die first.
-//   Two pairs have the same result only if they (1) carry one checker over two different empty points, or (2) bear off
-//   the same two checkers with the dice exchanged; see visit_pairs.
+//   that never increase. Any playable set can be played in that order, since checkers farther back never block
+//   entering, moving or bearing off.
+// - Two dice: pairs with the higher die first are enumerated first, then those that need the lower die first. Two
+//   pairs have the same result only if they (1) carry one checker over two different empty points, or (2) bear off the
+//   same two checkers with the dice swapped; see visit_pairs.
 //
-// Visitors receive *fans*: the board before the last step and the set of places from which it may be made. Counting
-// takes a population count, everything else walks the fan. No containers and no recursion: also device code.
+// Visitors receive *fans*: the board before the last step and the set of places that the last step may start from.
+// Counting is a population count; everything else walks the fan. There are no containers and no recursion, so this is
+// also device code.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@
 
 namespace crownpoint::backgammon {
 
-// One checker moved by one die. From BAR when entering, to OFF when bearing off.
+// One checker moved by one die: from BAR when entering, to OFF when bearing off.
 struct Step {
     std::int8_t source, target, die;
     bool hit;
@@ -29,10 +30,10 @@ struct Step {
 struct Move {
     Step steps[MAX_STEPS];
     int count;
-    Board after;  // still seen by the side that moved
+    Board after;  // seen by the side that moved
 };
 
-// A board with the two sets that decide about steps kept beside it.
+// A board together with the two sets that decide which steps are legal.
 class Mover {
   public:
     CP_HD explicit Mover(const Board& board) : board_(board) {
@@ -44,14 +45,14 @@ class Mover {
 
     CP_HD const Board& board() const { return board_; }
 
-    // Places from which one checker may be moved by `die` now.
+    // The places from which a checker may move by `die`.
     CP_HD std::uint32_t sources(int die) const {
         // "A player must enter all checkers on the bar before making any other move."
         if (own_ & bit(BAR)) return ~(blocked_ << die) & bit(BAR);
         const std::uint32_t within = own_ & ~(blocked_ << die) & ~bits_below(die + 1);
         // "Bearing off: once all of the player's checkers are in his home board."
         if (own_ >> (HOME_POINTS + 1)) return within;
-        // "If there is no checker on the point of the die, a checker further back must be moved; if there is none, a
+        // "If there is no checker on the point of the die, a checker farther back must be moved; if there is none, a
         // checker is borne off from the highest point."
         const std::uint32_t home = own_ & bits_below(die + 1);
         return within | (own_ == home && home ? bit(highest_bit(home)) : home & bit(die));
@@ -86,7 +87,7 @@ class Mover {
     std::uint32_t own_ = 0, blocked_ = 0;
 };
 
-// All moves that share every step but the last.
+// All moves that differ only in their last step.
 struct Fan {
     Mover before;           // the board after the steps made so far
     Step made[MAX_STEPS];   // those steps
@@ -95,7 +96,7 @@ struct Fan {
     std::uint32_t sources;  // of the last step, never empty
 };
 
-// Two different dice, both played. Returns whether that is possible.
+// Plays both of two different dice. Returns whether that is possible.
 template <class Visitor>
 CP_HD bool visit_pairs(const Mover& start, int high, int low, Visitor& visit) {
     bool any = false;
@@ -109,8 +110,8 @@ CP_HD bool visit_pairs(const Mover& start, int high, int low, Visitor& visit) {
         fan.made[0] = fan.before.step(source, high);
         fan.sources = fan.before.sources(low);
         if (source > high && !fan.made[0].hit && (fan.sources & bit(source - high))) carried |= bit(source);
-        // Rule (1): the checker at source + low taken to `source` while this one leaves is that checker carried.
-        // Sources come from above, so `carried` already knows.
+        // Rule (1): moving the checker from source + low to `source` while this one leaves is the same as carrying that
+        // checker. Sources are visited from the highest down, so `carried` is already complete.
         if (source + low <= BAR) fan.sources &= ~(carried & bit(source + low));
         if (fan.sources) any = true, visit(fan);
     }
@@ -119,7 +120,7 @@ CP_HD bool visit_pairs(const Mover& start, int high, int low, Visitor& visit) {
         rest ^= bit(source);
         Fan fan{start, {}, 1, high, 0};
         fan.made[0] = fan.before.step(source, low);
-        // Whatever could be played with the higher die first has been seen above.
+        // Everything that can be played with the higher die first has been visited above.
         fan.sources = fan.before.sources(high) & ~high_first;
         if (source <= low)
             fan.sources &= ~bits_below(low + 1);  // rule (2): both borne off
@@ -130,7 +131,7 @@ CP_HD bool visit_pairs(const Mover& start, int high, int low, Visitor& visit) {
     return any;
 }
 
-// Exactly `steps` steps with one die. Returns whether that is possible.
+// Plays exactly `steps` steps with one die. Returns whether that is possible.
 template <class Visitor>
 CP_HD bool visit_repeated(const Mover& start, int die, int steps, Visitor& visit) {
     bool any = false;
@@ -156,7 +157,7 @@ CP_HD bool visit_repeated(const Mover& start, int die, int steps, Visitor& visit
     return any;
 }
 
-// Calls `visit(fan)` for all legal moves of a roll. Returns false, without a call, when nothing can be played.
+// Calls `visit(fan)` for all legal moves of a roll. Returns false, without a call, if nothing can be played.
 // "A player must use both numbers of a roll if this is legally possible, or all four numbers of a double. When only one
 // number can be played, the player must play that number; if either number can be played but not both, the larger."
 template <class Visitor>
@@ -172,7 +173,7 @@ CP_HD bool visit_fans(const Board& board, int die1, int die2, Visitor&& visit) {
            visit_repeated(start, low, 1, visit);
 }
 
-// The number of distinct results, 0 when nothing can be played.
+// The number of distinct results, 0 if nothing can be played.
 CP_HD inline int count_moves(const Board& board, int die1, int die2) {
     int count = 0;
     visit_fans(board, die1, die2, [&](const Fan& fan) { count += popcount(fan.sources); });
@@ -193,7 +194,8 @@ CP_HD bool visit_results(const Board& board, int die1, int die2, Visitor&& visit
     });
 }
 
-// The same move with its highest source first. Played again, because which of two steps to one point hits may change.
+// The same move with its highest source first. It is replayed, because which of two steps to the same point hits may
+// change.
 CP_HD inline Move in_order(const Board& board, Move move) {
     if (move.count != 2 || move.steps[0].source >= move.steps[1].source) return move;
     const Step first = move.steps[1], second = move.steps[0];

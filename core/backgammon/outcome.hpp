@@ -1,4 +1,4 @@
-// What a finished game is worth.
+// The points won in a finished game.
 #pragma once
 
 #include "backgammon/position.hpp"
@@ -6,7 +6,7 @@
 
 namespace crownpoint::backgammon {
 
-// Points that the side on roll has lost without a cube: 0 while its opponent still has a checker in play.
+// Points that the side on roll has lost, not counting the cube; 0 while its opponent still has a checker in play.
 // "A gammon if the losing player has not borne off any checkers; a backgammon if he also has a checker on the bar or in
 // the winner's home board."
 CP_HD inline int points_lost(const Board& board) {
@@ -18,7 +18,7 @@ CP_HD inline int points_lost(const Board& board) {
     return 2;
 }
 
-// Points that the side on roll has won, negative when it has lost; 0 while the game goes on.
+// Points that the side on roll has won, negative if it has lost; 0 while the game goes on.
 CP_HD inline int outcome(const Board& board) {
     const int won = points_lost(flipped(board));
     return won ? won : -points_lost(board);

@@ -1,4 +1,4 @@
-// Counting of whole move trees, the test that a move generator cannot pass by luck.
+// Counts whole move trees: a test that no move generator passes by luck.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace crownpoint::backgammon {
 
-// The number of sequences of `depth` moves, over all 21 rolls at each move. Results of a roll are counted once however
-// they are reached, a roll that cannot be played counts as one move, and a finished game has no moves.
+// The number of sequences of `depth` moves, over all 21 rolls at each move. Each result of a roll counts once, no
+// matter how it is reached. A roll that cannot be played counts as one move. A finished game has no moves.
 std::uint64_t perft(const Board& board, int depth);
 
 }  // namespace crownpoint::backgammon

@@ -5,7 +5,8 @@ namespace {
 
 constexpr int KEY_BITS = 8 * KEY_BYTES;
 
-// Adds the 25 places of the side on roll to the key from bit `at` on; the bit after them, or -1 when they do not fit.
+// Writes the 25 places of the side on roll to the key, starting at bit `at`. Returns the bit after them, or -1 if they
+// do not fit.
 int write_side(const Board& board, std::uint8_t (&key)[KEY_BYTES], int at) {
     for (int place = 1; place <= BAR; ++place) {
         const int checkers = board.points[place] > 0 ? board.points[place] : 0;

@@ -1,4 +1,4 @@
-// A backgammon board as the side on roll sees it, and the 10-byte key behind GNU Backgammon's position ids.
+// A backgammon board seen by the side on roll, and the 10-byte key behind GNU Backgammon's position ids.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace crownpoint::backgammon {
 
-// 28 bytes without padding: a row of the batch arrays has the same layout.
+// 28 bytes without padding, the layout of a row in the batch arrays.
 struct Board {
-    // [0] the opponent's bar (0 or negative), [1..24] the points by the number of the side on roll, [25] its own bar.
-    // Positive numbers are checkers of the side on roll.
+    // [0] is the opponent's bar (0 or negative), [1..24] are the points as the side on roll numbers them, [25] is its
+    // own bar. Positive numbers are checkers of the side on roll.
     std::int8_t points[PLACES];
-    std::int8_t off[2];  // borne off by the side on roll, by the opponent
+    std::int8_t off[2];  // checkers borne off: side on roll, opponent
 
     CP_HD friend bool operator==(const Board& left, const Board& right) {
         for (int place = 0; place < PLACES; ++place)
@@ -58,15 +58,15 @@ CP_HD inline bool is_over(const Board& board) {
     return !own || !opponent;
 }
 
-// The key that GNU Backgammon's position ids encode: for each side its points 1 to 24 and its bar, every checker a one
-// and every place ended by a zero, lowest bit first. The player *not* on roll comes first.
+// The key encoded in GNU Backgammon's position ids. For each side it has the points 1 to 24 and the bar: a one for each
+// checker, then a zero to end the place, lowest bit first. The player *not* on roll comes first.
 inline constexpr int KEY_BYTES = 10;
 
-// Writes the key of `board`; false when it does not fit, because a side has more than 15 checkers in play.
+// Writes the key of `board`. False if it does not fit because a side has more than 15 checkers in play.
 bool write_key(const Board& board, std::uint8_t (&key)[KEY_BYTES]);
 
-// Reads a key; what is missing to `checkers` a side is off. False when the key runs over its end, gives a side more
-// checkers than that, or puts both sides on one point.
+// Reads a key. Checkers missing from the total of `checkers` a side are borne off. False if the key is too long, gives
+// a side more checkers than that, or puts both sides on one point.
 bool read_key(const std::uint8_t (&key)[KEY_BYTES], int checkers, Board& board);
 
 }  // namespace crownpoint::backgammon

@@ -1,5 +1,5 @@
-// The rules of backgammon that are numbers, each beside the rule it comes from.
-// Wording follows the rules of the U.S. Backgammon Federation; our choices where they are silent:
+// The numbers in the rules of backgammon, each next to the rule it comes from.
+// The wording follows the rules of the U.S. Backgammon Federation. For our choices where they are silent, see
 // docs/rules/backgammon.md.
 #pragma once
 
@@ -10,18 +10,18 @@
 namespace crownpoint::backgammon {
 
 // "Backgammon is played on a board of twenty-four narrow triangles called points", numbered for each player from his
-// own ace point, so that he moves from 24 down to 1. Places outside the points are numbered so that arithmetic still
-// holds: a checker on the bar enters on 25 - die, and a checker that moves past the ace point is off.
+// own ace point, so that he moves from 24 down to 1. Places outside the points are numbered so that the arithmetic
+// still works: a checker on the bar enters on 25 - die, and a checker that moves past the ace point is off.
 inline constexpr int POINTS = 24;
 inline constexpr int BAR = 25;
 inline constexpr int OFF = 0;
-inline constexpr int OPPONENT_BAR = 0;  // index of a board array; OFF is a target of a step, so the two never meet
+inline constexpr int OPPONENT_BAR = 0;  // index in a board array; OFF is the target of a step, so the two never clash
 inline constexpr int PLACES = 26;
 
 // "The home board": the last six points. Bearing off begins when all fifteen checkers are there.
 inline constexpr int HOME_POINTS = 6;
 
-// "Each player has fifteen checkers of his own color". Variants use fewer or place them otherwise.
+// "Each player has fifteen checkers of his own color". Variants use fewer, or a different setup.
 inline constexpr int CHECKERS = 15;
 
 inline constexpr int DIE_FACES = 6;
@@ -29,11 +29,17 @@ inline constexpr int DIE_FACES = 6;
 // "A player who rolls doubles plays the numbers shown on the dice twice."
 inline constexpr int MAX_STEPS = 4;
 
-// The 21 rolls that can be told apart, 66 first and 11 last. A double comes once in 36 rolls, any other roll twice.
+// The 21 distinct rolls, from 66 down to 11. A double comes up once in 36 throws, any other roll twice.
 struct Dice {
     std::int8_t high, low;
 };
 inline constexpr int ROLLS = 21;
+// Two dice in any order as a roll.
+CP_HD constexpr Dice dice_of(int die1, int die2) {
+    return {static_cast<std::int8_t>(die1 > die2 ? die1 : die2), static_cast<std::int8_t>(die1 > die2 ? die2 : die1)};
+}
+CP_HD constexpr bool is_die(int number) { return number >= 1 && number <= DIE_FACES; }
+
 CP_HD constexpr int roll_weight(Dice dice) { return dice.high == dice.low ? 1 : 2; }
 CP_HD inline Dice roll(int index) {
     constexpr Dice rolls[ROLLS] = {{6, 6}, {6, 5}, {6, 4}, {6, 3}, {6, 2}, {6, 1}, {5, 5},

@@ -9,7 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "backgammon/features.hpp"
+#include "backgammon.hpp"
+#include "backgammon/evaluation/features.hpp"
 #include "backgammon/move_list.hpp"
 #include "backgammon/outcome.hpp"
 #include "backgammon/perft.hpp"
@@ -18,7 +19,7 @@
 namespace nb = nanobind;
 using namespace crownpoint::backgammon;
 
-// Not in the anonymous namespace: nanobind tells types apart by name, and checkers has its own list of moves.
+// Not in the anonymous namespace: nanobind tells types apart by name, and checkers has a list of moves too.
 namespace crownpoint::backgammon {
 struct MoveList {
     std::vector<Move> list;
@@ -37,7 +38,8 @@ Board make_board(const std::vector<int>& points, std::pair<int, int> off) {
         board.points[place] = static_cast<std::int8_t>(checkers);
     }
     if (points[OPPONENT_BAR] > 0) throw nb::value_error("place 0 is the opponent's bar: its number cannot be positive");
-    if (points[BAR] < 0) throw nb::value_error("place 25 is the own bar: its number cannot be negative");
+    if (points[BAR] < 0)
+        throw nb::value_error("place 25 is the bar of the side on roll: its number cannot be negative");
     if (off.first < 0 || off.first > most || off.second < 0 || off.second > most)
         throw nb::value_error("the numbers of checkers off must be between 0 and 127");
     board.off[0] = static_cast<std::int8_t>(off.first);
@@ -45,24 +47,10 @@ Board make_board(const std::vector<int>& points, std::pair<int, int> off) {
     return board;
 }
 
-void check_dice(int die1, int die2) {
-    if (die1 < 1 || die1 > DIE_FACES || die2 < 1 || die2 > DIE_FACES)
-        throw nb::value_error("a die shows a number from 1 to 6");
-}
-
 nb::tuple points_of(const Board& board) {
     nb::list points;
     for (std::int8_t checkers : board.points) points.append(int{checkers});
     return nb::tuple(points);
-}
-
-nb::tuple steps_of(const Step* steps, std::size_t count) {
-    nb::list list;
-    for (std::size_t index = 0; index < count; ++index) {
-        const Step& step = steps[index];
-        list.append(nb::make_tuple(int{step.source}, int{step.target}, int{step.die}, step.hit));
-    }
-    return nb::tuple(list);
 }
 
 nb::list ways_of(const Board& board, int die1, int die2) {
@@ -72,23 +60,9 @@ nb::list ways_of(const Board& board, int die1, int die2) {
     return list;
 }
 
-// The same as JSON of bare numbers, source, target, die, hit and 0 for each step: a hundred ways for each roll that is
-// shown are too many to make Python objects of.
-nb::bytes ways_json(const Board& board, int die1, int die2) {
+nb::bytes ways_json_of(const Board& board, int die1, int die2) {
     check_dice(die1, die2);
-    std::string text = "[";
-    for (const Way& way : list_ways(board, die1, die2)) {
-        if (text.size() > 1) text += ',';
-        char before = '[';
-        for (const Step& step : way) {
-            text += before;
-            text += '[' + std::to_string(step.source) + ',' + std::to_string(step.target) + ',' +
-                    std::to_string(step.die) + (step.hit ? ",1,0]" : ",0,0]");
-            before = ',';
-        }
-        text += ']';
-    }
-    text += ']';
+    const std::string text = ways_json(board, die1, die2);
     return nb::bytes(text.data(), text.size());
 }
 
@@ -97,17 +71,11 @@ const Move& move_at(const MoveList& moves, std::ptrdiff_t index) {
     return moves.list[static_cast<std::size_t>(index)];
 }
 
-std::ptrdiff_t find_move(const MoveList& moves, const Board& board) {
-    for (std::size_t index = 0; index < moves.list.size(); ++index)
-        if (moves.list[index].after == board) return static_cast<std::ptrdiff_t>(index);
-    return -1;
-}
-
 std::string_view bytes_of(const Board& board) { return {reinterpret_cast<const char*>(&board), sizeof(Board)}; }
 
 nb::bytes key_of(const Board& board) {
     std::uint8_t key[KEY_BYTES];
-    if (!write_key(board, key)) throw nb::value_error("a position key holds at most 15 checkers of each side");
+    if (!write_key(board, key)) throw nb::value_error("a position key holds at most 15 checkers a side");
     return nb::bytes(reinterpret_cast<const char*>(key), KEY_BYTES);
 }
 
@@ -127,55 +95,57 @@ using StepsSignature = nb::typed<nb::tuple, nb::typed<nb::tuple, int, int, int, 
 void bind_backgammon(nb::module_& module) {
     module.doc() = "Backgammon: boards seen by the side on roll, legal moves, move counts.";
 
-    nb::class_<MoveList>(module, "Moves", "The legal moves of one roll, each distinct result once.")
+    nb::class_<MoveList>(module, "Moves", "The legal moves of one roll: each distinct result once.")
         .def("__len__", [](const MoveList& moves) { return moves.list.size(); })
         .def(
             "steps",
             [](const MoveList& moves, std::ptrdiff_t index) -> StepsSignature {
                 const Move& move = move_at(moves, index);
-                return StepsSignature(steps_of(move.steps, static_cast<std::size_t>(move.count)));
+                return StepsSignature(steps_of(move));
             },
             nb::arg("index"),
             "The canonical steps (source, target, die, hit), highest source first; 25 = bar, 0 = off.")
         .def(
             "after", [](const MoveList& moves, std::ptrdiff_t index) { return move_at(moves, index).after; },
-            nb::arg("index"), "The result, still seen by the side that moved.")
-        .def("find", &find_move, nb::arg("board"), "The index of the move with this result, -1 if there is none.");
+            nb::arg("index"), "The result, seen by the side that moved.")
+        .def(
+            "find", [](const MoveList& moves, const Board& board) { return find_result(moves.list, board); },
+            nb::arg("board"), "The index of the move with this result, -1 if there is none.");
 
-    nb::class_<Board>(module, "Board", "An immutable board as the side on roll sees it.")
+    nb::class_<Board>(module, "Board", "An immutable board, seen by the side on roll.")
         .def(
             "__init__",
             [](Board* self, const std::vector<int>& points, std::pair<int, int> off) {
                 new (self) Board(make_board(points, off));
             },
             nb::arg("points"), nb::arg("off") = std::pair(0, 0),
-            "26 numbers: [0] the opponent's bar (<= 0), [1..24] the own point numbers, [25] the own bar; positive = "
-            "the "
-            "side on roll. off = (own, opponent's). Raises ValueError for a wrong length or sign.")
+            "26 numbers: [0] the opponent's bar (<= 0), [1..24] the points, [25] the bar of the side on roll. Positive "
+            "numbers are checkers of the side on roll. off = (own, opponent's). Raises ValueError for a wrong length "
+            "or sign.")
         .def_prop_ro("points", &points_of, nb::sig("def points(self) -> tuple[int, ...]"))
         .def_prop_ro("off", [](const Board& board) { return std::pair(int{board.off[0]}, int{board.off[1]}); })
-        .def("flipped", &flipped, "The same board seen by the other side.")
+        .def("flipped", nb::overload_cast<const Board&>(&flipped), "The same board seen by the other side.")
         .def(
             "moves",
             [](const Board& board, int die1, int die2) {
                 check_dice(die1, die2);
                 return MoveList{list_moves(board, die1, die2)};
             },
-            nb::arg("die1"), nb::arg("die2"), "Each distinct result once; empty when nothing can be played.")
+            nb::arg("die1"), nb::arg("die2"), "Each distinct result once; empty if nothing can be played.")
         .def("ways", &ways_of, nb::arg("die1"), nb::arg("die2"),
              nb::sig("def ways(self, die1: int, die2: int) -> list[tuple[tuple[int, int, int, bool], ...]]"),
-             "Every distinct complete sequence of steps; order and path matter.")
-        .def("ways_json", &ways_json, nb::arg("die1"), nb::arg("die2"),
-             "The same as JSON: a list of lists of steps [source, target, die, hit, 0], all of them numbers.")
+             "Every distinct complete sequence of steps, by order and path.")
+        .def("ways_json", &ways_json_of, nb::arg("die1"), nb::arg("die2"),
+             "The same as JSON: a list of lists of steps [source, target, die, hit, 0], all numbers.")
         .def("perft", &perft, nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>(),
              "The number of move sequences of this depth over all 21 rolls; a forced pass counts 1.")
-        .def_prop_ro(
-            "outcome", &outcome,
-            "What a finished game is worth to the side on roll: 1, 2 or 3 won, negative lost; 0 while it goes on.")
-        .def_prop_ro("is_race", &features::is_race, "Whether nothing can be hit any more.")
+        .def_prop_ro("outcome", &outcome,
+                     "The points that the side on roll has won: 1, 2 or 3, negative if lost, 0 while the game goes on.")
+        .def_prop_ro("is_race", &features::is_race,
+                     "Whether the sides have passed each other, so that nothing can be hit.")
         .def_prop_ro("key", &key_of, "The 10 bytes behind a GNU Backgammon position id.")
         .def_static("from_key", &from_key, nb::arg("key"), nb::arg("checkers") = CHECKERS,
-                    "The board of a position key; what is missing to `checkers` a side is off.")
+                    "The board of a position key. Checkers missing from the total of `checkers` a side are borne off.")
         .def(
             "__eq__",
             [](const Board& left, nb::handle right) {

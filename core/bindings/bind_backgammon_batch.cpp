@@ -1,10 +1,11 @@
-// Backgammon on NumPy arrays: many positions in one call, without the GIL.
+// Backgammon for Python on NumPy arrays: many positions in one call, without the GIL.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
 #include <algorithm>
 
 #include "arrays.hpp"
+#include "backgammon.hpp"
 #include "backgammon/batch.hpp"
 
 namespace nb = nanobind;
@@ -14,10 +15,7 @@ using namespace crownpoint::backgammon;
 namespace {
 
 constexpr std::size_t ROW = sizeof(Board);
-using Boards = nb::ndarray<const std::int8_t, nb::numpy, nb::shape<-1, ROW>, nb::c_contig, nb::device::cpu>;
 using DiceRows = nb::ndarray<const std::int8_t, nb::numpy, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
-
-const Board* rows(const Boards& boards) { return reinterpret_cast<const Board*>(boards.data()); }
 
 nb::tuple legal_moves(const Boards& boards, const DiceRows& dice) {
     const std::size_t count = boards.shape(0);
@@ -84,10 +82,10 @@ void bind_backgammon_batch(nb::module_& module) {
     module.def("batch_outcomes", &outcomes, "boards"_a.noconvert(),
                nb::sig("def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> "
                        "numpy.typing.NDArray[numpy.int8]"),
-               "What each finished game is worth to the side on roll, 0 while it goes on.");
+               "The points that the side on roll of each board has won, 0 while the game goes on.");
     module.def("batch_random_games", &random_games, "boards"_a.noconvert(), "seed"_a, "max_plies"_a,
                nb::sig("def batch_random_games(boards: numpy.typing.NDArray[numpy.int8], seed: int, max_plies: int) "
                        "-> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], "
                        "numpy.typing.NDArray[numpy.int8]]"),
-               "Points, plies and last boards of games played on at random.");
+               "Points, plies and final boards of games continued at random.");
 }

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "arrays.hpp"
-#include "backgammon/bearoff.hpp"
-#include "engine.hpp"
+#include "backgammon.hpp"
+#include "backgammon/evaluation/bearoff.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -39,8 +39,7 @@ Phase phase_named(const std::string& name) {
 }
 
 void check_cube(const Cube& cube) {
-    const bool power = cube.value > 0 && (cube.value & (cube.value - 1)) == 0;
-    if (!power || cube.value > (1 << 20)) throw nb::value_error("a cube shows a power of two");
+    if (!is_cube_value(cube.value)) throw nb::value_error("a cube shows a power of two");
     if (cube.owner < NOBODY || cube.owner > 1) throw nb::value_error("a cube is owned by -1 (nobody), 0 or 1");
 }
 
@@ -54,8 +53,7 @@ BoundStakes money(int value, int owner, bool jacoby, bool beavers) {
 
 BoundStakes match(nb::object table, std::pair<int, int> away, const std::string& phase, int value, int owner) {
     const auto& numbers = nb::cast<const MatchTable&>(table);
-    if (away.first < 1 || away.second < 1 || away.first > numbers.size || away.second > numbers.size)
-        throw nb::value_error("the score is not in the match table");
+    if (!numbers.contains(away.first, away.second)) throw nb::value_error("the score is not in the match table");
     BoundStakes bound{table, {}, {value, owner}};
     check_cube(bound.cube);
     bound.stakes.table = &numbers;
@@ -76,33 +74,35 @@ Array<float, nb::shape<-1>> built() {
 }  // namespace
 
 void bind_backgammon_cube(nb::module_& module) {
-    nb::class_<MatchTable>(module, "MatchTable", "Chances to win a match from each score.")
+    nb::class_<MatchTable>(module, "MatchTable", "Match-winning chances by score.")
         .def("__init__", &make_table, "before"_a.noconvert(), "after_crawford"_a.noconvert(),
              nb::sig("def __init__(self, before: numpy.typing.NDArray[numpy.float32], after_crawford: "
                      "numpy.typing.NDArray[numpy.float32]) -> None"),
-             "before[i, j]: the chance of a player who needs i points against one who needs j; where one needs 1, the "
-             "Crawford game comes next. after_crawford[i]: the chance of the trailer who needs i. Index 0 is not used.")
+             "before[i, j]: the chance of a player who needs i points against one who needs j; if one of them needs 1, "
+             "the "
+             "Crawford game comes next. after_crawford[i]: the chance of a trailer who needs i. Index 0 is not used.")
         .def_prop_ro("size", [](const MatchTable& table) { return table.size; }, "The longest match.");
 
-    nb::class_<BoundStakes>(module, "Stakes", "What is played for, and the cube; player 0 is the side on roll.")
+    nb::class_<BoundStakes>(module, "Stakes", "The stakes and the cube. Player 0 is the side on roll.")
         .def_static("money", &money, "cube"_a = 1, "owner"_a = NOBODY, "jacoby"_a = false, "beavers"_a = false,
-                    "Money play. `owner` of the cube: -1 nobody, 0 the side on roll, 1 its opponent.")
-        .def_static("match", &match, "table"_a, "away"_a, "phase"_a = "before", "cube"_a = 1, "owner"_a = NOBODY,
-                    nb::sig("def match(table: MatchTable, away: tuple[int, int], phase: str = 'before', cube: int = 1, "
-                            "owner: int = -1) -> Stakes"),
-                    "Match play: points that the side on roll and its opponent need; the phase is before the Crawford "
-                    "game, crawford, or after it.");
+                    "Money play. The cube's `owner` is -1 for nobody, 0 for the side on roll, 1 for its opponent.")
+        .def_static(
+            "match", &match, "table"_a, "away"_a, "phase"_a = "before", "cube"_a = 1, "owner"_a = NOBODY,
+            nb::sig("def match(table: MatchTable, away: tuple[int, int], phase: str = 'before', cube: int = 1, "
+                    "owner: int = -1) -> Stakes"),
+            "Match play. `away` has the points that the side on roll and its opponent need. `phase` is 'before' "
+            "(the Crawford game), 'crawford' or 'after'.");
 
     module.def(
         "build_one_sided", &built<bearoff::OneSided>,
         nb::sig("def build_one_sided() -> numpy.typing.NDArray[numpy.float32]"),
-        "Compute the one-sided bear-off table: chances of 0 to 31 rolls for 54,264 positions, then of 0 to 7 rolls "
-        "to the first checker off for the 15,504 with 15 checkers.");
+        "Compute the one-sided bear-off table: the probabilities of 0 to 31 rolls for 54,264 positions, then of 0 to 7 "
+        "rolls to the first checker off for the 15,504 positions with 15 checkers.");
     module.def(
         "build_two_sided", &built<bearoff::TwoSided>,
         nb::sig("def build_two_sided() -> numpy.typing.NDArray[numpy.float32]"),
-        "Compute the two-sided bear-off table: for 924 × 924 positions of at most 6 checkers a side the equities "
-        "cubeless, owned, centered, opponent's.");
+        "Compute the two-sided bear-off table: for 924 × 924 positions with at most 6 checkers a side the equities "
+        "without a cube, with an owned cube, a centered cube and the opponent's cube.");
     module.attr("ONE_SIDED_FLOATS") = sizeof(bearoff::OneSided) / sizeof(float);
     module.attr("TWO_SIDED_FLOATS") = sizeof(bearoff::TwoSided) / sizeof(float);
 }

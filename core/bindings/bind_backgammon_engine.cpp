@@ -9,34 +9,16 @@
 #include <optional>
 
 #include "arrays.hpp"
-#include "backgammon/search.hpp"
-#include "engine.hpp"
+#include "backgammon.hpp"
+#include "backgammon/search/search.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace crownpoint::backgammon;
 
-namespace crownpoint::backgammon {
-
-// A candidate with its equities made comparable.
-struct BoundCandidate {
-    Candidate candidate;
-    float equity, cubeless;
-};
-
-struct BoundJudgment {
-    Probabilities chances;
-    float cubeless, no_double, take, pass;
-    bool may_double;
-    float utilities[3];  // of no double, take, pass
-};
-
-}  // namespace crownpoint::backgammon
-
 namespace {
 
 using Table = nb::ndarray<const float, nb::numpy, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-using Boards = nb::ndarray<const std::int8_t, nb::numpy, nb::shape<-1, sizeof(Board)>, nb::c_contig, nb::device::cpu>;
 
 template <class Content>
 const Content* content(const std::optional<Table>& table) {
@@ -66,11 +48,7 @@ auto evaluate(BoundEngine& engine, const Boards& boards) {
     const std::size_t count = boards.shape(0);
     auto values = make_array<float, nb::shape<-1, OUTPUTS>>(count, std::size_t{OUTPUTS});
     nb::gil_scoped_release release;
-    auto evaluator = engine.pool->take();
-    for (std::size_t row = 0; row < count; ++row)
-        reinterpret_cast<Probabilities*>(values.data())[row] =
-            evaluator->evaluate(reinterpret_cast<const Board*>(boards.data())[row]);
-    engine.pool->give_back(std::move(evaluator));
+    engine.pool->evaluate(rows(boards), count, reinterpret_cast<Probabilities*>(values.data()));
     return values;
 }
 
@@ -79,21 +57,16 @@ void check(int plies, int threads) {
     if (threads < 1 || threads > 1024) throw nb::value_error("threads must be between 1 and 1024");
 }
 
-std::vector<BoundCandidate> ranked(BoundEngine& engine, const Board& board, int die1, int die2,
-                                   const BoundStakes& stakes, int plies, int threads, int replies,
-                                   std::pair<int, float> first, std::pair<int, float> later, bool stop_when_decided) {
-    if (die1 < 1 || die1 > DIE_FACES || die2 < 1 || die2 > DIE_FACES)
-        throw nb::value_error("a die shows a number from 1 to 6");
+std::vector<Candidate> ranked(BoundEngine& engine, const Board& board, int die1, int die2, const BoundStakes& stakes,
+                              int plies, int threads, int replies, std::pair<int, float> first,
+                              std::pair<int, float> later, bool stop_when_decided) {
+    check_dice(die1, die2);
     check(plies, threads);
     nb::gil_scoped_release release;
     const CubeModel model(stakes.stakes, stakes.cube);
     const SearchSettings settings{
         plies, threads, replies, {first.first, first.second}, {later.first, later.second}, stop_when_decided};
-    const Dice dice{static_cast<std::int8_t>(std::max(die1, die2)), static_cast<std::int8_t>(std::min(die1, die2))};
-    std::vector<BoundCandidate> found;
-    for (const Candidate& each : rank_moves(*engine.pool, model, settings, board, 0, dice))
-        found.push_back({each, model.normalized(each.utility), model.normalized(each.cubeless)});
-    return found;
+    return rank_moves(*engine.pool, model, settings, board, 0, dice_of(die1, die2));
 }
 
 nb::tuple ranked_boards(BoundEngine& engine, const Boards& boards, const BoundStakes& stakes, int plies, int threads,
@@ -107,24 +80,18 @@ nb::tuple ranked_boards(BoundEngine& engine, const Boards& boards, const BoundSt
         const CubeModel model(stakes.stakes, stakes.cube);
         const SearchSettings settings{plies, threads, replies, {first.first, first.second}, {later.first, later.second},
                                       false};
-        std::vector<Candidate> candidates(count);
+        const std::vector<BoardRank> ranks = rank_boards(*engine.pool, model, settings, rows(boards), count, 0);
         for (std::size_t row = 0; row < count; ++row) {
-            candidates[row].move.after = reinterpret_cast<const Board*>(boards.data())[row];
-            candidates[row].move.count = static_cast<int>(row);  // to find the row again
-        }
-        rank(*engine.pool, model, settings, 0, candidates);
-        for (const Candidate& each : candidates) {
-            const auto row = static_cast<std::size_t>(each.move.count);
-            equities.data()[2 * row] = model.normalized(each.utility);
-            equities.data()[2 * row + 1] = model.normalized(each.cubeless);
-            depths.data()[row] = each.plies;
+            equities.data()[2 * row] = ranks[row].equity;
+            equities.data()[2 * row + 1] = ranks[row].cubeless;
+            depths.data()[row] = ranks[row].plies;
         }
     }
     return nb::make_tuple(equities, depths);
 }
 
-BoundJudgment judged(BoundEngine& engine, const Board& board, const BoundStakes& stakes, int plies, int threads,
-                      int replies) {
+CubeJudgment judged(BoundEngine& engine, const Board& board, const BoundStakes& stakes, int plies, int threads,
+                    int replies) {
     check(plies, threads);
     nb::gil_scoped_release release;
     const CubeModel model(stakes.stakes, stakes.cube);
@@ -132,71 +99,47 @@ BoundJudgment judged(BoundEngine& engine, const Board& board, const BoundStakes&
     settings.plies = plies;
     settings.threads = threads;
     settings.replies = replies;
-    const Value value = judge(*engine.pool, model, settings, board, 0);
-    BoundJudgment result{};
-    result.chances = value.chances;
-    result.may_double = !value.over && model.state(0).doubled[0] >= 0;
-    result.utilities[0] = value.utilities[0];
-    result.utilities[1] = result.may_double ? model.taken(0, 0, value.utilities) : 0;
-    result.utilities[2] = model.passed(0, 1);
-    result.cubeless = model.normalized(model.merit(value.chances, 0));
-    result.no_double = model.normalized(result.utilities[0]);
-    result.take = model.normalized(result.utilities[1]);
-    result.pass = model.normalized(result.utilities[2]);
-    return result;
-}
-
-nb::tuple steps_of(const Move& move) {
-    nb::list list;
-    for (int index = 0; index < move.count; ++index) {
-        const Step& step = move.steps[index];
-        list.append(nb::make_tuple(int{step.source}, int{step.target}, int{step.die}, step.hit));
-    }
-    return nb::tuple(list);
+    return judge_cube(*engine.pool, model, settings, board);
 }
 
 template <class Get>
 auto when_possible(Get get) {
-    return
-        [get](const BoundJudgment& self) { return self.may_double ? std::optional<float>(get(self)) : std::nullopt; };
+    return [get](const CubeJudgment& self) { return self.may_double ? std::optional<float>(get(self)) : std::nullopt; };
 }
 
 void bind_results(nb::module_& module) {
-    nb::class_<BoundCandidate>(module, "Candidate", "A legal move as the search judges it, for the side that moves.")
+    nb::class_<Candidate>(module, "Candidate", "A legal move and its value for the side that makes it.")
         .def_prop_ro(
-            "steps", [](const BoundCandidate& self) { return steps_of(self.candidate.move); },
+            "steps", [](const Candidate& self) { return steps_of(self.move); },
             nb::sig("def steps(self) -> tuple[tuple[int, int, int, bool], ...]"), "The canonical steps.")
         .def_prop_ro(
-            "after", [](const BoundCandidate& self) { return self.candidate.move.after; },
-            "The board after the move, still seen by the side that moved.")
+            "after", [](const Candidate& self) { return self.move.after; },
+            "The board after the move, seen by the side that moved.")
         .def_prop_ro(
-            "chances", [](const BoundCandidate& self) { return five(self.candidate.chances); },
+            "chances", [](const Candidate& self) { return five(self.chances); },
             "Win, win gammon, win backgammon, lose gammon, lose backgammon.")
-        .def_ro("equity", &BoundCandidate::equity,
-                "With the cube, in points of the present cube; in a match normalized so that a single game is 1.")
-        .def_ro("cubeless", &BoundCandidate::cubeless, "The same with a dead cube.")
-        .def_prop_ro(
-            "utility", [](const BoundCandidate& self) { return self.candidate.utility; },
-            "Points for money; twice the chance to win the match minus one in match play.")
-        .def_prop_ro(
-            "plies", [](const BoundCandidate& self) { return self.candidate.plies; },
-            "How deep this candidate was judged.");
+        .def_ro("equity", &Candidate::equity,
+                "With the cube, in points of the current cube. In a match, normalized so that a single game is 1.")
+        .def_ro("cubeless", &Candidate::cubeless, "The same with a dead cube.")
+        .def_ro("utility", &Candidate::utility,
+                "Points for money; twice the chance to win the match minus one in match play.")
+        .def_ro("plies", &Candidate::plies, "The depth to which this candidate was evaluated.");
 
-    nb::class_<BoundJudgment>(module, "Judgment", "A board before the roll of the side on roll.")
+    nb::class_<CubeJudgment>(module, "Judgment", "The value of a board before the side on roll rolls.")
         .def_prop_ro(
-            "chances", [](const BoundJudgment& self) { return five(self.chances); },
+            "chances", [](const CubeJudgment& self) { return five(self.chances); },
             "Win, win gammon, win backgammon, lose gammon, lose backgammon.")
-        .def_ro("cubeless", &BoundJudgment::cubeless, "Equity with a dead cube.")
-        .def_ro("may_double", &BoundJudgment::may_double, "Whether a double is allowed and can matter.")
-        .def_ro("no_double", &BoundJudgment::no_double, "Equity when the side on roll does not double now.")
-        .def_prop_ro("take", when_possible([](const BoundJudgment& self) { return self.take; }),
-                     "Equity when it doubles and the opponent takes (or beavers), None where it may not double.")
-        .def_prop_ro("pass_", when_possible([](const BoundJudgment& self) { return self.pass; }),
-                     "Equity when it doubles and the opponent passes, None where it may not double.")
+        .def_ro("cubeless", &CubeJudgment::cubeless, "Equity with a dead cube.")
+        .def_ro("may_double", &CubeJudgment::may_double, "Whether a double is allowed and can matter.")
+        .def_ro("no_double", &CubeJudgment::no_double, "Equity if the side on roll does not double now.")
+        .def_prop_ro("take", when_possible([](const CubeJudgment& self) { return self.take; }),
+                     "Equity if it doubles and the opponent takes (or beavers); None if it may not double.")
+        .def_prop_ro("pass_", when_possible([](const CubeJudgment& self) { return self.pass; }),
+                     "Equity if it doubles and the opponent passes; None if it may not double.")
         .def_prop_ro(
             "utilities",
-            [](const BoundJudgment& self) {
-                return std::tuple(self.utilities[0], self.utilities[1], self.utilities[2]);
+            [](const CubeJudgment& self) {
+                return std::tuple(self.utilities.no_double, self.utilities.take, self.utilities.pass);
             },
             "No double, take and pass: points for money, twice the chance to win the match minus one in match play.");
 }
@@ -205,8 +148,7 @@ void bind_results(nb::module_& module) {
 
 void bind_backgammon_engine(nb::module_& module) {
     bind_results(module);
-    nb::class_<BoundEngine>(module, "Engine",
-                            "Networks and tables, ready to judge. Any number of threads may ask at once.")
+    nb::class_<BoundEngine>(module, "Engine", "Networks and tables. Any number of threads may use an engine at once.")
         .def(
             "__init__", &make_engine, "contact"_a, "race"_a.none() = nb::none(), "pruning"_a.none() = nb::none(),
             "one_sided"_a.noconvert().none() = nb::none(), "two_sided"_a.noconvert().none() = nb::none(),
@@ -217,23 +159,23 @@ void bind_backgammon_engine(nb::module_& module) {
         .def("evaluate", &evaluate, "boards"_a.noconvert(),
              nb::sig("def evaluate(self, boards: numpy.typing.NDArray[numpy.int8]) -> "
                      "numpy.typing.NDArray[numpy.float32]"),
-             "The chances of the side on roll of each board, without looking ahead; exact where a table knows.")
-        .def(
-            "rank_moves", &ranked, "board"_a, "die1"_a, "die2"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1,
-            "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
-            "stop_when_decided"_a = false,
-            "All legal moves, the best first; those judged more deeply come before the others. `first` and `later` say "
-            "how many candidates, and how far behind the best in points, are judged more deeply after the bare "
-            "evaluation and after each further step; `replies` how many the pruning network leaves inside the tree.")
+             "The probabilities for the side on roll of each board, without looking ahead; exact if a table covers it.")
+        .def("rank_moves", &ranked, "board"_a, "die1"_a, "die2"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1,
+             "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
+             "stop_when_decided"_a = false,
+             "All legal moves, best first; those evaluated more deeply come before the others. `first` and `later` say "
+             "how many candidates are evaluated more deeply and how far, in points, they may be behind the best: "
+             "`first` after the plain evaluation, `later` after each deeper one. `replies` is the number of replies "
+             "that the pruning network passes on inside the tree.")
         .def("rank_boards", &ranked_boards, "boards"_a.noconvert(), "stakes"_a, "plies"_a = 0, "threads"_a = 1,
              "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
              nb::sig(
                  "def rank_boards(self, boards: numpy.typing.NDArray[numpy.int8], stakes: Stakes, plies: int = 0, "
                  "threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.08), later: tuple[int, float] "
                  "= (4, 0.08)) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.int32]]"),
-             "The same for boards after candidate moves, seen by the side that moved: equities with and without the "
-             "cube "
-             "in the order given, and how deep each was judged; only those judged to the same depth compare.")
+             "The same for boards after candidate moves, seen by the side that moved. Returns the equities with and "
+             "without the cube, in the order given, and the depth to which each was evaluated. Only equities of the "
+             "same depth can be compared.")
         .def("judge", &judged, "board"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1, "replies"_a = 5,
-             "The chances and cube equities of the side on roll before its roll.");
+             "The probabilities and cube equities of the side on roll before its roll.");
 }

@@ -1,11 +1,11 @@
-// Rollouts for Python: one row of numbers for each trial; means and errors are made there.
+// Rollouts for Python: one row of numbers for each trial. Python computes the means and errors.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 
 #include "arrays.hpp"
-#include "backgammon/rollout.hpp"
-#include "engine.hpp"
+#include "backgammon.hpp"
+#include "backgammon/search/rollout.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -42,10 +42,10 @@ void bind_backgammon_rollout(nb::module_& module) {
                 "int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, "
                 "reduce_variance: bool = True, replies: int = 5, threads: int = 1) -> "
                 "numpy.typing.NDArray[numpy.float32]"),
-        "Rows of win, win gammon, win backgammon, lose gammon, lose backgammon, utility, utility after a double and "
-        "a take, all for player 0 of the stakes. `board` is seen by the side on roll: player 0, or player 1 if "
-        "`opponent_on_roll` (the board after a candidate move, flipped). A row depends on the seed and the number "
-        "of its trial only.");
+        "Rows of win, win gammon, win backgammon, lose gammon, lose backgammon, utility, and utility after a double "
+        "and a take, all for player 0 of the stakes. `board` is seen by the side on roll: player 0, or player 1 if "
+        "`opponent_on_roll` (the board after a candidate move, flipped). A row depends only on the seed and the "
+        "number of its trial.");
     module.def(
         "rollout_dice",
         [](std::uint64_t seed, int trial, int turn) {

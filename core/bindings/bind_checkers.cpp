@@ -1,17 +1,16 @@
-// Checkers rules for Python: immutable Board and Move, lazy Moves.
+// The rules of checkers for Python: immutable boards and moves.
 #include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
-#include <algorithm>
-#include <array>
 #include <string>
 #include <tuple>
-#include <utility>
 #include <vector>
 
+#include "checkers/move_list.hpp"
 #include "checkers/movegen.hpp"
+#include "checkers/perft.hpp"
 #include "checkers/position.hpp"
 
 namespace nb = nanobind;
@@ -24,25 +23,6 @@ namespace {
 struct Moves {
     std::vector<Move> list;
 };
-
-std::pair<int, std::array<std::uint8_t, MAX_PATH>> sort_key(const Move& move) {
-    std::array<std::uint8_t, MAX_PATH> path{};
-    const int size = path_of(move, path.data());
-    return {size, path};
-}
-
-Moves moves_of(const Position& position) {
-    MoveList found;
-    generate_moves(position, found);
-    Moves moves{{found.begin(), found.end()}};
-    std::ranges::sort(moves.list, [](const Move& left, const Move& right) {
-        const auto [left_size, left_path] = sort_key(left);
-        const auto [right_size, right_path] = sort_key(right);
-        return std::lexicographical_compare(left_path.begin(), left_path.begin() + left_size, right_path.begin(),
-                                            right_path.begin() + right_size);
-    });
-    return moves;
-}
 
 nb::tuple numbers(const std::uint8_t* first, int size) {
     nb::list list;
@@ -60,44 +40,29 @@ nb::tuple captured(const Move& move) {
     return numbers(squares, captured_by(move, squares));
 }
 
-std::string text(const Move& move) {
-    std::uint8_t squares[MAX_PATH];
-    const int size = path_of(move, squares);
-    std::string out;
-    for (int i = 0; i < size; ++i) {
-        if (i) out += move.jumps ? 'x' : '-';
-        out += std::to_string(squares[i] + 1);
-    }
-    return out;
-}
-
 Position make_board(Squares black, Squares white, Squares kings, bool black_to_move) {
     if (black & white) throw nb::value_error("a square holds a black and a white piece");
     if (kings & ~(black | white)) throw nb::value_error("a king stands on an empty square");
-    return {black, white, kings, black_to_move ? Side::black : Side::white};
+    return {black, white, kings, black_to_move ? Side::BLACK : Side::WHITE};
 }
 
 std::string repr(const Position& position) {
     return "Board(black=" + std::to_string(position.black) + ", white=" + std::to_string(position.white) +
            ", kings=" + std::to_string(position.kings) +
-           ", black_to_move=" + (position.side == Side::black ? "True)" : "False)");
+           ", black_to_move=" + (position.side == Side::BLACK ? "True)" : "False)");
 }
 
 void bind_move(nb::module_& module) {
     nb::class_<Move>(module, "Move", "One whole turn of checkers, with the path of a capture.")
         .def_prop_ro("path", &path, nb::sig("def path(self) -> tuple[int, ...]"),
-                     "Squares from start to end, all landings of a capture.")
+                     "The squares from start to end, with every landing of a capture.")
         .def_prop_ro("captured", &captured, nb::sig("def captured(self) -> tuple[int, ...]"),
-                     "Squares of the captured pieces in the order of their capture.")
+                     "The squares of the captured pieces, in the order of capture.")
         .def_ro("crowns", &Move::crowns, "Whether a man becomes a king.")
         .def(
             "__eq__", [](const Move& left, const Move& right) { return left == right; }, nb::is_operator(),
             nb::sig("def __eq__(self, other: object, /) -> bool"))
-        .def("__hash__",
-             [](const Move& move) {
-                 return static_cast<Py_hash_t>(move.from | move.to << 5 | move.jumps << 10 |
-                                               static_cast<std::uint64_t>(move.directions) << 14);
-             })
+        .def("__hash__", [](const Move& move) { return static_cast<Py_hash_t>(hash_of(move)); })
         .def("__getstate__",
              [](const Move& move) {
                  return std::make_tuple(move.captured, move.directions, move.from, move.to, move.jumps, move.crowns);
@@ -106,7 +71,7 @@ void bind_move(nb::module_& module) {
              [](Move& move, const std::tuple<Squares, Squares, std::uint8_t, std::uint8_t, std::uint8_t, bool>& state) {
                  new (&move) Move(std::make_from_tuple<Move>(state));
              })
-        .def("__repr__", [](const Move& move) { return "Move('" + text(move) + "')"; });
+        .def("__repr__", [](const Move& move) { return "Move('" + text_of(move) + "')"; });
 }
 
 void bind_moves(nb::module_& module) {
@@ -129,23 +94,25 @@ void bind_moves(nb::module_& module) {
 }
 
 void bind_board(nb::module_& module) {
-    nb::class_<Position>(module, "Board", "A position: 32-bit masks in which bit n-1 is square n.")
+    nb::class_<Position>(module, "Board", "A position as 32-bit masks; bit n-1 is square n.")
         .def(nb::new_(&make_board), "black"_a, "white"_a, "kings"_a, "black_to_move"_a,
-             "Raise ValueError where a square is held twice or a king stands on an empty square.")
+             "Raises ValueError if a square holds two pieces or a king stands on an empty square.")
         .def_ro("black", &Position::black)
         .def_ro("white", &Position::white)
         .def_ro("kings", &Position::kings)
-        .def_prop_ro("black_to_move", [](const Position& position) { return position.side == Side::black; })
-        .def("moves", &moves_of, "Every legal move; circular captures with different paths apart.")
+        .def_prop_ro("black_to_move", [](const Position& position) { return position.side == Side::BLACK; })
+        .def(
+            "moves", [](const Position& position) { return Moves{list_moves(position)}; },
+            "Every legal move. Circular captures with different paths are different moves.")
         .def("after", &after, "move"_a, "The position after a move that came from `moves()` of this board.")
         .def("perft", &perft, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
-             "The number of leaves `depth` plies below, circular captures with different paths counted apart.")
+             "The number of leaves `depth` plies below. Circular captures with different paths count separately.")
         .def(
             "__eq__", [](const Position& left, const Position& right) { return left == right; }, nb::is_operator(),
             nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__getstate__",
              [](const Position& position) {
-                 return std::make_tuple(position.black, position.white, position.kings, position.side == Side::black);
+                 return std::make_tuple(position.black, position.white, position.kings, position.side == Side::BLACK);
              })
         .def("__setstate__",
              [](Position& position, const std::tuple<Squares, Squares, Squares, bool>& state) {

@@ -1,4 +1,4 @@
-// Checkers on NumPy arrays: many positions in one call, without the GIL.
+// Checkers for Python on NumPy arrays: many positions in one call, without the GIL.
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
@@ -72,5 +72,5 @@ void bind_checkers_batch(nb::module_& module) {
                nb::sig("def batch_random_games(boards: numpy.typing.NDArray[numpy.uint32], seed: int, max_plies: int) "
                        "-> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], "
                        "numpy.typing.NDArray[numpy.uint32]]"),
-               "Winners, plies and last boards of games played on at random.");
+               "Winners, plies and final boards of games continued at random.");
 }

@@ -1,4 +1,4 @@
-// Checkers endings for Python: solving, compressing, probing. Files are Python's business.
+// Checkers endings for Python: solving, compressing and probing. Python handles the files.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
@@ -18,8 +18,8 @@
 #include <utility>
 #include <vector>
 
-#include "checkers/endgame_solve.hpp"
-#include "checkers/endgame_store.hpp"
+#include "checkers/endgame/compressed_endgames.hpp"
+#include "checkers/endgame/solved_endgames.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -33,8 +33,7 @@ using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::dev
 Slice to_slice(const Material& material) {
     const auto [black_men, black_kings, white_men, white_kings] = material;
     const Slice slice{black_men, black_kings, white_men, white_kings};
-    if (std::min({black_men, black_kings, white_men, white_kings}) < 0 || black_men + black_kings == 0 ||
-        white_men + white_kings == 0 || slice.pieces() > MAX_ENDGAME_PIECES)
+    if (!slice.is_possible())
         throw nb::value_error("a slice has one to six pieces of each side and at most seven together");
     return slice;
 }
@@ -50,18 +49,18 @@ std::span<const std::byte> as_span(const Bytes& bytes) {
 std::optional<std::pair<std::string, int>> probe(const Endgames& endgames, const Position& position) {
     const EndgameResult result = endgames.probe(position);
     switch (result.kind) {
-        case EndgameResult::Kind::draw:
+        case EndgameResult::Kind::DRAW:
             return std::pair{"draw", 0};
-        case EndgameResult::Kind::win:
+        case EndgameResult::Kind::WIN:
             return std::pair{"win", result.plies};
-        case EndgameResult::Kind::loss:
+        case EndgameResult::Kind::LOSS:
             return std::pair{"loss", result.plies};
         default:
             return std::nullopt;
     }
 }
 
-// Keeps the arrays that the slices lie in.
+// Keeps the arrays alive that hold the slices.
 class MappedEndgames : public CompressedEndgames {
   public:
     explicit MappedEndgames(std::size_t cache_mebibytes) : CompressedEndgames(cache_mebibytes << 20) {}
@@ -76,17 +75,14 @@ class MappedEndgames : public CompressedEndgames {
 };
 
 void require(const SolvedEndgames& endgames, const Slice& slice) {
-    if (!endgames.has(slice)) throw nb::key_error("this slice is not there");
+    if (!endgames.has(slice)) throw nb::key_error("this slice is missing");
 }
 
-void require_parts(const SolvedEndgames& endgames, const Slice& slice, int max_pieces) {
-    for (const Slice& missing : endgames.missing_for(slice))
-        if (missing.pieces() <= max_pieces) throw nb::value_error("slices that this one depends on are missing");
-}
+constexpr const char* PARTS_MISSING = "slices that this one depends on are missing";
 
 void add_solved(SolvedEndgames& endgames, const Material& material, int threads) {
     const Slice slice = to_slice(material);
-    require_parts(endgames, slice, slice.pieces());
+    if (!endgames.can_solve(slice)) throw nb::value_error(PARTS_MISSING);
     const std::atomic<bool> stop = false;
     nb::gil_scoped_release release;
     endgames.add_solved(slice, threads, stop);
@@ -94,7 +90,7 @@ void add_solved(SolvedEndgames& endgames, const Material& material, int threads)
 
 void add_compressed(SolvedEndgames& endgames, const Material& material, const Bytes& body) {
     const Slice slice = to_slice(material);
-    require_parts(endgames, slice, slice.pieces() - 1);  // captures are restored from fewer pieces
+    if (!endgames.can_restore(slice)) throw nb::value_error(PARTS_MISSING);
     bool good;
     {
         nb::gil_scoped_release release;
@@ -141,14 +137,14 @@ std::vector<Material> missing_for(const SolvedEndgames& endgames, const Material
 void bind_checkers_endgames(nb::module_& module) {
     module.def(
         "endgame_slices", &slices, "pieces"_a,
-        "The material of every slice (black men, black kings, white men, white kings; Black to move), each after "
-        "those it depends on.");
+        "The material of every slice (black men, black kings, white men, white kings; Black to move). Each slice "
+        "comes after those it depends on.");
     module.def(
         "endgame_size", [](const Material& slice) { return slice_size(to_slice(slice)); }, "slice"_a,
-        "The numbers that positions of a slice can have.");
+        "How many numbers the positions of a slice can have.");
     module.def(
         "endgame_head_size", [](const Material& slice) { return head_size(slice_size(to_slice(slice))); }, "slice"_a,
-        "The bytes of a compressed slice before its blocks, which have checksums of their own.");
+        "The size in bytes of a compressed slice before its blocks, which have their own checksums.");
     module.def(
         "first_damaged_block",
         [](const Material& slice, const Bytes& body) -> std::optional<std::uint64_t> {
@@ -158,33 +154,35 @@ void bind_checkers_endgames(nb::module_& module) {
         "slice"_a, "body"_a,
         nb::sig("def first_damaged_block(slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> "
                 "int | None"),
-        "The number of the first block that cannot be read, None where all can.");
+        "The number of the first damaged block, None if there is none.");
     nb::class_<Endgames>(module, "Endgames", "Solved endings.")
-        .def_prop_ro("max_pieces", &Endgames::max_pieces, "All endings of up to so many pieces are there.")
+        .def_prop_ro("max_pieces", &Endgames::max_pieces,
+                     "The largest number of pieces for which all endings are present.")
         .def("probe", &probe, "board"_a, nb::sig("def probe(self, board: Board) -> tuple[str, int] | None"),
-             "'win', 'draw' or 'loss' for the side to move and the plies to the end; None where it is not known.");
-    nb::class_<SolvedEndgames, Endgames>(module, "SolvedEndgames", "Endings in memory, one byte for each position.")
+             "'win', 'draw' or 'loss' for the side to move, and the plies to the end; None if unknown.");
+    nb::class_<SolvedEndgames, Endgames>(module, "SolvedEndgames",
+                                         "Solved endings in memory, one byte for each position.")
         .def(nb::init<>())
         .def("__contains__",
              [](const SolvedEndgames& endgames, const Material& material) { return endgames.has(to_slice(material)); })
-        .def("missing_for", &missing_for, "slice"_a, "The slices that this one depends on and that are not there.")
+        .def("missing_for", &missing_for, "slice"_a, "The slices that this one depends on and that are missing.")
         .def("add_solved", &add_solved, "slice"_a, "threads"_a = 1,
-             "Solve a slice and its mirror image. Raises ValueError where slices it depends on are missing.")
+             "Solve a slice and its mirror image. Raises ValueError if slices it depends on are missing.")
         .def("add_compressed", &add_compressed, "slice"_a, "body"_a,
              nb::sig(
                  "def add_compressed(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) "
                  "-> None"),
-             "Take a slice from its compressed form. Raises ValueError where that is damaged.")
+             "Add a slice from its compressed form. Raises ValueError if it is damaged.")
         .def(
             "remove", [](SolvedEndgames& endgames, const Material& slice) { endgames.remove(to_slice(slice)); },
             "slice"_a, "Free the memory of a slice.")
         .def("compressed", &compressed, "slice"_a, "The compressed form of a slice.")
-        .def("counts", &counts, "slice"_a, "Wins, losses and draws of the side to move and the longest win in plies.");
-    nb::class_<MappedEndgames, Endgames>(module, "MappedEndgames",
-                                         "Compressed endings in memory that files are mapped to.")
+        .def("counts", &counts, "slice"_a,
+             "Wins, losses and draws for the side to move, and the longest win in plies.");
+    nb::class_<MappedEndgames, Endgames>(module, "MappedEndgames", "Compressed endings in memory-mapped files.")
         .def(nb::init<std::size_t>(), "cache_mebibytes"_a = 32)
         .def(
             "add", &MappedEndgames::add_body, "slice"_a, "body"_a,
             nb::sig("def add(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> None"),
-            "Take a slice; the array is kept. Raises ValueError where it is damaged.");
+            "Add a slice and keep its array. Raises ValueError if it is damaged.");
 }

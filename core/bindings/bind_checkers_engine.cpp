@@ -1,4 +1,4 @@
-// The checkers engine for Python: search with limits, several lines, a clean stop.
+// The checkers engine for Python: search with limits, several lines and a clean stop.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
@@ -12,31 +12,31 @@
 #include <string>
 #include <vector>
 
-#include "checkers/network.hpp"
-#include "checkers/patterns.hpp"
-#include "checkers/search.hpp"
+#include "checkers/evaluation/hand_evaluator.hpp"
+#include "checkers/evaluation/network.hpp"
+#include "checkers/evaluation/patterns.hpp"
+#include "checkers/search/engine.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace crownpoint::checkers;
 
-namespace {
+namespace crownpoint::checkers {
 
-// A searcher and the flag that stops it.
-class Engine {
+// An engine and the flag that stops it.
+class BoundEngine {
   public:
-    Engine(std::size_t table_mebibytes, int threads) : searcher_(table_mebibytes << 20, threads) {}
+    BoundEngine(std::size_t table_mebibytes, int threads) : engine_(table_mebibytes << 20, threads) {}
 
-    void set_evaluator(std::shared_ptr<const Evaluator> evaluator) { searcher_.set_evaluator(std::move(evaluator)); }
-    void set_endgames(std::shared_ptr<const Endgames> endgames) { searcher_.set_endgames(std::move(endgames)); }
-    void clear() { searcher_.clear(); }
+    void set_evaluator(std::shared_ptr<const Evaluator> evaluator) { engine_.set_evaluator(std::move(evaluator)); }
+    void set_endgames(std::shared_ptr<const Endgames> endgames) { engine_.set_endgames(std::move(endgames)); }
+    void clear() { engine_.clear(); }
     void stop() { stop_ = true; }
 
     SearchResult search(const Position& position, const std::vector<Position>& history, double seconds, int depth,
                         std::uint64_t nodes, int lines, const std::function<void(const SearchResult&)>& report) {
         const Limits limits{seconds, depth, nodes, lines};
-        if (seconds <= 0 && depth <= 0 && nodes == 0 && !report)
-            throw nb::value_error("a search needs a limit: seconds, depth or nodes");
+        if (limits.unlimited() && !report) throw nb::value_error("a search needs a limit: seconds, depth or nodes");
         stop_ = false;
         nb::gil_scoped_release release;
         std::function<void(const SearchResult&)> with_gil;
@@ -45,13 +45,17 @@ class Engine {
                 nb::gil_scoped_acquire acquire;
                 report(result);
             };
-        return searcher_.search(position, history, limits, stop_, with_gil);
+        return engine_.search(position, history, limits, stop_, with_gil);
     }
 
   private:
-    Searcher searcher_;
+    Engine engine_;
     std::atomic<bool> stop_ = false;
 };
+
+}  // namespace crownpoint::checkers
+
+namespace {
 
 template <class Kind>
 std::shared_ptr<const Evaluator> from_bytes(nb::bytes bytes) {
@@ -67,9 +71,9 @@ void bind_results(nb::module_& module) {
         .def_ro("score", &Line::score)
         .def_ro("depth", &Line::depth)
         .def_ro("moves", &Line::moves);
-    nb::class_<SearchResult>(module, "SearchResult", "What a search found.")
-        .def_ro("lines", &SearchResult::lines, "Best first; empty where there is no legal move.")
-        .def_ro("depth", &SearchResult::depth, "The last iteration that was finished.")
+    nb::class_<SearchResult>(module, "SearchResult", "The result of a search.")
+        .def_ro("lines", &SearchResult::lines, "Best first; empty if there is no legal move.")
+        .def_ro("depth", &SearchResult::depth, "The depth of the last completed iteration.")
         .def_ro("nodes", &SearchResult::nodes)
         .def_ro("seconds", &SearchResult::seconds);
 }
@@ -80,25 +84,25 @@ void bind_checkers_engine(nb::module_& module) {
     bind_results(module);
     module.attr("WIN_SCORE") = WIN_SCORE;
     module.attr("WIN_BOUND") = WIN_BOUND;
-    nb::class_<Evaluator>(module, "Evaluator", "Judges positions without looking ahead.")
+    nb::class_<Evaluator>(module, "Evaluator", "Evaluates positions without looking ahead.")
         .def("evaluate", nb::overload_cast<const Position&>(&Evaluator::evaluate, nb::const_), "board"_a,
              "Hundredths of a man for the side to move.");
     module.def(
         "hand_evaluator", [] { return std::shared_ptr<const Evaluator>(std::make_shared<HandEvaluator>()); },
-        "The evaluator written by hand.");
+        "The handwritten evaluator.");
     module.def("network", &from_bytes<Network>, "weights"_a,
-               "The network with these weights. Raises ValueError where the bytes are not a network.");
+               "The network with these weights. Raises ValueError if the bytes are not a network.");
     module.def("patterns", &from_bytes<Patterns>, "weights"_a,
-               "The patterns with these weights. Raises ValueError where the bytes are not patterns.");
-    nb::class_<Engine>(module, "Engine", "Searches one position at a time and remembers what it saw.")
+               "The patterns with these weights. Raises ValueError if the bytes are not patterns.");
+    nb::class_<BoundEngine>(module, "Engine", "Searches one position at a time and keeps its results.")
         .def(nb::init<std::size_t, int>(), "table_mebibytes"_a = 64, "threads"_a = 1)
-        .def("set_evaluator", &Engine::set_evaluator, "evaluator"_a.none(), "None means the one written by hand.")
-        .def("set_endgames", &Engine::set_endgames, "endgames"_a.none(), "None means that none are asked.")
-        .def("clear", &Engine::clear, "Forget everything.")
-        .def("stop", &Engine::stop, "End the search that another thread is in; it returns what it has.")
-        .def(
-            "search", &Engine::search, "board"_a, "history"_a = std::vector<Position>{}, "seconds"_a = 0.0,
-            "depth"_a = 0, "nodes"_a = 0, "lines"_a = 1, "report"_a = nb::none(),
-            "Search until the first limit is reached, 0 meaning none.\n\n`history` holds the earlier boards of the "
-            "game, oldest first. `report` is called after each finished iteration. Raises ValueError without a limit.");
+        .def("set_evaluator", &BoundEngine::set_evaluator, "evaluator"_a.none(), "None selects the handwritten one.")
+        .def("set_endgames", &BoundEngine::set_endgames, "endgames"_a.none(), "None turns endgames off.")
+        .def("clear", &BoundEngine::clear, "Forget all results.")
+        .def("stop", &BoundEngine::stop, "Stop a search that is running in another thread; it returns what it has.")
+        .def("search", &BoundEngine::search, "board"_a, "history"_a = std::vector<Position>{}, "seconds"_a = 0.0,
+             "depth"_a = 0, "nodes"_a = 0, "lines"_a = 1, "report"_a = nb::none(),
+             "Search until the first limit is reached; 0 means no limit.\n\n`history` holds the earlier boards of the "
+             "game, oldest first. `report` is called after each completed iteration. Raises ValueError without a "
+             "limit.");
 }

@@ -15,7 +15,7 @@ void bind_checkers_endgames(nb::module_& module);
 void bind_checkers_engine(nb::module_& module);
 
 NB_MODULE(_crownpoint, module) {
-    // Constants such as STARTING_POSITION may outlive the interpreter's clean-up: no leak, and no noise on exit.
+    // Constants such as STARTING_POSITION may outlive the interpreter's cleanup. That is no leak, so do not warn.
     nb::set_leak_warnings(false);
     nb::module_ backgammon = module.def_submodule("backgammon");
     bind_backgammon(backgammon);

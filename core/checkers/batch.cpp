@@ -1,16 +1,17 @@
 #include "checkers/batch.hpp"
 
 #include "checkers/movegen.hpp"
+#include "checkers/perft.hpp"
 #include "shared/random.hpp"
 
 namespace crownpoint::checkers {
 
 Position from_row(const BoardRow& row) {
-    return {row.black, row.white, row.kings, row.white_to_move ? Side::white : Side::black};
+    return {row.black, row.white, row.kings, row.white_to_move ? Side::WHITE : Side::BLACK};
 }
 
 BoardRow to_row(const Position& position) {
-    return {position.black, position.white, position.kings, position.side == Side::white ? 1u : 0u};
+    return {position.black, position.white, position.kings, position.side == Side::WHITE ? 1u : 0u};
 }
 
 void count_moves(const BoardRow* boards, std::size_t count, std::int64_t* offsets) {
@@ -48,7 +49,7 @@ void play_random_games(BoardRow* boards, std::size_t count, std::uint64_t seed, 
             MoveList moves;
             generate_moves(position, moves);
             if (moves.size == 0) {
-                winners[i] = position.side == Side::white ? 1 : -1;
+                winners[i] = position.side == Side::WHITE ? 1 : -1;
                 break;
             }
             position = after(position, moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size)))]);

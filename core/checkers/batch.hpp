@@ -1,4 +1,4 @@
-// Many positions at once, on the caller's memory.
+// Many positions in one call, in memory owned by the caller.
 #pragma once
 
 #include <cstddef>
@@ -23,15 +23,15 @@ struct MoveRow {
 // Writes count + 1 offsets: the moves of board i are rows offsets[i] to offsets[i + 1].
 void count_moves(const BoardRow* boards, std::size_t count, std::int64_t* offsets);
 
-// Writes the moves and the positions after them, as many rows as the last offset says, in the generator's order.
+// Writes the moves and the resulting positions in the generator's order, as many rows as the last offset says.
 void list_moves(const BoardRow* boards, std::size_t count, const std::int64_t* offsets, MoveRow* moves,
                 BoardRow* results);
 
 void perft_each(const BoardRow* boards, std::size_t count, int depth, std::uint64_t* leaves);
 
-// Plays each board on with uniformly random moves until a side cannot move (it has lost) or `max_plies` are played
-// (a draw). Boards become the last positions; winners are 1 for Black, -1 for White, 0 for a draw. The same seed gives
-// the same games.
+// Continues each board with uniformly random moves until a side cannot move (it loses) or `max_plies` have been played
+// (a draw). Boards become the final positions; winners are 1 for Black, -1 for White and 0 for a draw. The same seed
+// gives the same games.
 void play_random_games(BoardRow* boards, std::size_t count, std::uint64_t seed, int max_plies, std::int8_t* winners,
                        std::int32_t* plies);
 

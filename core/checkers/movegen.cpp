@@ -3,7 +3,7 @@
 namespace crownpoint::checkers {
 namespace {
 
-Squares step_towards(Squares squares, unsigned direction) {
+Squares step_toward(Squares squares, unsigned direction) {
     switch (direction) {
         case DOWN_LEFT:
             return step<DOWN_LEFT>(squares);
@@ -16,38 +16,6 @@ Squares step_towards(Squares squares, unsigned direction) {
     }
 }
 
-struct Counter {
-    std::uint64_t leaves = 0;
-    void operator()(const Move&) { ++leaves; }
-};
-
-template <Side side>
-std::uint64_t count_moves(const Position& position) {
-    const detail::View view = detail::view_of<side>(position);
-    if (const Squares jumping = detail::jumpers<side>(view)) {
-        Counter counter;
-        detail::visit_captures<side>(view, jumping, counter);
-        return counter.leaves;
-    }
-    const Squares pieces = view.men | view.kings;
-    int count = popcount(step<FORWARD_LEFT<side>>(pieces) & view.empty) +
-                popcount(step<FORWARD_RIGHT<side>>(pieces) & view.empty);
-    if (view.kings)
-        count += popcount(step<opposite(FORWARD_RIGHT<side>)>(view.kings) & view.empty) +
-                 popcount(step<opposite(FORWARD_LEFT<side>)>(view.kings) & view.empty);
-    return static_cast<std::uint64_t>(count);
-}
-
-template <Side side>
-std::uint64_t count_leaves(const Position& position, int depth) {
-    constexpr Side opponent = side == Side::black ? Side::white : Side::black;
-    if (depth == 1) return count_moves<side>(position);
-    std::uint64_t leaves = 0;
-    auto descend = [&](const Move& move) { leaves += count_leaves<opponent>(after(position, move), depth - 1); };
-    visit_moves<side>(position, descend);
-    return leaves;
-}
-
 }  // namespace
 
 int path_of(const Move& move, std::uint8_t path[MAX_PATH]) {
@@ -57,7 +25,7 @@ int path_of(const Move& move, std::uint8_t path[MAX_PATH]) {
     Squares at = Squares{1} << move.from;
     for (unsigned jump = 0; jump < move.jumps && size < MAX_PATH; ++jump) {
         const unsigned direction = move.directions >> (2 * jump) & 3u;
-        at = step_towards(step_towards(at, direction), direction);
+        at = step_toward(step_toward(at, direction), direction);
         path[size++] = static_cast<std::uint8_t>(lowest_bit(at));
     }
     return size;
@@ -67,17 +35,11 @@ int captured_by(const Move& move, std::uint8_t squares[MAX_PATH]) {
     Squares at = Squares{1} << move.from;
     for (unsigned jump = 0; jump < move.jumps; ++jump) {
         const unsigned direction = move.directions >> (2 * jump) & 3u;
-        const Squares over = step_towards(at, direction);
+        const Squares over = step_toward(at, direction);
         squares[jump] = static_cast<std::uint8_t>(lowest_bit(over));
-        at = step_towards(over, direction);
+        at = step_toward(over, direction);
     }
     return move.jumps;
-}
-
-std::uint64_t perft(const Position& position, int depth) {
-    if (depth <= 0) return 1;
-    return position.side == Side::black ? count_leaves<Side::black>(position, depth)
-                                        : count_leaves<Side::white>(position, depth);
 }
 
 }  // namespace crownpoint::checkers

@@ -1,4 +1,4 @@
-// Complete legal move generation: captures are compulsory, any of them may be chosen, the chosen one is finished.
+// Generates all legal moves. Captures are mandatory, any capture may be chosen, and a capture must be completed.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace crownpoint::checkers {
 
-// Directions as seen with square 1 at the top: Black's men go down, White's men go up.
+// Directions with square 1 at the top: Black's men move down, White's men move up.
 enum Direction : unsigned { DOWN_LEFT = 0, DOWN_RIGHT = 1, UP_LEFT = 2, UP_RIGHT = 3 };
 
 CP_HD constexpr Direction opposite(Direction direction) { return static_cast<Direction>(3 - direction); }
 
-// Every square of the set moved one step; those that would leave the board vanish. Rows 1, 3, 5, 7 are shifted to the
-// right of rows 2, 4, 6, 8, hence two shifts per direction.
+// Moves every square of the set one step; squares that would leave the board disappear. Rows 1, 3, 5 and 7 are shifted
+// to the right of rows 2, 4, 6 and 8, so each direction needs two shifts.
 template <Direction direction>
 CP_HD constexpr Squares step(Squares squares) {
     constexpr Squares odd_rows = 0x0F0F0F0F, even_rows = 0xF0F0F0F0;
@@ -31,13 +31,13 @@ CP_HD constexpr Squares step(Squares squares) {
 }
 
 template <Side side>
-inline constexpr Direction FORWARD_LEFT = side == Side::black ? DOWN_LEFT : UP_LEFT;
+inline constexpr Direction FORWARD_LEFT = side == Side::BLACK ? DOWN_LEFT : UP_LEFT;
 template <Side side>
-inline constexpr Direction FORWARD_RIGHT = side == Side::black ? DOWN_RIGHT : UP_RIGHT;
+inline constexpr Direction FORWARD_RIGHT = side == Side::BLACK ? DOWN_RIGHT : UP_RIGHT;
 template <Side side>
-inline constexpr Squares KING_ROW = side == Side::black ? BLACK_KING_ROW : WHITE_KING_ROW;
+inline constexpr Squares KING_ROW = side == Side::BLACK ? BLACK_KING_ROW : WHITE_KING_ROW;
 
-// No position with twelve pieces a side comes near; a list that is full takes no more.
+// More than any position with twelve pieces a side can have. A full list ignores further moves.
 inline constexpr int MAX_MOVES = 128;
 
 struct MoveList {
@@ -55,39 +55,40 @@ struct MoveList {
 
 namespace detail {
 
-// The boards as the side to move sees them.
+// The board from the point of view of the side to move.
 struct View {
     Squares men, kings, opponent, empty;
 };
 
 template <Side side>
 CP_HD constexpr View view_of(const Position& position) {
-    const Squares own = side == Side::black ? position.black : position.white;
-    const Squares opponent = side == Side::black ? position.white : position.black;
+    const Squares own = side == Side::BLACK ? position.black : position.white;
+    const Squares opponent = side == Side::BLACK ? position.white : position.black;
     return {own & ~position.kings, own & position.kings, opponent, ~(own | opponent)};
 }
 
 // The pieces of the set that can jump in this direction.
 template <Direction direction>
-CP_HD constexpr Squares jumpers_towards(Squares pieces, Squares opponent, Squares empty) {
+CP_HD constexpr Squares jumpers_toward(Squares pieces, Squares opponent, Squares empty) {
     constexpr Direction back = opposite(direction);
     return pieces & step<back>(opponent & step<back>(empty));
 }
 
 template <Side side>
 CP_HD constexpr Squares jumpers(const View& view) {
-    Squares found = jumpers_towards<FORWARD_LEFT<side>>(view.men | view.kings, view.opponent, view.empty) |
-                    jumpers_towards<FORWARD_RIGHT<side>>(view.men | view.kings, view.opponent, view.empty);
+    Squares found = jumpers_toward<FORWARD_LEFT<side>>(view.men | view.kings, view.opponent, view.empty) |
+                    jumpers_toward<FORWARD_RIGHT<side>>(view.men | view.kings, view.opponent, view.empty);
     if (view.kings) {
         constexpr Direction back_left = opposite(FORWARD_RIGHT<side>), back_right = opposite(FORWARD_LEFT<side>);
-        found |= jumpers_towards<back_left>(view.kings, view.opponent, view.empty) |
-                 jumpers_towards<back_right>(view.kings, view.opponent, view.empty);
+        found |= jumpers_toward<back_left>(view.kings, view.opponent, view.empty) |
+                 jumpers_toward<back_right>(view.kings, view.opponent, view.empty);
     }
     return found;
 }
 
-// Walks every way to finish a capture; `opponent` holds the pieces not yet jumped. It does not matter when they leave
-// the board: a jumping piece lands only on squares two rows apart, never where a captured piece stood.
+// Visits every way to complete a capture; `opponent` holds the pieces that have not been jumped yet. When they leave
+// the board makes no difference: a jumping piece only lands on squares two rows apart, never where a captured piece
+// stood.
 template <Side side, bool king>
 struct Capture {
     template <class Visit>
@@ -168,7 +169,7 @@ CP_HD void visit_quiet_moves(const View& view, Visit& visit) {
 
 }  // namespace detail
 
-// Calls `visit(move)` for every legal move; circular captures with different paths are different moves.
+// Calls `visit(move)` for every legal move. Circular captures with different paths are different moves.
 template <Side side, class Visit>
 CP_HD void visit_moves(const Position& position, Visit& visit) {
     const detail::View view = detail::view_of<side>(position);
@@ -181,16 +182,16 @@ CP_HD void visit_moves(const Position& position, Visit& visit) {
 
 template <class Visit>
 CP_HD void visit_moves(const Position& position, Visit& visit) {
-    if (position.side == Side::black)
-        visit_moves<Side::black>(position, visit);
+    if (position.side == Side::BLACK)
+        visit_moves<Side::BLACK>(position, visit);
     else
-        visit_moves<Side::white>(position, visit);
+        visit_moves<Side::WHITE>(position, visit);
 }
 
-// The pieces of the side to move that can capture; when there are any, only captures are legal.
+// The pieces of the side to move that can capture. If there are any, only captures are legal.
 CP_HD constexpr Squares jumpers(const Position& position) {
-    return position.side == Side::black ? detail::jumpers<Side::black>(detail::view_of<Side::black>(position))
-                                        : detail::jumpers<Side::white>(detail::view_of<Side::white>(position));
+    return position.side == Side::BLACK ? detail::jumpers<Side::BLACK>(detail::view_of<Side::BLACK>(position))
+                                        : detail::jumpers<Side::WHITE>(detail::view_of<Side::WHITE>(position));
 }
 
 CP_HD inline void generate_moves(const Position& position, MoveList& list) {
@@ -198,14 +199,11 @@ CP_HD inline void generate_moves(const Position& position, MoveList& list) {
     visit_moves(position, list);
 }
 
-// The squares that a move visits, counted from 0, into `path`; returns how many (at least 2, at most 13).
+// Writes the squares that a move visits, counted from 0, to `path`; returns how many (2 to 13).
 inline constexpr int MAX_PATH = MEN_PER_SIDE + 1;
 int path_of(const Move& move, std::uint8_t path[MAX_PATH]);
 
-// The squares of the captured pieces, in order, into `squares`; returns how many.
+// Writes the squares of the captured pieces, in order, to `squares`; returns how many.
 int captured_by(const Move& move, std::uint8_t squares[MAX_PATH]);
-
-// The number of leaves `depth` plies below; a position without a move has none.
-std::uint64_t perft(const Position& position, int depth);
 
 }  // namespace crownpoint::checkers

@@ -42,11 +42,11 @@ bool is_consistent(const Position& position) {
 }
 
 std::uint64_t hash_of(const Position& position) {
-    return hash_pieces(position.black & ~position.kings, piece_keys(Side::black, false)) ^
-           hash_pieces(position.black & position.kings, piece_keys(Side::black, true)) ^
-           hash_pieces(position.white & ~position.kings, piece_keys(Side::white, false)) ^
-           hash_pieces(position.white & position.kings, piece_keys(Side::white, true)) ^
-           (position.side == Side::white ? KEYS.white_to_move : 0);
+    return hash_pieces(position.black & ~position.kings, piece_keys(Side::BLACK, false)) ^
+           hash_pieces(position.black & position.kings, piece_keys(Side::BLACK, true)) ^
+           hash_pieces(position.white & ~position.kings, piece_keys(Side::WHITE, false)) ^
+           hash_pieces(position.white & position.kings, piece_keys(Side::WHITE, true)) ^
+           (position.side == Side::WHITE ? KEYS.white_to_move : 0);
 }
 
 std::uint64_t hash_after(std::uint64_t hash, const Position& position, const Move& move) {

@@ -1,7 +1,7 @@
 // The rules of American checkers (WCDF and ACF) as named constants.
 //
-// Squares are numbered 1 to 32 as players number them: Black begins on 1–12 and moves towards 32, White begins on
-// 21–32 and moves towards 1. Bit n-1 of a mask is square n.
+// Squares are numbered 1 to 32 as players number them: Black begins on 1–12 and moves toward 32, White begins on
+// 21–32 and moves toward 1. Bit n-1 of a mask is square n.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,18 @@ inline constexpr Squares BLACK_START = 0x00000FFF;
 inline constexpr Squares WHITE_START = 0xFFF00000;
 
 // "The first move is made by the player with the darker colored men."
-enum class Side : std::uint8_t { black = 0, white = 1 };
-inline constexpr Side FIRST_SIDE = Side::black;
+enum class Side : std::uint8_t { BLACK = 0, WHITE = 1 };
+inline constexpr Side FIRST_SIDE = Side::BLACK;
 
-// "When a man reaches the farthest row forward (king-row) it becomes a king." This ends the turn, also in the middle
-// of a capture.
+// "When a man reaches the farthest row forward (king-row) it becomes a king." This ends the turn, even in the middle of
+// a capture.
 inline constexpr Squares BLACK_KING_ROW = 0xF0000000;
 inline constexpr Squares WHITE_KING_ROW = 0x0000000F;
 
 // "The same position appears for the third time": a draw may be claimed.
 inline constexpr int REPETITIONS_FOR_DRAW = 3;
 
-// Forty moves of each side without a man moved or a capture: a draw may be claimed.
+// Forty moves by each side without a capture or a move by a man: a draw may be claimed.
 inline constexpr int QUIET_PLIES_FOR_DRAW = 80;
 
 }  // namespace crownpoint::checkers

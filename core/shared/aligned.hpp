@@ -1,4 +1,4 @@
-// Arrays of plain numbers that start on a cache line, as the vector kernels like them.
+// Arrays of numbers aligned to a cache line, for the vector kernels.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Bit tricks on 32-bit boards, usable in host, device and constant expressions.
+// Bit operations on 32-bit boards, usable on the host, on the device and in constant expressions.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ CP_HD constexpr std::uint32_t bit(int index) { return std::uint32_t{1} << index;
 // All bits below `index`, which is at most 31.
 CP_HD constexpr std::uint32_t bits_below(int index) { return bit(index) - 1; }
 
-// Bit 0 becomes bit 31 and so on: the board turned by half a turn.
+// Bit 0 becomes bit 31 and so on: the board rotated by 180 degrees.
 CP_HD constexpr std::uint32_t reverse_bits(std::uint32_t bits) {
     bits = ((bits >> 1) & 0x55555555) | ((bits & 0x55555555) << 1);
     bits = ((bits >> 2) & 0x33333333) | ((bits & 0x33333333) << 2);

@@ -1,4 +1,4 @@
-// CP_HD marks functions that nvcc also compiles as device code, so that the GPU plays by the very same rules.
+// CP_HD marks functions that nvcc also compiles as device code, so that the GPU plays by the same rules.
 #pragma once
 
 #ifdef __CUDACC__

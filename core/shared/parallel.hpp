@@ -1,5 +1,5 @@
-// Work split over threads by number. What a task computes may depend on its number only, never on the thread it runs
-// on: then results do not depend on how many threads there are.
+// Splits numbered tasks over threads. A task's result may depend only on its number, never on the thread it runs on;
+// then results do not depend on the number of threads.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,7 @@
 
 namespace crownpoint {
 
-// Calls work(task, worker) for every task below `tasks`; workers are numbered from 0 to at most threads - 1.
+// Calls work(task, worker) for every task below `tasks`. Workers are numbered from 0 to at most threads - 1.
 template <class Work>
 void parallel_for(int tasks, int threads, Work&& work) {
     const int workers = threads < tasks ? threads : tasks;

@@ -17,7 +17,7 @@ struct SplitMix64 {
         return z ^ (z >> 31);
     }
 
-    // A number from 0 to bound-1; the bias is below bound / 2^32.
+    // A number from 0 to bound - 1; the bias is below bound / 2^32.
     CP_HD constexpr std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((*this)() >> 32) * bound >> 32);
     }

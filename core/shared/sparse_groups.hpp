@@ -1,4 +1,4 @@
-// Four active inputs at a time, their values split into two bytes: what kernels with 8-bit multiply-adds work on.
+// Groups of four active inputs, their values split into two bytes, for kernels with 8-bit multiply-adds.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,14 @@
 namespace crownpoint {
 
 struct Group {
-    std::int32_t high, low;  // a byte of each of four inputs
+    std::int32_t high, low;  // one byte for each of four inputs
     std::uint32_t rows[4];
 };
 
 inline constexpr int MAX_GROUPS = MAX_INPUTS / 4;
 
-// Activations as `low_bits` and the rest; a group that is not full is filled up with zeros. Returns their number.
+// Splits activations into `low_bits` low bits and the rest; a group that is not full is padded with zeros. Returns the
+// number of groups.
 inline int make_groups(const Active* active, int count, int width, int low_bits, Group* groups) {
     int made = 0;
     for (int from = 0; from < count; from += 4) {

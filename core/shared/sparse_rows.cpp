@@ -40,4 +40,10 @@ const SparseKernels& best_kernels() {
     return *best;
 }
 
+const SparseKernels* kernels_named(std::string_view name) {
+    for (const SparseKernels* kernels : {&scalar_kernels(), avx2_kernels(), avx512_kernels()})
+        if (kernels && kernels->name == name) return kernels;
+    return nullptr;
+}
+
 }  // namespace crownpoint

@@ -1,14 +1,15 @@
-// Layers of a network whose inputs are mostly zero: integer rows added where an input is not.
+// Network layers whose inputs are mostly zero: adds integer rows for the inputs that are not.
 //
-// All kernels give the same numbers to the last bit, so an evaluation does not depend on the machine it is made on.
-// Activations are whole numbers up to MAX_ACTIVATION; whoever makes the weights sees to it that no sum overflows.
+// All kernels give exactly the same numbers, so an evaluation does not depend on the machine. Activations are integers
+// up to MAX_ACTIVATION. The exporter of the weights makes sure that no sum overflows.
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace crownpoint {
 
-// An input that is not zero.
+// A nonzero input.
 struct Active {
     std::uint16_t index;
     std::int16_t value;
@@ -24,17 +25,20 @@ struct SparseKernels {
     void (*add_rows16)(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active, int count);
     // Values must be activations: between 0 and MAX_ACTIVATION.
     void (*add_rows8)(std::int32_t* sums, int width, const std::int8_t* weights, const Active* active, int count);
-    // Rectifies: round(sums[k] * scales[k] + offsets[k]) between 0 and MAX_ACTIVATION. Writes those above 0, returns
-    // their number; `active` has room for `width` of them.
+    // Rectifies: round(sums[k] * scales[k] + offsets[k]), clipped to 0 … MAX_ACTIVATION. Writes those above 0 and
+    // returns how many; `active` has room for `width` of them.
     int (*activate)(const std::int32_t* sums, int width, const float* scales, const float* offsets, Active* active);
 };
 
 const SparseKernels& scalar_kernels();
-// Null where this machine cannot run them.
+// Null if this machine cannot run them.
 const SparseKernels* avx2_kernels();
 const SparseKernels* avx512_kernels();
 
-// The fastest kernels of this machine.
+// The fastest kernels that this machine can run.
 const SparseKernels& best_kernels();
+
+// The kernels with this name (scalar, avx2 or avx512), or null if this machine cannot run them.
+const SparseKernels* kernels_named(std::string_view name);
 
 }  // namespace crownpoint

@@ -1,4 +1,4 @@
-// Rows brought side by side, so that one multiply-add serves two inputs or four.
+// Interleaves rows, so that one multiply-add handles two or four inputs.
 #include "shared/sparse_groups.hpp"
 #include "shared/sparse_rows.hpp"
 
@@ -22,7 +22,7 @@ CP_AVX2_INLINE __m256i pair_of(Active first, Active second) {
 CP_AVX2_INLINE __m256i load(const void* from) { return _mm256_loadu_si256(static_cast<const __m256i*>(from)); }
 CP_AVX2_INLINE void store(void* to, __m256i value) { _mm256_storeu_si256(static_cast<__m256i*>(to), value); }
 
-// --- 16-bit weights: two inputs a step, their weights side by side, multiplied and added in pairs (vpmaddwd).
+// --- 16-bit weights: two inputs a step, with interleaved weights, multiplied and added in pairs (vpmaddwd).
 
 // A tile of 16 outputs is summed in two registers: outputs 0-3 8-11 and 4-7 12-15.
 struct Pair {
@@ -62,9 +62,8 @@ CP_AVX2 void add_rows16(std::int32_t* sums, int width, const std::int16_t* weigh
     for (int from = 0; from < width; from += tile) add_tile<4>(sums + from, width, weights + from, active, count);
 }
 
-// --- 8-bit weights: four inputs a step. Their values, at most 13 bits, are split so that two products of a part of 7
-// bits and a weight fit into 16 bits (vpmaddubsw); a second multiply-add brings the pairs together and puts the parts
-// in their places.
+// --- 8-bit weights: four inputs a step. Their values, at most 13 bits, are split so that the sum of two products of a
+// 7-bit part and a weight fits into 16 bits (vpmaddubsw). A second multiply-add adds the pairs and scales the parts.
 
 constexpr int LOW_BITS = 6;
 static_assert(MAX_ACTIVATION >> LOW_BITS < 128);
@@ -109,7 +108,7 @@ CP_AVX2 void add_rows8(std::int32_t* sums, int width, const std::int8_t* weights
     for (int from = 0; from < width; from += tile) add_tile<2>(sums + from, weights + from, groups, made);
 }
 
-// For each set of lanes: those lanes first, in order.
+// For each set of lanes, those lanes first, in order.
 struct Compression {
     alignas(32) std::int32_t lanes[1 << LANES][LANES] = {};
 
@@ -132,7 +131,7 @@ CP_AVX2 int activate(const std::int32_t* sums, int width, const float* scales, c
         const __m256i above = _mm256_cmpgt_epi32(value, _mm256_setzero_si256());
         const int mask = _mm256_movemask_ps(_mm256_castsi256_ps(above));
         const __m256i packed = _mm256_or_si256(_mm256_slli_epi32(value, 16), index);
-        // There is room for a whole register: no more than `from` have been written.
+        // There is room for a whole register: at most `from` entries have been written.
         store(active + count, _mm256_permutevar8x32_epi32(packed, load(COMPRESSION.lanes[mask])));
         count += __builtin_popcount(static_cast<unsigned>(mask));
         index = _mm256_add_epi32(index, _mm256_set1_epi32(LANES));

@@ -1,9 +1,9 @@
-// Multiply-add of VNNI on rows brought side by side.
+// VNNI multiply-adds on interleaved rows.
 #include "shared/sparse_groups.hpp"
 #include "shared/sparse_rows.hpp"
 
 #if defined(__x86_64__)
-// GCC 12 takes the "undefined" operands inside its own intrinsics for mistakes.
+// GCC 12 warns about the deliberately undefined operands inside its own intrinsics.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #include <immintrin.h>
@@ -76,7 +76,7 @@ struct Quad {
 CP_AVX512_INLINE void add_quad(std::int32_t* sums, const Quad& quad) {
     __m512i q[4];
     for (int k = 0; k < 4; ++k) q[k] = _mm512_add_epi32(_mm512_slli_epi32(quad.high[k], LOW_BITS), quad.low[k]);
-    // Lanes exchanged as the rows and columns of a 4 x 4 matrix.
+    // Transposes the lanes as a 4 x 4 matrix.
     const __m512i a = _mm512_shuffle_i32x4(q[0], q[1], 0x44), b = _mm512_shuffle_i32x4(q[2], q[3], 0x44);
     const __m512i c = _mm512_shuffle_i32x4(q[0], q[1], 0xEE), d = _mm512_shuffle_i32x4(q[2], q[3], 0xEE);
     const __m512i ordered[4] = {_mm512_shuffle_i32x4(a, b, 0x88), _mm512_shuffle_i32x4(a, b, 0xDD),
@@ -130,8 +130,8 @@ CP_AVX512 int activate(const std::int32_t* sums, int width, const float* scales,
         const __m512i value = _mm512_cvtps_epi32(_mm512_min_ps(moved, limit));
         const __mmask16 above = _mm512_cmpgt_epi32_mask(value, _mm512_setzero_si512());
         const __m512i packed = _mm512_or_si512(_mm512_slli_epi32(value, 16), index);
-        // Compressed in a register: storing a compressed part is slow on some machines. Room for it is guaranteed,
-        // since no more than `from` have been written.
+        // Compresses in a register, because a compressing store is slow on some machines. There is room for it, since
+        // at most `from` entries have been written.
         _mm512_storeu_si512(active + count, _mm512_maskz_compress_epi32(above, packed));
         count += __builtin_popcount(above);
         index = _mm512_add_epi32(index, _mm512_set1_epi32(LANES));

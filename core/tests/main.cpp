@@ -1,3 +1,3 @@
-// The C++ tests of the core. Every other file in this folder is picked up by itself.
+// The C++ tests of the core. CMake finds every other file in these folders.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from random import Random
 
 import pytest
+from tests.oracles import slow_checkers
 
 from crownpoint.checkers import (
     STARTING_POSITION,
     OpeningRule,
-    Position,
     draw_ballot,
     eleven_man_ballots,
     three_move_ballots,
@@ -18,11 +19,12 @@ from crownpoint.checkers import (
 
 
 @pytest.mark.parametrize(("deck_only", "count"), [(True, 156), (False, 174)])
-def test_three_move_ballots(deck_only: bool, count: int, shared_data: Path) -> None:
+def test_three_move_ballots(deck_only: bool, count: int, testdata: Path) -> None:
     ballots = three_move_ballots(deck_only=deck_only)
     assert [ballot.number for ballot in ballots] == list(range(1, count + 1))
-    published = (shared_data / "checkers" / f"three-move-ballots-{count}.txt").read_text().split("\n")
-    assert [" ".join(ballot.moves) for ballot in ballots] == list(filter(None, published))
+    lines = (testdata / "openings" / "checkers-three-move.txt").read_text().splitlines()
+    published = [line for line in lines if not line.startswith("#") and not (deck_only and line.endswith("*"))]
+    assert [" ".join(ballot.moves) for ballot in ballots] == [line.removesuffix(" *") for line in published]
 
 
 @pytest.mark.parametrize(("deck_only", "count"), [(True, 156), (False, 174)])
@@ -32,11 +34,25 @@ def test_every_three_move_ballot_can_be_played(deck_only: bool, count: int) -> N
     assert all(position.turn is not STARTING_POSITION.turn for position in positions)
 
 
-def test_eleven_man_ballots_are_those_of_the_published_list(shared_data: Path) -> None:
-    published = (shared_data / "checkers" / "eleven-man-ballots.txt").read_text().split()
-    ours = [ballot.position for ballot in eleven_man_ballots()]
-    assert len(ours) == len(set(ours)) == 2400
-    assert set(ours) == {Position.from_fen(fen) for fen in published}
+def test_eleven_man_ballots_are_those_of_the_published_list(testdata: Path) -> None:
+    count, digest = (testdata / "openings" / "checkers-eleven-man.txt").read_text().splitlines()[-1].split()
+    ours = sorted({ballot.position.fen for ballot in eleven_man_ballots()})
+    assert len(ours) == int(count) == 2400
+    assert hashlib.sha256("\n".join(ours).encode()).hexdigest() == digest
+
+
+def test_eleven_man_ballots_follow_from_the_rule() -> None:
+    """Each side removes a man in front of its back row and moves one such man; a hundred lost openings are left out."""
+    expected = set()
+    for black in range(5, 13):
+        for white in range(21, 29):
+            men = ([n for n in range(21, 33) if n != white], [n for n in range(1, 13) if n != black])
+            start = "B:W{}:B{}".format(*(",".join(map(str, side)) for side in men))
+            for first, middle in slow_checkers.legal_moves(start).items():
+                replies = slow_checkers.legal_moves(middle) if first[0] > 4 else {}
+                expected |= {after for second, after in replies.items() if second[0] < 29}
+    assert len(expected) == 2500
+    assert {ballot.position.fen for ballot in eleven_man_ballots()} < expected
 
 
 def test_eleven_men_a_side() -> None:

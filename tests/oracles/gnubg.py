@@ -29,7 +29,6 @@ def ask(program: str, questions: list[Question], folder: Path) -> list[dict[str,
     subprocess.run(
         [program, "--tty", "--quiet", "--python", str(SCRIPT)],
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, check=True,
-        timeout=280,
     )  # fmt: skip
     answers: list[dict[str, Any]] = json.loads((folder / "answers.json").read_text())
     assert len(answers) == len(questions)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
+from tests.backgammon.random_games import played_on, random_match
 from tests.oracles.gnubg import Question, ask
 from tests.oracles.random_backgammon import random_positions
 
@@ -15,10 +16,6 @@ from crownpoint.backgammon import (
     ActionKind,
     Color,
     Game,
-    GameRecord,
-    Match,
-    MatchRecord,
-    Move,
     Phase,
     Position,
     Rules,
@@ -84,23 +81,6 @@ def games_in_progress(seed: int) -> Iterator[Game]:
         yield from played_on(game, chance)
 
 
-def played_on(game: Game, chance: random.Random) -> Iterator[Game]:
-    """Play to the end at random, and yield the game after each action between the opening and the end."""
-    weights = {ActionKind.FORFEIT: 0.0, ActionKind.RESIGN: 0.02, ActionKind.DROP: 0.2, ActionKind.DOUBLE: 0.3}
-    while not game.is_over:
-        kinds = list(game.legal_actions())
-        kind = chance.choices(kinds, [weights.get(kind, 1.0) for kind in kinds])[0]
-        if kind is ActionKind.MOVE:
-            moves = game.legal_moves
-            game.play(chance.choice(moves) if moves else Move())
-        elif kind is ActionKind.RESIGN:
-            game.resign(chance.randint(1, 3))
-        else:
-            getattr(game, kind.value)()
-        if game.phase not in (Phase.OPENING, Phase.OVER):
-            yield game
-
-
 def player(color: Color | None) -> int:
     return -1 if color is None else 0 if color is Color.WHITE else 1
 
@@ -162,21 +142,11 @@ def test_match_text(require_program: RequireProgram, tmp_path: Path, full: bool)
     chance = random.Random(4)
     questions, expected = [], []
     for number in range(60 if full else 6):
-        match = Match(chance.choice((1, 3, 5, 7)), rules=Rules(refuse_dead_cube=True), roller=random_roller(chance))
-        games = []
-        while True:
-            for _ in played_on(match.game, chance):
-                pass
-            outcome = match.game.outcome
-            assert outcome is not None
-            games.append(GameRecord(match.game, outcome.winner, outcome.points))
-            if match.is_over:
-                break
-            match.next_game()
+        match = random_match(chance.choice((1, 3, 5, 7)), chance)
         path = tmp_path / f"{number}.mat"
-        path.write_text(write_mat(MatchRecord("Ana", "Marek", match.length, tuple(games))))
+        path.write_text(write_mat(match))
         questions.append(Question([f"import mat {path}"]))
-        expected.append([list(turns(record.game)) for record in games])
+        expected.append([list(turns(record.game)) for record in match.games])
     answers = ask(program, questions, tmp_path)
     assert [answer["turns"] for answer in answers] == expected
 

@@ -11,7 +11,7 @@ from crownpoint.checkers import STARTING_POSITION, Position
 
 draughts = pytest.importorskip("draughts", reason="pydraughts is not installed")
 
-RULES = Path(__file__).parents[2] / "testdata" / "rules" / "checkers.txt"
+RULES = Path(__file__).parents[2] / "testdata" / "rules"
 
 
 def their_moves(fen: str) -> dict[tuple[int, ...], str]:
@@ -49,7 +49,8 @@ def test_random_games(full: bool) -> None:
     assert compared > (6_000 if full else 200)
 
 
-def test_single_rules() -> None:
-    for line in RULES.read_text().splitlines():
+@pytest.mark.parametrize("name", ["checkers.txt", "checkers-results.txt"])
+def test_single_rules(name: str) -> None:
+    for line in (RULES / name).read_text().splitlines():
         if not line.startswith("#"):
             compare(Position.from_fen(line.split("|")[1].strip()))

@@ -7,7 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed; it is needed for training only")
 
-from training.backgammon import export, native, quantised, seeds  # noqa: E402
+from training.backgammon import export, native, quantized, seeds  # noqa: E402
 from training.backgammon.boards import kinds_of  # noqa: E402
 from training.backgammon.decision_set import close_decisions, rolled_out  # noqa: E402
 from training.backgammon.expansion import Expander, Judges, mean_of_best  # noqa: E402
@@ -53,7 +53,7 @@ def judges(pruning: Judge | None = None, margin: float = 0.0) -> Judges:
 def test_kernels_see_what_the_reference_sees(kernels: native.Kernels, rows: torch.Tensor) -> None:
     features = torch.empty(len(rows), 256)
     kernels.encode(rows, None, len(rows), features)
-    expected = export.rows_to_features(rows.numpy()) * quantised.feature_units()
+    expected = export.rows_to_features(rows.numpy()) * quantized.feature_units()
     np.testing.assert_allclose(features.numpy(), expected, rtol=1e-6)
 
 

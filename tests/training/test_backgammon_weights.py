@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from training.backgammon import export, golden, quantised, rounding
+from training.backgammon import export, golden, quantized, rounding
 
 from crownpoint import _core
 
@@ -19,7 +19,7 @@ def stored() -> dict:
 
 @pytest.fixture(scope="module")
 def features(stored: dict) -> np.ndarray:
-    return np.stack([quantised.board_features(board["points"], board["off"]) for board in stored["boards"]])
+    return np.stack([quantized.board_features(board["points"], board["off"]) for board in stored["boards"]])
 
 
 def test_features_are_the_stored_ones(stored: dict, features: np.ndarray) -> None:
@@ -27,29 +27,29 @@ def test_features_are_the_stored_ones(stored: dict, features: np.ndarray) -> Non
         assert {k: row[k] for k in np.flatnonzero(row)} == dict(active)
 
 
-@pytest.mark.parametrize("kind", quantised.KINDS)
+@pytest.mark.parametrize("kind", quantized.KINDS)
 def test_the_reference_reproduces_the_golden_outputs(kind: str, stored: dict, features: np.ndarray) -> None:
-    network = quantised.load(NETWORKS / f"backgammon-{kind}.weights")
+    network = quantized.load(NETWORKS / f"backgammon-{kind}.weights")
     assert network.kind == kind
     np.testing.assert_allclose(network.outputs(features), stored["outputs"][f"backgammon-{kind}.weights"], atol=1e-7)
 
 
-@pytest.mark.parametrize("kind", quantised.KINDS)
+@pytest.mark.parametrize("kind", quantized.KINDS)
 def test_writing_gives_back_the_file(kind: str) -> None:
     data = (NETWORKS / f"backgammon-{kind}.weights").read_bytes()
-    assert quantised.from_bytes(data).to_bytes() == data
+    assert quantized.from_bytes(data).to_bytes() == data
 
 
 def test_rounding_changes_outputs_little(features: np.ndarray) -> None:
     arrays = golden.random_arrays((64, 32), seed=9)
     exact = export.float_pass(export.float_layers(arrays), features)[1]
-    assert np.abs(export.quantise("contact", arrays, features).outputs(features) - exact).max() < 0.01
+    assert np.abs(export.quantize("contact", arrays, features).outputs(features) - exact).max() < 0.01
 
 
 def test_wide_layers_are_rounded_more_finely(stored: dict, features: np.ndarray) -> None:
     arrays = golden.random_arrays((64, 32), seed=9)
     exact = export.float_pass(export.float_layers(arrays), features)[1]
-    wide = quantised.from_bytes(export.quantise("contact", arrays, features, wide=(1,)).to_bytes())
+    wide = quantized.from_bytes(export.quantize("contact", arrays, features, wide=(1,)).to_bytes())
     assert np.abs(wide.outputs(features) - exact).max() < 0.002
     rows = np.array([[*board["points"], *board["off"]] for board in stored["boards"]], dtype=np.int8)
     core = _core.backgammon.Network(wide.to_bytes())
@@ -74,9 +74,9 @@ def test_damage_is_named(place: int, value: int, reason: str) -> None:
     data = bytearray((NETWORKS / "backgammon-race.weights").read_bytes())
     data[place] = value if data[place] != value else value + 1
     with pytest.raises(ValueError, match=reason):
-        quantised.from_bytes(bytes(data))
+        quantized.from_bytes(bytes(data))
 
 
 def test_a_short_file_is_refused() -> None:
     with pytest.raises(ValueError, match="length or checksum"):
-        quantised.from_bytes((NETWORKS / "backgammon-race.weights").read_bytes()[:-1])
+        quantized.from_bytes((NETWORKS / "backgammon-race.weights").read_bytes()[:-1])

@@ -82,9 +82,8 @@ def test_weights_survive_the_file(make) -> None:
         type(make()).from_bytes(b"CPXXXXXX" + data[8:])
 
 
-def test_the_whole_recipe_in_small(full: bool, tmp_path: Path) -> None:
-    if not full:
-        pytest.skip("it compiles the tools and trains for half a minute: make train-smoke")
+@pytest.mark.full  # it compiles the tools and trains for half a minute: make train-smoke
+def test_the_whole_recipe_in_small(tmp_path: Path) -> None:
     settings = {
         "THREADS": "2", "PLAY": "6", "TRAIN": "3", "DUEL": "3", "NODES": "300", "MILLISECONDS": "2", "PIECES": "3",
         "CANDIDATES": "patterns network-32-8", "BATCH": "512", "PYTHON": sys.executable, "OUT": str(tmp_path / "out"),

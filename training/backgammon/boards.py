@@ -1,10 +1,10 @@
-"""Boards as they are judged in play: self-play of the core, for the exporter to measure activations on.
+"""Boards as they are evaluated in play, from self-play by the core. The exporter measures activations on them.
 
     python -m training.backgammon.boards WEIGHTS_FOLDER boards.npz --decisions 60000 --seed 1
 
 Writes `boards` (board arrays, seen by the side that moves next), `decisions` (the number of the decision that each
-board is a candidate of) and `kinds` (which network judges it, see rows.py). Bear-offs that the
-tables know are left out.
+board is a candidate of) and `kinds` (which network evaluates it, see rows.py). Bear-offs covered by the tables are left
+out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def equities(chances: np.ndarray) -> np.ndarray:
 
 
 def kinds_of(boards: np.ndarray) -> np.ndarray:
-    """The kind of each board as an index into KINDS; features.hpp says what they are."""
+    """The kind of each board as an index into KINDS; features.hpp defines them."""
     places = np.arange(26)
     own_last = np.where(boards[:, :26] > 0, places, -1).max(1)
     opponents_last = np.where(boards[:, :26] < 0, places, 99).min(1)
@@ -47,7 +47,7 @@ def in_tables(boards: np.ndarray) -> np.ndarray:
 
 
 def play(engine: Engine, decisions: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Candidates of so many decisions with a choice, and the decision of each; a tenth of the moves are random."""
+    """Candidates of this many decisions with a choice, and the decision of each. A tenth of the moves are random."""
     random = np.random.default_rng(seed)
     boards, found, numbers, made = batch.starting_boards(GAMES), [], [], 0
     while made < decisions:

@@ -1,4 +1,4 @@
-"""Compares the GPU's kernels with the CPU's: `python -m training.backgammon.check`. Raises where they differ."""
+"""Compares the GPU's kernels with the CPU's: `python -m training.backgammon.check`. Raises if they differ."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOARDS, SEED = 2_048, 11
 
 
 def results(kernels: Kernels) -> dict[str, torch.Tensor]:
-    """What the kernels make of some boards, on the CPU and in an order that does not depend on threads."""
+    """The kernels' results for some boards, on the CPU and in an order that does not depend on threads."""
     device = kernels.device
     torch.manual_seed(SEED)
     networks = [Network((FEATURES, 64, 32)) for _ in (*KINDS, "pruning")]

@@ -1,11 +1,11 @@
-"""Makes a large set of decisions, rolled out by our own networks, to tell networks apart that differ by little.
+"""Makes a large set of decisions, rolled out by our own networks, to compare networks that differ only a little.
 
     python -m training.backgammon.decision_set NETWORKS decisions.npz --decisions 20000 --trials 24 --plies 20
 
 NETWORKS is a folder with the .npz files of a training run. Boards come from its self-play; the candidates of a decision
-are the few best moves that it thinks close. Each trial plays a candidate on for some plies and adds up what the network
-did not expect (chained exact backups, lambda 1), so the luck of the dice cancels. Losses by such a set are too high by
-the noise of the best candidate; differences between two networks on the same decisions are not.
+are the few best moves that it considers close. Each trial plays a candidate for some plies and adds up what the network
+did not expect (chained exact backups, lambda 1), so the luck of the dice cancels. Losses measured on such a set are too
+high by the noise of the best candidate; differences between two networks on the same decisions are not.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WARM_UP, SPACING = 40, 6  # plies before the first decisions and between them
 
 
 def judges_of(folder: Path, kernels: Kernels, margin: float) -> Judges:
-    """The networks of a training run; one contact network may serve for both kinds."""
+    """The networks of a training run. One contact network may serve both kinds."""
 
     def judge(name: str) -> Judge:
         return Judge(networks.load(folder / f"{name}.npz", kernels.device), kernels.real)
@@ -41,7 +41,7 @@ def judges_of(folder: Path, kernels: Kernels, margin: float) -> Judges:
 
 
 def rolled_out(kernels: Kernels, expander: Expander, rows: Tensor, judges: Judges, plies: int) -> Tensor:
-    """One trial of each of `rows`: its chances, seen by the side on roll."""
+    """One trial for each of `rows`: the probabilities for the side on roll."""
     games = Games(kernels, len(rows), rows[:1], Habits(exploring=0.0, seeded=0.0))
     games.resume(rows)
     means, values = torch.zeros(2, plies, len(rows), networks.OUTPUTS, device=rows.device)
@@ -56,7 +56,7 @@ def rolled_out(kernels: Kernels, expander: Expander, rows: Tensor, judges: Judge
 
 
 def close_decisions(games: Games, expander: Expander, judges: Judges) -> tuple[Tensor, Tensor]:
-    """Candidates of the boards in play for a roll each, where at least two are close: rows and the board of each."""
+    """Candidates of the current boards for one roll each, if at least two are close: rows, and the board of each."""
     rolls = games.roll()
     candidates = expander.expand(games.boards, rolls, judges)
     groups, scores = candidates.groups[candidates.index.long()], candidates.scores.clone()

@@ -1,7 +1,7 @@
 """Two-ply targets for the boards whose one-ply backup surprised the network most.
 
-Each of the best replies to each roll gets its own exact backup, and the best of those counts: a better value from a
-better move, which the chain of backups then carries to the positions before.
+Each of the best replies to each roll gets its own exact backup, and the best of those counts. The better value then
+propagates through the chain of backups to earlier positions.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from training.backgammon.rows import KIND, RACE
 
 REPLIES = 3
 BOARDS_AT_ONCE = 8_192
-MOST_CANDIDATES = 48  # a board and roll, on average
+MOST_CANDIDATES = 48  # for each board and roll, on average
 HOPELESS = -9.0
 
 
@@ -29,7 +29,7 @@ class Deeper:
     def improve(
         self, candidates: Candidates, groups: Tensor, means: Tensor, expected: Tensor, choice: Choice, judges: Judges
     ) -> None:
-        """Overwrites `means` and `choice` for the most surprising boards. `groups`: what each game has rolled."""
+        """Overwrites `means` and `choice` for the most surprising boards. `groups` holds what each game has rolled."""
         games = self._games
         surprise = (equity(means) - equity(expected)).abs().nan_to_num_(nan=-1.0)
         surprise[(games.boards[:, KIND] == RACE) | choice.exploring] = -1.0
@@ -48,7 +48,7 @@ class Deeper:
         choice.rows[boards], choice.values[boards] = rows[rolled], values[rolled]
 
     def _best_replies(self, candidates: Candidates, mine: Tensor) -> tuple[Tensor, Tensor]:
-        """Places of the best three replies of the groups `mine`, best first, and whether there are so many."""
+        """The indices of the best three replies of the groups `mine`, best first, and whether there are that many."""
         kernels, device = self._games.kernels, mine.device
         wanted = torch.zeros(len(candidates.best), dtype=torch.bool, device=device)
         wanted[mine] = True
@@ -66,7 +66,7 @@ class Deeper:
         return torch.cat(found), torch.cat(real)
 
     def _back_up(self, rows: Tensor, values: Tensor, judges: Judges) -> None:
-        """Replaces the values of boards that are not over by their exact one-ply backups."""
+        """Replaces the values of unfinished boards with their exact one-ply backups."""
         over = torch.empty(len(rows), dtype=torch.int8, device=rows.device)
         self._games.kernels.settle(rows, None, len(rows), values, over)
         for first in range(0, len(rows), self._at_once):

@@ -1,4 +1,4 @@
-"""All candidate moves of many boards, generated, narrowed down and judged."""
+"""Generates all candidate moves of many boards, prunes them and evaluates the rest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLACE_MASK = 0xFFFFFFFF
 
 @dataclass
 class Judges:
-    """Who judges each kind of position, and (if wanted) which candidates are worth judging."""
+    """The networks that evaluate each kind of position, and optionally the one that prunes candidates."""
 
     kinds: tuple[Judge, ...]
     pruning: Judge | None = None
@@ -26,9 +26,9 @@ class Judges:
 class Candidates:
     """Candidates of one expansion. Groups are boards, or roll * boards + board when all rolls were expanded.
 
-    `rows`, `groups` and `rough` (pruning scores, if any) cover all candidates; `index`, `values` and `scores` those
-    that were judged. Values are seen by the side that moves next, scores are equities of the side that moves now.
-    The tensors are views of buffers that the next expansion overwrites.
+    `rows`, `groups` and `rough` (pruning scores, if any) cover all candidates; `index`, `values` and `scores` only
+    those that were evaluated. Values are seen by the side that moves next, scores are equities of the side that moves
+    now. The tensors are views of buffers that the next expansion overwrites.
     """
 
     rows: Tensor
@@ -37,14 +37,14 @@ class Candidates:
     index: Tensor
     values: Tensor
     scores: Tensor
-    best: Tensor  # for each group the place of its best candidate in `index`
+    best: Tensor  # for each group the index of its best candidate in `index`
 
     def rows_at(self, places: Tensor) -> Tensor:
         return self.rows[self.index[places].long()]
 
 
 class Expander:
-    """Buffers for expansions; `capacity` candidates to begin with, more when they are needed."""
+    """Buffers for expansions, with room for `capacity` candidates at first. They grow when needed."""
 
     def __init__(self, kernels: Kernels, capacity: int) -> None:
         self.kernels = kernels
@@ -62,7 +62,7 @@ class Expander:
         self._values = torch.empty(capacity, OUTPUTS, device=device)
 
     def expand(self, boards: Tensor, rolls: Tensor | None, judges: Judges) -> Candidates:
-        """Judges the moves of `boards` for one roll each, or for all 21 where `rolls` is None."""
+        """Evaluates the moves of `boards` for one roll each, or for all 21 if `rolls` is None."""
         counters = self._counters.zero_()
         order = None if rolls is None else torch.argsort(rolls).int()
         self.kernels.expand(boards, rolls, order, self._rows, self._groups, counters[-1:])
@@ -76,7 +76,7 @@ class Expander:
         counts = counters[:-1].tolist()
         index = torch.cat([mine[:count] for mine, count in zip(self._index, counts, strict=True)])
         values = self._judge(rows, index, counts, judges)
-        races = slice(sum(counts[:RACE]), sum(counts[: RACE + 1]))  # a finished game is one
+        races = slice(sum(counts[:RACE]), sum(counts[: RACE + 1]))  # finished games are races
         self.kernels.settle(rows, index[races], counts[RACE], values[races])
         scores = -equity(values)
         best = self._best(scores, groups, index, groups_in_all)
@@ -90,7 +90,7 @@ class Expander:
         return best
 
     def _narrow(self, rows: Tensor, groups: Tensor, count: int, judges: Judges) -> Tensor | None:
-        """Splits the candidates by class into self._index, without those that the pruning network finds hopeless."""
+        """Splits the candidates by kind into self._index, without those that the pruning network considers hopeless."""
         rough = best = None
         if judges.pruning is not None:
             features = self._features[: len(rows)]
@@ -109,8 +109,8 @@ class Expander:
         return values
 
     def choose(self, candidates: Candidates, chosen: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:
-        """For each group of `chosen` (a mask over groups): the row of the best candidate once `noise` (a scale for each
-        group) blurs the win probability. Returns the groups and their rows."""
+        """The best candidate of each group in `chosen` (a mask over groups) after adding noise to the win probability,
+        with the scale `noise` for each group. Returns the groups and their rows."""
         mine = torch.nonzero(chosen[candidates.groups.long()]).flatten()
         scores = candidates.rough if candidates.rough is not None else self._spread(candidates)
         groups = candidates.groups[mine]
@@ -127,6 +127,6 @@ class Expander:
 
 
 def mean_of_best(candidates: Candidates, boards: int, weights: Tensor) -> Tensor:
-    """The exact one-ply backup of each expanded board: the mean over all rolls of the best reply, seen by its mover."""
+    """The exact one-ply backup of each board: the mean of the best replies over all rolls, seen by its mover."""
     replies = candidates.values[candidates.best].view(21, boards, OUTPUTS)
     return flip(torch.einsum("rbo,r->bo", replies, weights))

@@ -1,4 +1,4 @@
-"""Turns a trained network into a weights file and says what the rounding costs.
+"""Turns a trained network into a weights file and reports what the rounding costs.
 
 python -m training.backgammon.export contact contact.npz contact.weights [--gauge carry/decisions.npz]
 """
@@ -9,26 +9,26 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-from training.backgammon import quantised
-from training.backgammon.quantised import (
+from training.backgammon import quantized
+from training.backgammon.quantized import (
     INPUTS,
     LARGEST_ACTIVATION,
     Layer,
-    QuantisedNetwork,
+    QuantizedNetwork,
     board_features,
     feature_units,
 )
 from training.backgammon.rounding import compensated
 from training.backgammon.rows import KINDS, RACE
 
-SAMPLE, HELD_FROM = 20_000, 0.8  # boards to round on; the last decisions tell what it costs
-HEADROOM = 1.5  # the largest activation seen may be exceeded by so much before it is clipped
-SHORT, LONG = 127, 32_767  # the largest weights of 8 and of 16 bits
-SAFE_SHARE = 0.95  # of the range of a sum: rounding may add a little
+SAMPLE, HELD_FROM = 20_000, 0.8  # boards used for rounding; the remaining decisions measure the cost
+HEADROOM = 1.5  # how far an activation may exceed the largest one seen before it is clipped
+SHORT, LONG = 127, 32_767  # the largest 8-bit and 16-bit weights
+SAFE_SHARE = 0.95  # of the range of a sum, because rounding may add a little
 
 
 def float_layers(arrays: dict[str, np.ndarray]) -> list[tuple[np.ndarray, np.ndarray]]:
-    """Input-major weights and biases; the first layer takes integer features."""
+    """Input-major weights and biases. The first layer takes integer features."""
     layers = [(arrays[f"weight{k}"].T.astype(np.float64), arrays[f"bias{k}"]) for k in range(len(arrays) // 2)]
     layers[0] = (layers[0][0] * feature_units()[:, None], layers[0][1])
     return layers
@@ -44,10 +44,10 @@ def float_pass(layers: list[tuple[np.ndarray, np.ndarray]], features: np.ndarray
     return largest, 1 / (1 + np.exp(-logits.astype(np.float64)))
 
 
-def quantise(
+def quantize(
     kind: str, arrays: dict[str, np.ndarray], sample: np.ndarray, *, wide: tuple[int, ...] = ()
-) -> QuantisedNetwork:
-    """Rounds a network. `sample` holds integer features of typical boards; the layers `wide` get weights of 16 bits."""
+) -> QuantizedNetwork:
+    """Rounds a network. `sample` holds integer features of typical boards; the layers in `wide` get 16-bit weights."""
     layers = float_layers(arrays)
     largest, _ = float_pass(layers, sample)
     steps = [1.0, *(LARGEST_ACTIVATION / (HEADROOM * max(value, 1e-3)) for value in largest)]
@@ -62,7 +62,7 @@ def quantise(
         if (np.abs(whole) * inputs).sum(0).max() >= 2**31:
             raise ValueError(f"sums of layer {number} may overflow")
         sums = exact @ weights + bias
-        offset = (sums - rounded @ (whole * unit)).mean(0)  # what rounding adds on the whole is taken back here
+        offset = (sums - rounded @ (whole * unit)).mean(0)  # undoes the mean error of rounding
         following = 1.0 if last else steps[number + 1]
         made.append(
             Layer(
@@ -72,18 +72,18 @@ def quantise(
         )  # fmt: skip
         exact = np.maximum(sums, 0)
         rounded = np.clip(np.rint((rounded @ (whole * unit) + offset) * following), 0, LARGEST_ACTIVATION) / following
-    return QuantisedNetwork(kind, made)
+    return QuantizedNetwork(kind, made)
 
 
 def smallest_unit(weights: np.ndarray, inputs: np.ndarray | int, limit: int) -> np.ndarray:
-    """For each output the finest unit in which its weights fit a limit and their sums fit 32 bits."""
+    """The finest unit for each output such that its weights stay within the limit and their sums within 32 bits."""
     by_size = np.abs(weights).max(0) / limit
     by_sum = (np.abs(weights) * inputs).sum(0) / (SAFE_SHARE * 2**31)
     return np.maximum(np.maximum(by_size, by_sum), 1e-12)
 
 
 def feature_bounds() -> np.ndarray:
-    """No feature is larger than this on a board of fifteen checkers a side."""
+    """The largest value of each feature on a board with fifteen checkers a side."""
     bounds = np.ones(128)
     bounds[4:120:5] = 11
     bounds[[122, 124, 125, 126, 127]] = 13, 15, 8, 375, 25
@@ -91,12 +91,12 @@ def feature_bounds() -> np.ndarray:
 
 
 def rows_to_features(rows: np.ndarray) -> np.ndarray:
-    """Features of rows as native.py lays them out."""
+    """The features of rows in the layout of native.py."""
     return np.stack([board_features(row[:26], (int(row[26]), int(row[27]))) for row in rows])
 
 
 def mean_loss(outputs: np.ndarray, equities: np.ndarray, decisions: np.ndarray) -> float:
-    """Thousandths of a point lost a decision by choosing by `outputs`, which belong to the side that moves next."""
+    """The mean loss of choosing by `outputs`, in thousandths of a point. `outputs` are seen by the next mover."""
     judged = -(2 * outputs[:, 0] - 1 + outputs[:, 1] + outputs[:, 2] - outputs[:, 3] - outputs[:, 4])
     starts = np.unique(decisions, return_index=True)[1]
     losses = []
@@ -107,12 +107,12 @@ def mean_loss(outputs: np.ndarray, equities: np.ndarray, decisions: np.ndarray) 
 
 
 def equities(outputs: np.ndarray) -> np.ndarray:
-    """Points a game for the side on roll."""
+    """Cubeless equity for the side on roll."""
     return 2 * outputs[:, 0] - 1 + outputs[:, 1] + outputs[:, 2] - outputs[:, 3] - outputs[:, 4]
 
 
 def cost(exact: np.ndarray, rounded: np.ndarray, decisions: np.ndarray) -> str:
-    """What rounding changes, in words: equities, and choices by them."""
+    """A text that says how rounding changes equities and the choices based on them."""
     before, after = -equities(exact), -equities(rounded)
     starts = np.unique(decisions, return_index=True)[1]
     lost = []
@@ -128,7 +128,7 @@ def cost(exact: np.ndarray, rounded: np.ndarray, decisions: np.ndarray) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Turns a trained network into a weights file.")
-    parser.add_argument("kind", choices=quantised.KINDS)
+    parser.add_argument("kind", choices=quantized.KINDS)
     parser.add_argument("source", type=Path)
     parser.add_argument("target", type=Path)
     parser.add_argument("--boards", type=Path, required=True, help="boards of play, from boards.py")
@@ -140,7 +140,7 @@ def main() -> None:
     own = np.flatnonzero(judged_by(given.kind, played["kinds"]))
     held_out = played["decisions"][own] > HELD_FROM * played["decisions"].max()
     seen = np.random.default_rng(1).permutation(own[~held_out])[:SAMPLE]
-    network = quantise(given.kind, arrays, core_features(played["boards"][seen]), wide=tuple(given.wide))
+    network = quantize(given.kind, arrays, core_features(played["boards"][seen]), wide=tuple(given.wide))
     given.target.write_bytes(network.to_bytes())
     print(f"{given.target}: {given.target.stat().st_size} bytes, {INPUTS} inputs")
     exact, rounded = judge(arrays, network, core_features(played["boards"][own[held_out]]))
@@ -153,7 +153,7 @@ def main() -> None:
 
 
 def judged_by(kind: str, kinds: np.ndarray) -> np.ndarray:
-    """Which boards of these kinds a network is asked about; the pruning network sees every contact."""
+    """Which boards of these kinds a network evaluates. The pruning network sees all contact."""
     return kinds != RACE if kind == "pruning" else kinds == KINDS.index(kind)
 
 
@@ -163,8 +163,8 @@ def core_features(boards: np.ndarray) -> np.ndarray:
     return _core.backgammon.features(np.ascontiguousarray(boards))
 
 
-def judge(arrays: dict[str, np.ndarray], network: QuantisedNetwork, features: np.ndarray) -> tuple[np.ndarray, ...]:
-    """The outputs of a network before and after rounding, in parts that fit the memory."""
+def judge(arrays: dict[str, np.ndarray], network: QuantizedNetwork, features: np.ndarray) -> tuple[np.ndarray, ...]:
+    """The outputs of a network before and after rounding, computed in parts that fit into memory."""
     layers, parts = float_layers(arrays), np.array_split(features, max(1, len(features) // SAMPLE))
     return (
         np.concatenate([float_pass(layers, part)[1] for part in parts]),

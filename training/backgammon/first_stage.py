@@ -12,7 +12,7 @@ from training.backgammon.rows import KIND, KINDS
 
 
 class FirstStage:
-    """Windows of greedy play on sampled dice; every position is trained on once, towards its lambda return."""
+    """Windows of greedy play with random dice. Every position is trained on once, toward its lambda return."""
 
     def __init__(self, games: Games, expander: Expander, learners: Learners) -> None:
         self.games, self.expander = games, expander
@@ -46,13 +46,13 @@ class FirstStage:
 
 
 def imitate(pruning: Learner, candidates: Candidates, rate: float) -> None:
-    """The small network imitates the large ones on candidates, since candidates are what it will compare."""
+    """Trains the small network to imitate the large ones on candidates, because candidates are what it will compare."""
     picked = torch.randint(0, len(candidates.index), (pruning.practice.batch,), device=candidates.index.device)
     pruning.learn(candidates.rows_at(picked), candidates.values[picked], rate)
 
 
 def lambda_returns(values: Tensor, over: Tensor, exploring: Tensor, fade: float) -> Tensor:
-    """Targets of TD(lambda) for a window of plies; `fade` is lambda. A chain is cut where a move was exploratory."""
+    """The TD(lambda) targets for a window of plies; `fade` is lambda. An exploratory move cuts the chain."""
     targets = torch.empty_like(values)
     later = values[-1]
     for ply in range(len(values) - 1, -1, -1):

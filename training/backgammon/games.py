@@ -1,4 +1,4 @@
-"""Many games side by side: dice, exploration and what happens when a game ends."""
+"""Many games in parallel: dice, exploration and what happens when a game ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_EXPLORATION = 20
 
 @dataclass
 class Habits:
-    """How games begin and wander: shares of games that explore and that start from a seeded position."""
+    """How games start and explore: the shares of games that explore and that start from a prepared position."""
 
     exploring: float = 0.25
     seeded: float = 0.15
@@ -24,7 +24,7 @@ class Habits:
 
 @dataclass
 class Choice:
-    """The board each game goes on with and its value, both seen by the side that moves next."""
+    """The board that each game continues with and its value, both seen by the side that moves next."""
 
     rows: Tensor
     values: Tensor
@@ -33,7 +33,7 @@ class Choice:
 
 @dataclass
 class Ply:
-    """What one move of every game leaves behind. `values` belong to the position that follows, seen by its mover."""
+    """The record of one move in every game. `values` belong to the position that follows, seen by its mover."""
 
     boards: Tensor
     values: Tensor
@@ -58,20 +58,20 @@ class Games:
         self.finished = 0
 
     def resume(self, boards: Tensor) -> None:
-        """Goes on with `boards` of an earlier call, in the middle of their games."""
+        """Continues with `boards` from an earlier call, in the middle of their games."""
         self.boards = boards.clone()
-        self.kernels.classify(self.boards)  # kinds may have changed since
+        self.kernels.classify(self.boards)  # the kinds may have been redefined since
         self._opening = (boards == self._start).all(1)
 
     def roll(self) -> Tensor:
-        """A roll for each game, as an index into the 21; an opening roll is never a double."""
+        """A roll for each game, as an index into the 21. An opening roll is never a double."""
         device = self.boards.device
         first, second = torch.randint(1, 7, (2, self.count), device=device)
         other = (first + torch.randint(0, 5, (self.count,), device=device)) % 6 + 1
         return self._roll_of[first, torch.where(self._opening, other, second)]
 
     def choose(self, expander: Expander, candidates: Candidates, groups: Tensor) -> Choice:
-        """Every game chooses the best move of its group, exploring games a blurred one."""
+        """Every game chooses the best move of its group; exploring games choose with noise."""
         places = candidates.best[groups]
         following, values = candidates.rows_at(places), candidates.values[places]
         exploring = self._exploring_left > 0
@@ -85,7 +85,7 @@ class Games:
         return Choice(following, values, exploring)
 
     def follow(self, choice: Choice) -> Ply:
-        """Plays the chosen moves; finished games start anew."""
+        """Plays the chosen moves. Finished games start again."""
         over = torch.empty(self.count, dtype=torch.int8, device=self.boards.device)
         self.kernels.settle(choice.rows, None, self.count, choice.values, over)
         ply = Ply(self.boards, choice.values, over.bool(), choice.exploring)

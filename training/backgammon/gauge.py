@@ -1,4 +1,4 @@
-"""A gauge for training runs: mean loss of the move a network picks on rolled-out decisions. Never trained on.
+"""A gauge for training runs: the mean loss of a network's moves on rolled-out decisions. Never used for training.
 
 `python -m training.backgammon.gauge decisions.jsonl.gz carry/decisions.npz` packs a file of decisions (see
 benchmarks/strength/decisions.py) so that it can travel to the training machine.
@@ -22,13 +22,13 @@ CHECKERS = 15
 
 
 def pack(source: Path, target: Path) -> int:
-    """Writes rows (seen by the side that moves next), reference equities and the decision of each candidate."""
+    """Writes rows (seen by the side that moves next), reference equities, and the decision of each candidate."""
     rows, equities, decisions = [], [], []
     with gzip.open(source, "rt") as lines:
         for number, line in enumerate(lines):
             for candidate in json.loads(line)["cands"]:
                 points = -np.array(candidate["board"][::-1], dtype=np.int8)
-                points[25] = abs(points[25])  # the files count both bars without a sign
+                points[25] = abs(points[25])  # in the files both bars are unsigned
                 row = np.zeros(ROW_BYTES, dtype=np.int8)
                 row[:26] = points
                 row[OFF_OWN] = CHECKERS - points[points > 0].sum()
@@ -50,7 +50,7 @@ class Gauge:
         kernels.classify(self._rows)
 
     def mean_loss(self, judges: Sequence[Judge]) -> tuple[float, float]:
-        """Mean loss in thousandths of a point and root mean square error of the equities."""
+        """The mean loss in thousandths of a point, and the root mean square error of the equities."""
         judged = self._equities_of(judges)
         return float(self._losses(judged).mean()), float(np.sqrt(((judged - self._equities) ** 2).mean()))
 

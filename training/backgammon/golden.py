@@ -1,4 +1,4 @@
-"""Writes small networks of random weights with the reference's outputs: what every kernel in core/ must reproduce.
+"""Writes small networks with random weights and the reference outputs that every kernel in core/ must reproduce.
 
 python -m training.backgammon.golden testdata/networks
 """
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 from training.backgammon import seeds
-from training.backgammon.export import quantise, rows_to_features
-from training.backgammon.quantised import INPUTS, OUTPUTS
+from training.backgammon.export import quantize, rows_to_features
+from training.backgammon.quantized import INPUTS, OUTPUTS
 
 SHAPES = {"contact": (96, 64, 32, 16), "race": (32, 24), "pruning": (16,), "holding": (32, 16)}
 BOARDS = 64
@@ -34,13 +34,13 @@ def main(folder: Path) -> None:
     rows = seeds.positions(BOARDS, 7)
     features = rows_to_features(rows)
     golden = {
-        "source": "training/backgammon/golden.py: random weights, outputs of training/backgammon/quantised.py",
+        "source": "training/backgammon/golden.py: random weights, outputs of training/backgammon/quantized.py",
         "boards": [{"points": row[:26].tolist(), "off": row[26:28].tolist()} for row in rows],
         "active_features": [[[int(k), int(value[k])] for k in np.flatnonzero(value)] for value in features],
         "outputs": {},
     }
     for seed, (kind, hidden) in enumerate(SHAPES.items()):
-        network = quantise(kind, random_arrays(hidden, seed), features)
+        network = quantize(kind, random_arrays(hidden, seed), features)
         (folder / f"backgammon-{kind}.weights").write_bytes(network.to_bytes())
         golden["outputs"][f"backgammon-{kind}.weights"] = np.round(network.outputs(features), 9).tolist()
     (folder / "backgammon.json").write_text(json.dumps(golden, separators=(",", ":")).replace("},{", "},\n{") + "\n")

@@ -1,4 +1,4 @@
-"""One network in training: its optimizer, its running average, its memory of positions and targets."""
+"""One network in training, with its optimizer, its running average, and its memory of positions and targets."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Practice:
     """How a network learns."""
 
     batch: int = 32_768
-    equity_weight: float = 0.1  # of the squared equity error beside the cross-entropy
-    averaging: float = 0.9995  # of the running average of the weights, for each update
+    equity_weight: float = 0.1  # of the squared equity error, added to the cross-entropy
+    averaging: float = 0.9995  # decay of the running average of the weights at each update
 
 
 class Learner:
@@ -33,7 +33,7 @@ class Learner:
         self.loss = torch.zeros((), device=kernels.device)
 
     def learn(self, rows: Tensor, targets: Tensor, rate: float) -> None:
-        """One step towards `targets`, the five probabilities of each of `rows` (at most a batch)."""
+        """One step toward `targets`, the five probabilities of each of `rows` (at most one batch)."""
         features = self._features[: len(rows)]
         self.kernels.encode(rows, None, len(rows), features)
         logits = self.network(features.float())
@@ -59,7 +59,7 @@ class Learner:
         return Judge(self.average, self.kernels.real)
 
     def state(self) -> dict[str, Any]:
-        """All that is needed to go on later; the optimizer's moments in half the bits."""
+        """Everything needed to resume later. The optimizer's moments are stored in half precision."""
         moments = [self._optimizer.state.get(parameter, {}) for parameter in self.network.parameters()]
         return {
             "layers": list(self.network.layers),
@@ -90,7 +90,7 @@ Learners = dict[str, Learner]  # one for each kind of position, and `pruning`
 
 
 class Memory:
-    """The latest positions with their targets, the oldest overwritten first."""
+    """The latest positions with their targets. The oldest are overwritten first."""
 
     def __init__(self, capacity: int, device: torch.device) -> None:
         self._rows = torch.empty(capacity, ROW_BYTES, dtype=torch.int8, device=device)

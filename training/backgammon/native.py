@@ -19,7 +19,7 @@ Int = ctypes.c_int
 
 
 def compiler(device: torch.device) -> list[str] | None:
-    """The command that builds the kernels for `device`, or None where its compiler is missing."""
+    """The command that builds the kernels for `device`, or None if its compiler is missing."""
     if device.type == "cuda":
         nvcc = shutil.which("nvcc") or shutil.which("nvcc", path="/usr/local/cuda/bin")
         return nvcc and [nvcc, "-O3", "-arch=sm_90", "--extended-lambda", "-Xcompiler", "-fPIC"]
@@ -45,7 +45,7 @@ def address(tensor: torch.Tensor | None) -> int | None:
 
 
 class Kernels:
-    """The C functions of selfplay.cu on tensors of one device. Every tensor must be contiguous."""
+    """The C functions of selfplay.cu for tensors on one device. Every tensor must be contiguous."""
 
     def __init__(self, device: torch.device, folder: Path) -> None:
         self.device = device

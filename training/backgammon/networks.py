@@ -18,7 +18,7 @@ PADDED_OUTPUTS = 8  # a multiple of 8 keeps the GPU's matrix units busy
 
 
 def flip(values: Tensor) -> Tensor:
-    """The same chances seen by the other side."""
+    """The same probabilities seen by the other side."""
     return torch.cat([1 - values[..., :1], values[..., 3:5], values[..., 1:3]], -1)
 
 
@@ -32,7 +32,7 @@ def equity(values: Tensor) -> Tensor:
 
 
 class Network(nn.Module):
-    """`layers` gives every width from the inputs to the last hidden layer, for instance (256, 512, 128)."""
+    """`layers` holds the widths from the inputs to the last hidden layer, for example (256, 512, 128)."""
 
     def __init__(self, layers: tuple[int, ...]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Where the time of stage 2 goes, by kernel: `python -m training.backgammon.profile --resume CHECKPOINT`."""
+"""Shows where stage 2 spends its time, by kernel: `python -m training.backgammon.profile --resume CHECKPOINT`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Rounds the weights of a layer so that its sums, not its weights, stay as they were.
+"""Rounds the weights of a layer so that its sums, rather than its weights, stay the same.
 
-Inputs are rounded one after the other; what an input's rounding adds to the sums is taken back as far as possible by
-the inputs that are not rounded yet, by least squares over activations that were measured on boards of play.
+Inputs are rounded one at a time. Inputs that are not rounded yet compensate for the error as far as possible, by least
+squares over activations measured on boards from play.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 import numpy as np
 
 BLOCK = 64
-DAMPING = 3e-3  # of the mean square of an activation: keeps inputs that never fire from drifting
+DAMPING = 3e-3  # relative to the mean square of an activation: keeps inputs that never fire from drifting
 
 
 def compensated(weights: np.ndarray, unit: np.ndarray, limit: int, moments: np.ndarray) -> np.ndarray:
-    """Whole numbers q, at most `limit` in size, so that activations @ (q * unit) is close to activations @ weights.
+    """Integers q, at most ±`limit`, such that activations @ (q * unit) is close to activations @ weights.
 
-    `weights` are input-major with one `unit` an output; `moments` is the mean outer product of the activations.
+    `weights` are input-major with one `unit` per output; `moments` is the mean outer product of the activations.
     """
-    order = np.argsort(-np.diag(moments), kind="stable")  # the busiest first, while there are many left to make up
+    order = np.argsort(-np.diag(moments), kind="stable")  # the busiest first, while many are left to compensate
     count = len(weights)
     damped = moments[np.ix_(order, order)] + np.eye(count) * max(DAMPING * np.trace(moments) / count, 1e-12)
     spread = np.linalg.cholesky(np.linalg.inv(damped)).T

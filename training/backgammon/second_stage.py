@@ -1,9 +1,9 @@
-"""Stage 2, exact luck-free backups: every visited position is worth the mean over all rolls of its best reply.
+"""Stage 2, exact luck-free backups: the value of a visited position is the mean over all rolls of its best reply.
 
 The backups of a game are chained: target(t) = E(t) + lambda * flip(target(t+1) - V(t+1)), where E is the exact one-ply
-backup and V the network's own value of the position that came up. The dice's luck cancels, so this is a rollout with
-variance reduction at no extra cost. Chains overlap from round to round: a position is trained on only once it has
-`horizon` followers, or its chain has ended.
+backup and V the network's own value of the position that came up. The luck of the dice cancels, so this is a rollout
+with variance reduction at no extra cost. Chains overlap from round to round: a position is trained on only when
+`horizon` positions have followed it, or its chain has ended.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from training.backgammon.rows import KIND, KINDS
 
 @dataclass
 class Backups:
-    """The shape of the second stage."""
+    """The settings of the second stage."""
 
     plies: int = 16
     horizon: int = 32
     uses: float = 5.0  # how often each target is trained on
-    rehearsal: int = 8  # every so many rounds one ply is judged in full to teach the pruning network
+    rehearsal: int = 8  # every this many rounds, one ply is evaluated in full to train the pruning network
     remembered_rounds: int = 24
-    margin: float = 0.3  # of the pruning network; 0 judges every candidate. Less than 0.24 makes equities dishonest
-    deep: int = 0  # boards a ply that get two-ply targets
+    margin: float = 0.3  # of the pruning network; 0 evaluates every candidate. Less than 0.24 biases the equities
+    deep: int = 0  # boards per ply that get two-ply targets
 
 
 class SecondStage:
@@ -41,13 +41,13 @@ class SecondStage:
         total = backups.plies + backups.horizon
         self._boards, self._values, self._over, self._exploring = games.blank(total)
         self._means = torch.zeros_like(self._values)
-        self._expected = torch.full_like(self._means[0], torch.nan)  # the network's values of the boards now in play
+        self._expected = torch.full_like(self._means[0], torch.nan)  # the network's values of the current boards
         self._deeper = Deeper(games, backups.deep) if backups.deep else None
         self._rounds = 0
         capacity = backups.remembered_rounds * backups.plies * games.count
         self._memories = [Memory(capacity, games.boards.device) for _ in KINDS]
         self._owed = [0.0 for _ in KINDS]
-        self.pruning_cost = 0.0  # mean equity that a backup loses by pruning
+        self.pruning_cost = 0.0  # the mean equity that a backup loses by pruning
         self.surprise = self.correction = 0.0  # root mean squares of E - V and target - V in equity
 
     def round(self, fade: float, rate: float) -> int:
@@ -71,14 +71,14 @@ class SecondStage:
         return shape.plies * self.games.count
 
     def _judges(self) -> Judges:
-        """The running averages judge: they are steadier than the networks in training, and so are their targets."""
+        """The running averages evaluate: they are steadier than the networks in training, and so are their targets."""
         judges = Judges(tuple(learner.steady_judge() for learner in self.kinds))
         if self.backups.margin > 0:
             judges.pruning, judges.margin = self.pruning.steady_judge(), self.backups.margin
         return judges
 
     def _rehearse(self, judges: Judges, rate: float) -> None:
-        """Judges everything once to teach the pruning network and to see what it costs."""
+        """Evaluates everything once, to train the pruning network and to measure what it costs."""
         boards, weights = self.games.boards, self.games.roll_weights
         pruned = equity(mean_of_best(self.expander.expand(boards, None, judges), len(boards), weights))
         candidates = self.expander.expand(boards, None, Judges(judges.kinds))
@@ -88,7 +88,7 @@ class SecondStage:
             imitate(self.pruning, candidates, rate)
 
     def _distance(self, better: Tensor, cut: Tensor) -> float:
-        """How far `better` values of the oldest plies are from what the network said, where it was asked."""
+        """How far the `better` values of the oldest plies are from the network's own, where it gave any."""
         known = ~cut[: len(better) - 1]
         off = (equity(better[1:]) - equity(self._values[: len(better) - 1]))[known]
         return float(off.pow(2).mean().sqrt())

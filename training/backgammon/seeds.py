@@ -1,7 +1,7 @@
-"""Starting points for self-play beyond the opening: positions that ordinary games reach too seldom to learn from.
+"""Starting positions for self-play beyond the opening, which ordinary games reach too rarely to learn from.
 
-Each side gets a plan (back game, prime, crashed board, last checkers held back ...) and its fifteen checkers are put
-where the plan wants them. The positions need not be reachable: a few plies of play make them natural.
+Each side gets a plan (back game, prime, crashed board, last checkers held back ...) and its fifteen checkers are
+placed accordingly. The positions need not be reachable: a few plies of play make them natural.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 from training.backgammon.rows import OFF_OPPONENT, OFF_OWN, ROW_BYTES
 
 CHECKERS, BAR = 15, 25
-Points = dict[int, int]  # checkers by own point number
+Points = dict[int, int]  # checkers by the side's own point numbers
 
 NATURAL = np.array([0, 1, 2, 3, 5, 6, 7, 3, 5, 1.5, 1.5, 1.5, 1, 4, 1, 1, 1, 1, 1.5, 1, 2, 1.5, 1.5, 1.5, 3, 0])
 
@@ -22,7 +22,7 @@ def natural(random: np.random.Generator) -> Points:
 
 
 def back_game(random: np.random.Generator) -> Points:
-    """Two points in the opponent's home board, the rest still to come round."""
+    """Two points in the opponent's home board, the rest still to come around."""
     anchors = random.choice([20, 21, 22, 23, 24], 2, replace=False)
     return {int(point): int(random.integers(2, 4)) for point in anchors}
 
@@ -67,7 +67,7 @@ PLANS: tuple[tuple[float, Callable[[np.random.Generator], Points]], ...] = (
 
 
 def place_side(random: np.random.Generator, blocked: np.ndarray, may_enter: bool) -> np.ndarray:
-    """Checkers by own place (0 off, 25 bar) of one side that keeps off the `blocked` places."""
+    """The checkers of one side by place (0 off, 25 bar), avoiding the `blocked` places."""
     side = np.zeros(BAR + 1, dtype=np.int64)
     plan = PLANS[random.choice(len(PLANS), p=[share for share, _ in PLANS])][1]
     left = CHECKERS
@@ -84,7 +84,7 @@ def place_side(random: np.random.Generator, blocked: np.ndarray, may_enter: bool
 
 
 def position(random: np.random.Generator) -> np.ndarray:
-    """One board as a row of native.py, some plan on each side."""
+    """One board as a row of native.py, with a plan for each side."""
     blocked = np.zeros(BAR + 1, dtype=bool)
     first = place_side(random, blocked, may_enter=False)
     blocked[1:25] = first[1:25][::-1] > 0

@@ -1,10 +1,10 @@
-// Self-play on many boards at once, on the rules and the network inputs of core/.
+// Self-play on many boards at once, with the rules and the network inputs of core/.
 //
-// nvcc makes a kernel of every loop below; a plain C++ compiler (-x c++) makes a loop of it, so the recipe can be
-// tested where no GPU is. The interface is plain C: device pointers, counts and a stream, called through ctypes.
+// nvcc turns every loop below into a kernel; a plain C++ compiler (-x c++) keeps it a loop, so the recipe can be tested
+// without a GPU. The interface is plain C: device pointers, counts and a stream, called through ctypes.
 #include <cstdint>
 
-#include "backgammon/features.hpp"
+#include "backgammon/evaluation/features.hpp"
 #include "backgammon/movegen.hpp"
 #include "backgammon/outcome.hpp"
 
@@ -34,7 +34,7 @@ __device__ void raise_to(unsigned long long* cell, unsigned long long value) {
 }
 __device__ Real real(float value) { return __float2half_rn(value); }
 
-// One place of counters[kind] for each active thread of a warp, by one atomic operation for each kind.
+// Reserves one place in counters[kind] for each active thread of a warp, with one atomic operation for each kind.
 __device__ int reserve_one(int* counters, int kind) {
     const unsigned alike = __match_any_sync(__activemask(), kind);
     const int lane = threadIdx.x & 31, leader = __ffs(alike) - 1;
@@ -63,7 +63,7 @@ static void raise_to(unsigned long long* cell, unsigned long long value) {
 static Real real(float value) { return value; }
 #endif
 
-// A board in a batch, padded so that it is moved in two pieces.
+// A board in a batch, padded so that it is copied in two pieces.
 struct alignas(16) Row {
     Board board;
     features::Kind kind;
@@ -75,7 +75,7 @@ struct alignas(16) FeatureGroup {
     Real values[features::GROUP_SIZE];
 };
 
-// Orders floats as unsigned integers and breaks ties by place, so that one atomic maximum finds the best candidate.
+// Maps floats to ordered unsigned integers and breaks ties by place, so that one atomic maximum finds the best.
 CP_HD static unsigned long long key_of(float score, int place) {
     union {
         float number;
@@ -100,7 +100,7 @@ CP_HD static float score_of(unsigned long long key) {
 #define CP_DEVICE
 #endif
 
-// All results of one roll, seen by the side that moves next; a forced pass is a result, too.
+// Writes all results of one roll, seen by the side that moves next. A forced pass is also a result.
 CP_DEVICE static void write_results(const Board& board, Dice dice, int group, Row* rows, int* groups, int* counter,
                                     int capacity) {
     const auto write = [&](int place, const Board& after) {
@@ -143,8 +143,9 @@ void cp_rolls(std::int8_t* dice) {
     }
 }
 
-// Candidates of `boards` (n) for one roll each (`rolls`, taken in `order` so that a warp shares its roll): group = board;
-// or, without `rolls`, for all 21: group = roll * n + board. `counter` ends as the number of rows that were wanted.
+// Generates candidates of `boards` (n) for one roll each (`rolls`, taken in `order` so that a warp shares its roll):
+// group = board; or, without `rolls`, for all 21: group = roll * n + board. `counter` becomes the number of rows needed,
+// which may exceed the capacity.
 void cp_expand(const Row* boards, int n, const std::int32_t* rolls, const std::int32_t* order, Row* rows,
                std::int32_t* groups, std::int32_t* counter, int capacity, void* stream) {
     if (rolls) {
@@ -154,16 +155,16 @@ void cp_expand(const Row* boards, int n, const std::int32_t* rolls, const std::i
         });
     } else {
         for_each(n * ROLLS, stream, CP_LOOP(int i) {
-            const int group = n * ROLLS - 1 - i;  // small doubles have the most results: first
+            const int group = n * ROLLS - 1 - i;  // small doubles first: they have the most results
             write_results(boards[group % n].board, roll(group / n), group, rows, groups, counter, capacity);
         });
     }
 }
 
-// The 256 inputs of n rows (those at `index`, or the first n).
+// Computes the 256 inputs of n rows (those at `index`, or the first n).
 void cp_encode(const Row* rows, const std::int32_t* index, int n, FeatureGroup* out, void* stream) {
     constexpr int groups = features::COUNT / features::GROUP_SIZE, side = groups / 2, points = side - 1;
-    // The last group of each side takes much longer than the others: a loop of its own keeps warps together.
+    // The last group of each side takes much longer than the others; a separate loop keeps warps together.
     for_each(n * 2 * points, stream, CP_LOOP(int i) {
         const int place = i / (2 * points), k = i % (2 * points);
         write_features(rows[index ? index[place] : place].board, k + k / points, out + groups * place);
@@ -174,12 +175,12 @@ void cp_encode(const Row* rows, const std::int32_t* index, int n, FeatureGroup* 
     });
 }
 
-// Marks in n boards of what kind they are.
+// Sets the kind of n boards.
 void cp_classify(Row* rows, int n, void* stream) {
     for_each(n, stream, CP_LOOP(int i) { rows[i].kind = features::kind_of(rows[i].board); });
 }
 
-// Exact values where the game is over: the side on roll has lost 1, 2 or 3 points; over[i] says so.
+// Writes exact values for finished games: the side on roll has lost 1, 2 or 3 points. over[i] marks them.
 void cp_settle(const Row* rows, const std::int32_t* index, int n, float* values, std::int8_t* over, void* stream) {
     for_each(n, stream, CP_LOOP(int i) {
         const int lost = points_lost(rows[index ? index[i] : i].board);
@@ -192,14 +193,14 @@ void cp_settle(const Row* rows, const std::int32_t* index, int n, float* values,
     });
 }
 
-// The highest score of each group, with its place.
+// Finds the highest score of each group and its place.
 void cp_best(const float* scores, const std::int32_t* groups, const std::int32_t* index, int n, unsigned long long* best,
              void* stream) {
     for_each(n, stream, CP_LOOP(int i) { raise_to(best + groups[index ? index[i] : i], key_of(scores[i], i)); });
 }
 
-// Rows worth a closer look, split by kind: those whose score is within `margin` of the best of their group (all of
-// them when there are no scores). counters[kind]: how many are in index[kind * capacity ...].
+// Selects the rows worth a closer look, split by kind: those whose score is within `margin` of the best of their group
+// (all rows if there are no scores). counters[kind] is their number in index[kind * capacity ...].
 void cp_keep(const Row* rows, const float* scores, const std::int32_t* groups, const unsigned long long* best, int n,
              float margin, std::int32_t* index, int capacity, std::int32_t* counters, void* stream) {
     for_each(n, stream, CP_LOOP(int i) {

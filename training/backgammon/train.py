@@ -2,8 +2,8 @@
 
     python -m training.backgammon.train --out OUT --minutes 9.3 [--resume CHECKPOINT] [--gauge DECISIONS.npz]
 
-Stage 1 (TD lambda) comes first, then stage 2 (exact backups) to the end of its own budget. A call ends in time for its
-last checkpoint; the next one goes on where it stopped, with the same schedule.
+Stage 1 (TD lambda) comes first, then stage 2 (exact backups) until its own budget is spent. A call ends in time to
+write its last checkpoint; the next call continues where it stopped, with the same schedule.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Plan:
     second_games: int = 16_384
     second_rate: float = 6e-4
     second_fade: tuple[float, float] = (0.88, 0.96)
-    candidates: int = 48  # places for candidates a board and roll in stage 2, twice as many in stage 1
+    candidates: int = 48  # room for candidates per board and roll in stage 2, twice as many in stage 1
     seeds: int = 16_384
     batch: int = 32_768
     seed: int = 1
@@ -85,7 +85,7 @@ class Run:
         self.seeds = torch.from_numpy(seeds.positions(plan.seeds, plan.seed)).to(device)
         self.kernels.classify(self.seeds)
         self.gauges = [Gauge(path, self.kernels) for path in gauges]
-        self.spent = {"first": 0.0, "second": 0.0}  # minutes in each stage, all calls together
+        self.spent = {"first": 0.0, "second": 0.0}  # minutes in each stage, over all calls
         self.boards: dict[str, torch.Tensor] = {}
         self.positions = 0
         self._reported = self._saved = time.monotonic()
@@ -102,7 +102,7 @@ class Run:
 
     def restore(self, checkpoint: Path) -> None:
         state: dict[str, Any] = torch.load(checkpoint, map_location="cpu", weights_only=True)
-        for name, learner in self.learners.items():  # an earlier recipe had one network for all contact
+        for name, learner in self.learners.items():  # an older recipe had one network for all contact
             learner.restore(state["learners"].get(name, state["learners"]["contact"]))
         self.spent, self.positions = state["spent"], state["positions"]
         self.boards = {name: boards.to(self.device) for name, boards in state["boards"].items()}
@@ -110,7 +110,7 @@ class Run:
         self.say(f"continued from {checkpoint}: {self.spent}, {self.positions / 1e6:.0f} M positions")
 
     def save(self) -> None:
-        """Checkpoint and averaged networks; a file is complete or not there."""
+        """Writes the checkpoint and the averaged networks. A file is complete or absent."""
         state = {
             "learners": {name: learner.state() for name, learner in self.learners.items()},
             "spent": self.spent,
@@ -125,7 +125,7 @@ class Run:
         self._saved = time.monotonic()
 
     def games(self, stage: str, count: int) -> Games:
-        """New games that go on where those of this stage stopped, or those of the first stage are."""
+        """New games that continue where those of this stage, or else those of the first stage, stopped."""
         games = Games(self.kernels, count, self.seeds, Habits())
         kept = self.boards.get(stage, self.boards.get("first"))
         if kept is not None and len(kept) >= count:
@@ -142,7 +142,7 @@ class Run:
             return
         games = self.games("first", plan.first_games)
         expander = Expander(self.kernels, plan.first_games * 2 * plan.candidates)
-        self._weigh_equity(0.0)  # single outcomes are too noisy for it
+        self._weigh_equity(0.0)  # single outcomes are too noisy for this
         stage = FirstStage(games, expander, self.learners)
 
         def play(progress: float, warm: float) -> int:
@@ -172,7 +172,7 @@ class Run:
         self._loop("second", plan.second_minutes, games, expander, play, extra)
 
     def _loop(self, stage, minutes, games, expander, play, extra) -> None:  # type: ignore[no-untyped-def]
-        """Rounds until the stage or the call is out of time."""
+        """Runs rounds until the stage or the call is out of time."""
         rounds = 0
         last = time.monotonic()
         while self.spent[stage] < minutes and not self.out_of_time():
@@ -240,7 +240,7 @@ def plan_of(given: argparse.Namespace) -> Plan:
 
 
 def some_kernels() -> Kernels:
-    """Kernels for the GPU, or for the CPU where there is none."""
+    """Kernels for the GPU, or for the CPU if there is none."""
     return Kernels(torch.device("cuda" if torch.cuda.is_available() else "cpu"), Path(tempfile.mkdtemp()))
 
 

@@ -1,10 +1,10 @@
-// Makes the opening book: searches the start, the ballots and what is likely to follow them, most likely first.
+// Makes the opening book: searches the start, the ballots and their likely continuations, most likely first.
 //
 //   book --out FILE --positions 6000 --seconds 300 --threads 13 --nodes 1000000 --weights FILE|hand --endgames 4
 //
-// A position costs what the moves that lead to it lose by the search, and something for each move: the cheapest that
-// is left is searched next, until there are enough or time is up. At the end every position takes over what was found
-// out further down, so that a move of the book has been looked at much deeper than one search goes.
+// The cost of a position is what the moves leading to it lose according to the search, plus a fixed cost for each
+// move. The cheapest remaining position is searched next, until there are enough or time is up. At the end, results are
+// backed up through the tree, so a book move has been examined much more deeply than by a single search.
 //
 // FILE (little-endian): char[8] "CPCKBOK1", uint32 count, uint32 0, then entries in ascending order, 12 bytes each:
 //   uint32 black men, white men (kings are not in the book), uint16 side << 10 | from << 5 | to (side 1 is White),
@@ -25,10 +25,10 @@ namespace {
 
 using namespace training;
 
-constexpr int LINES = 3;             // moves of a position that are looked into
-constexpr int MOVE_COST = 8;         // for going on by a move,
-constexpr int WORST_LOSS = 35;       // and what the move loses, up to this, in hundredths of a man
-constexpr int ELEVEN_MAN_COST = 24;  // there are many of these ballots: they are not followed as far
+constexpr int LINES = 3;             // moves of a position that are followed
+constexpr int MOVE_COST = 8;         // for each move,
+constexpr int WORST_LOSS = 35;       // plus what the move loses, up to this, in hundredths of a man
+constexpr int ELEVEN_MAN_COST = 24;  // there are many of these ballots, so they are not followed as far
 constexpr int MAX_PLIES = 60;
 
 struct Reply {
@@ -39,14 +39,14 @@ struct Reply {
 struct Entry {
     ck::Position position;
     std::vector<Reply> replies;
-    std::optional<int> value;  // with what was found out further down
+    std::optional<int> value;  // with the results from further down
 };
 
 class Book {
   public:
     void add_root(const ck::Position& position, int cost) { push(position, cost); }
 
-    // The cheapest position that nobody has taken yet; none when there is nothing to do and nobody at work.
+    // The cheapest position that no thread has taken yet; none if the queue is empty and no thread is working.
     std::optional<std::pair<ck::Position, int>> take() {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return closed_ || !queue_.empty() || working_ == 0; });
@@ -79,7 +79,7 @@ class Book {
         return entries_.size();
     }
 
-    // Writes every position in which there is a choice; call it when all threads are done.
+    // Writes every position with a choice. Call it after all threads are done.
     std::size_t write(const std::string& path) {
         std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, std::int16_t>> rows;
         for (auto& [hash, entry] : entries_) {
@@ -87,7 +87,7 @@ class Book {
             const int value = settle(entry, MAX_PLIES);
             const Reply& best = *std::ranges::max_element(entry.replies, {}, &Reply::score);
             if (!is_only_way(entry.position, best.move)) continue;
-            const int side = entry.position.side == ck::Side::white;
+            const int side = entry.position.side == ck::Side::WHITE;
             rows.emplace_back(entry.position.black, entry.position.white,
                               static_cast<std::uint16_t>(side << 10 | best.move.from << 5 | best.move.to),
                               static_cast<std::int16_t>(value));
@@ -118,7 +118,7 @@ class Book {
         }
     };
 
-    // Each position is searched once, at the first cost that it comes up with.
+    // Each position is searched once, at the first cost it is found with.
     void push(const ck::Position& position, int cost) {
         const std::uint64_t hash = ck::hash_of(position);
         if (!seen_.emplace(hash, true).second) return;
@@ -126,7 +126,7 @@ class Book {
         changed_.notify_one();
     }
 
-    // Puts the scores of what was searched further down in place of those of the position's own search.
+    // Replaces the scores of the position's own search with those from further down.
     int settle(Entry& entry, int plies) {
         if (entry.value) return *entry.value;
         if (entry.replies.empty()) return -ck::WIN_SCORE;
@@ -138,7 +138,7 @@ class Book {
         return *entry.value;
     }
 
-    // Whether its squares tell a move from all others.
+    // Whether its squares distinguish the move from all others.
     static bool is_only_way(const ck::Position& position, const ck::Move& move) {
         ck::MoveList moves;
         ck::generate_moves(position, moves);
@@ -155,10 +155,10 @@ class Book {
     bool closed_ = false;
 };
 
-std::vector<Reply> search(ck::Searcher& searcher, const ck::Position& position, std::uint64_t nodes) {
+std::vector<Reply> search(ck::Engine& engine, const ck::Position& position, std::uint64_t nodes) {
     const std::atomic<bool> stop = false;
     std::vector<Reply> replies;
-    for (const ck::Line& line : searcher.search(position, {}, {0, 0, nodes, LINES}, stop).lines)
+    for (const ck::Line& line : engine.search(position, {}, {0, 0, nodes, LINES}, stop).lines)
         replies.push_back({line.moves[0], line.score});
     return replies;
 }
@@ -188,11 +188,11 @@ int main(int count, char** words) {
     std::vector<std::thread> threads;
     for (int i = 0; i < thread_count; ++i)
         threads.emplace_back([&] {
-            ck::Searcher searcher(64 << 20, 1);
-            searcher.set_evaluator(evaluator);
-            searcher.set_endgames(endgames);
+            ck::Engine engine(64 << 20, 1);
+            engine.set_evaluator(evaluator);
+            engine.set_endgames(endgames);
             while (auto task = book.take()) {
-                book.put(task->first, task->second, search(searcher, task->first, nodes));
+                book.put(task->first, task->second, search(engine, task->first, nodes));
                 if (book.size() >= wanted || std::chrono::steady_clock::now() >= end) book.close();
             }
         });

@@ -1,8 +1,8 @@
-// Plays two evaluations against each other with the same search, each opening twice with colors changed.
+// Plays two evaluations against each other with the same search, each opening twice with colors swapped.
 //
 //   duel --first FILE|hand --second FILE|hand --seconds 60 --threads 13 --milliseconds 20 | --nodes 20000 --endgames 4
 //
-// Prints wins, draws and losses of the first, and the difference in Elo with its standard error over pairs.
+// Prints wins, draws and losses of the first, and the Elo difference with its standard error over pairs.
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -24,15 +24,15 @@ struct Settings {
 };
 
 // The result for the first evaluator: 1, 0 or -1.
-int play(ck::Searcher* searchers, const ck::Limits& limits, const ck::Position& start, bool first_is_black) {
-    searchers[0].clear();
-    searchers[1].clear();
+int play(ck::Engine* engines, const ck::Limits& limits, const ck::Position& start, bool first_is_black) {
+    engines[0].clear();
+    engines[1].clear();
     TrainingGame game(start);
     const std::atomic<bool> stop = false;
     while (!game.is_drawn() && game.plies() < MAX_PLIES) {
-        const bool black = game.position().side == ck::Side::black;
+        const bool black = game.position().side == ck::Side::BLACK;
         const bool first = black == first_is_black;
-        const ck::SearchResult found = searchers[first ? 0 : 1].search(game.position(), game.history(), limits, stop);
+        const ck::SearchResult found = engines[first ? 0 : 1].search(game.position(), game.history(), limits, stop);
         if (found.lines.empty()) return first ? -1 : 1;
         const int score = found.lines[0].score;
         if (std::abs(score) > ck::WIN_BOUND) return (score > 0) == first ? 1 : -1;
@@ -93,15 +93,15 @@ int main(int count, char** words) {
     std::vector<std::thread> threads;
     for (int i = 0; i < thread_count; ++i)
         threads.emplace_back([&] {
-            ck::Searcher searchers[2] = {{16 << 20, 1}, {16 << 20, 1}};
+            ck::Engine engines[2] = {{16 << 20, 1}, {16 << 20, 1}};
             for (int side = 0; side < 2; ++side) {
-                searchers[side].set_evaluator(settings.evaluators[side]);
-                searchers[side].set_endgames(endgames);
+                engines[side].set_evaluator(settings.evaluators[side]);
+                engines[side].set_endgames(endgames);
             }
             while (std::chrono::steady_clock::now() < end) {
                 const ck::Position& opening = starts[next++ % starts.size()];
-                const int one = play(searchers, settings.limits, opening, true);
-                const int other = play(searchers, settings.limits, opening, false);
+                const int one = play(engines, settings.limits, opening, true);
+                const int other = play(engines, settings.limits, opening, false);
                 const std::lock_guard lock(adding);
                 score.add(one, other);
             }

@@ -1,4 +1,4 @@
-// What self-play and duels share: openings, evaluators from files, and games that know when they are over.
+// Shared by self-play, duels and the book: openings, evaluators from files, and games that know when they are over.
 #pragma once
 
 #include <atomic>
@@ -12,11 +12,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "checkers/endgame_solve.hpp"
+#include "checkers/endgame/solved_endgames.hpp"
+#include "checkers/evaluation/hand_evaluator.hpp"
+#include "checkers/evaluation/network.hpp"
+#include "checkers/evaluation/patterns.hpp"
 #include "checkers/movegen.hpp"
-#include "checkers/network.hpp"
-#include "checkers/patterns.hpp"
-#include "checkers/search.hpp"
+#include "checkers/search/engine.hpp"
 #include "shared/random.hpp"
 
 namespace training {
@@ -28,7 +29,7 @@ namespace ck = crownpoint::checkers;
     std::exit(1);
 }
 
-// The evaluator in a file, of whatever kind it is; "hand" is the one written by hand.
+// The evaluator in a file, of either kind; "hand" is the handwritten one.
 inline std::shared_ptr<const ck::Evaluator> load_evaluator(const std::string& path) {
     if (path == "hand") return std::make_shared<ck::HandEvaluator>();
     std::ifstream file(path, std::ios::binary);
@@ -41,13 +42,13 @@ inline std::shared_ptr<const ck::Evaluator> load_evaluator(const std::string& pa
     fail(path + ": " + why);
 }
 
-// All endings of up to so many pieces, null for none.
+// All endings with up to this many pieces, null for none.
 inline std::shared_ptr<const ck::Endgames> solve_endgames(int pieces, int threads) {
     const std::atomic<bool> stop = false;
     return pieces < 2 ? nullptr : ck::SolvedEndgames::solve(pieces, threads, stop);
 }
 
-// The position after a move text such as 11-15 or 13x22, which must fit exactly one move.
+// The position after a move given as text, such as 11-15 or 13x22.
 inline ck::Position play_text(const ck::Position& position, const std::string& text) {
     const std::size_t split = text.find_first_of("-x");
     const int from = std::stoi(text) - 1, to = std::stoi(text.substr(split + 1)) - 1;
@@ -58,7 +59,7 @@ inline ck::Position play_text(const ck::Position& position, const std::string& t
     fail("a ballot holds an impossible move: " + text);
 }
 
-// Ballots as the Python package has them (src/crownpoint/checkers/ballots.txt), and those with eleven men.
+// The three-move ballots of the Python package (src/crownpoint/checkers/ballots.txt) and the eleven-man ballots.
 class Openings {
   public:
     explicit Openings(const std::string& ballots_path) {
@@ -69,7 +70,7 @@ class Openings {
     const std::vector<ck::Position>& three_move() const { return three_move_; }
     const std::vector<ck::Position>& eleven_man() const { return eleven_man_; }
 
-    // One of three kinds by lot; the third is four to eleven random moves from the start.
+    // A random opening of one of three kinds; the third is four to eleven random moves from the start.
     ck::Position draw(crownpoint::SplitMix64& chance) const {
         switch (chance.below(3)) {
             case 0:
@@ -81,7 +82,7 @@ class Openings {
         }
     }
 
-    // Random moves as long as there are any.
+    // Plays random moves for as long as there are any.
     static ck::Position wander(ck::Position position, int plies, crownpoint::SplitMix64& chance) {
         for (; plies > 0; --plies) {
             ck::MoveList moves;
@@ -111,7 +112,7 @@ class Openings {
         if (three_move_.size() != 174) fail("the ballots are not complete: " + path);
     }
 
-    // Each side takes off a man in front of its back row, and one such man of each side moves.
+    // Each side removes a man in front of its back row, and each side moves one such man.
     void make_eleven_man() {
         std::unordered_map<std::uint64_t, bool> seen;
         for (int black = 4; black < 12; ++black)
@@ -136,7 +137,7 @@ class Openings {
     std::vector<ck::Position> three_move_, eleven_man_;
 };
 
-// A game that ends by the rules: no move, the third occurrence, or too many quiet plies.
+// A game that ends by the rules: no legal move, a third occurrence, or too many quiet plies.
 class TrainingGame {
   public:
     explicit TrainingGame(const ck::Position& start) : positions_{start} { ++seen_[ck::hash_of(start)]; }

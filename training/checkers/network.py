@@ -1,6 +1,6 @@
-"""The network candidate: 120 inputs, two clipped layers, the last ones chosen by the number of pieces.
+"""The network candidate: 120 inputs and two clipped layers; the number of pieces selects the last ones.
 
-Inputs, buckets and the file are those of core/checkers/features.hpp and network.hpp.
+Inputs, buckets and file format are those of core/checkers/evaluation/features.hpp and network.hpp.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ __all__ = ["Network"]
 MAGIC = b"CPCKNET1"
 INPUTS, BUCKETS = 120, 8
 ONE, WEIGHT_ONE = 256, 1024
-# The sums of 24 rows and a bias have to fit into 16 bits: 25 × 5 × 256 < 32768.
+# The sum of 24 rows and a bias must fit into 16 bits: 25 × 5 × 256 < 32768.
 FIRST_LIMIT, WEIGHT_LIMIT = 5.0, 31.0
 
 
 class Network(nn.Module):
-    """Boards in, men out: the value for the side to move, 1.0 being a man."""
+    """The value of boards for the side to move, in men."""
 
     kind = "network"
     learning_rate = 2e-3
@@ -53,7 +53,7 @@ class Network(nn.Module):
         return (second * self.output[buckets]).sum(1) + self.output_biases[buckets]
 
     def prior(self) -> float:
-        """Nothing is expected of the weights beforehand."""
+        """There is no prior on the weights."""
         return 0.0
 
     @torch.no_grad()
@@ -86,7 +86,7 @@ class Network(nn.Module):
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Network:
-        """The network of a weights file, to train on. Raises `ValueError` for other bytes."""
+        """The network in a weights file, to continue training. Raises `ValueError` for other bytes."""
         if data[:8] != MAGIC:
             raise ValueError("not a checkers network")
         width, width2, buckets, _ = struct.unpack_from("<4I", data, 8)

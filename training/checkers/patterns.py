@@ -1,6 +1,6 @@
-"""The pattern candidate: a value for every way men can stand in nine regions, terms for kings, the move and material.
+"""The pattern candidate: a value for each arrangement of men in nine regions, terms for kings, the move and material.
 
-Regions, terms and the file are those of core/checkers/features.hpp and patterns.hpp.
+Regions, terms and file format are those of core/checkers/evaluation/features.hpp and patterns.hpp.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from training.checkers.records import bits
 __all__ = ["Patterns"]
 
 MAGIC = b"CPCKPAT1"
-UNIT = 1600  # of a man: sixteenths of a hundredth
+UNIT = 1600  # in a man: values are sixteenths of a hundredth
 COUNT, SIZE, TERMS = 9, 6561, 318
 OWN_KINGS, OPPONENT_KINGS, KING_BALANCE, OWN_FREEDOM, OPPONENT_FREEDOM, THE_MOVE, PIECES = 1, 33, 65, 81, 90, 99, 149
 FULL_BOARD = 24
@@ -23,7 +23,7 @@ LIMIT = 20.0
 
 
 def _region_digits() -> torch.Tensor:
-    """[32, 9]: the power of three with which a man on each square counts in each pattern, 0 outside of it."""
+    """[32, 9]: the power of three for a man on each square in each pattern, 0 outside the pattern."""
     digits = torch.zeros(32, COUNT)
     for column in range(3):
         for part in range(3):
@@ -34,7 +34,7 @@ def _region_digits() -> torch.Tensor:
 
 
 class Patterns(nn.Module):
-    """Boards in, men out: the value for the side to move, 1.0 being a man."""
+    """The value of boards for the side to move, in men."""
 
     kind = "patterns"
     learning_rate = 5e-3
@@ -49,7 +49,7 @@ class Patterns(nn.Module):
                     self.values[COUNT * SIZE + PIECES + 13 * own + opponent] = float(own - opponent)
 
     def indices(self, boards: torch.Tensor) -> torch.Tensor:
-        """[N, 4] masks → [N, 15] places in `values`: nine patterns, then the terms that always count."""
+        """[N, 4] masks → [N, 15] indices into `values`: nine patterns, then the terms that always count."""
         own_men, opponent_men = bits(boards[:, 0]).float(), bits(boards[:, 1]).float()
         regions = (own_men @ self.digits + 2 * (opponent_men @ self.digits)).long()
         regions = regions + SIZE * torch.arange(COUNT, device=boards.device)
@@ -75,7 +75,7 @@ class Patterns(nn.Module):
         return pairs[:, 0] * share + pairs[:, 1] * (1 - share)
 
     def prior(self) -> torch.Tensor:
-        """How unlikely the values are before any record is seen: a pattern met once or twice stays near nothing."""
+        """A penalty on the values: a pattern seen only once or twice stays near zero."""
         return self.values[: COUNT * SIZE].square().sum()
 
     @torch.no_grad()
@@ -90,7 +90,7 @@ class Patterns(nn.Module):
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Patterns:
-        """The patterns of a weights file, to train on. Raises `ValueError` for other bytes."""
+        """The patterns in a weights file, to continue training. Raises `ValueError` for other bytes."""
         if data[:8] != MAGIC or struct.unpack_from("<4I", data, 8) != (COUNT, SIZE, TERMS, UNIT // 100):
             raise ValueError("not checkers patterns of this shape")
         patterns = cls()
@@ -105,7 +105,7 @@ def _count(masks: torch.Tensor) -> torch.Tensor:
 
 
 def _freedom(kings: torch.Tensor, occupied: torch.Tensor) -> torch.Tensor:
-    """How many free squares the kings of a side can step to, 8 at most; the steps are those of movegen.hpp."""
+    """The number of free squares that a side's kings can move to, at most 8; the steps are those of movegen.hpp."""
     odd, even, odd_left, even_right = 0x0F0F0F0F, 0xF0F0F0F0, 0x07070707, 0xE0E0E0E0
     reach = (kings & odd) << 4 | (kings & even_right) << 3 | (kings & even) << 4 | (kings & odd_left) << 5
     reach |= (kings & odd) >> 4 | (kings & even_right) >> 5 | (kings & even) >> 4 | (kings & odd_left) >> 3

@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# Generations of the checkers evaluation: play, train the candidates, let them duel with the best so far, again. The
-# candidates train side by side while play goes on; what is played then serves the next generation.
+# Generations of the checkers evaluation: play, train the candidates, let them duel with the best so far, repeat. The
+# candidates train in parallel while self-play continues; those games serve the next generation.
 #
 #   training/checkers/recipe.sh STATE SECONDS
 #
-# One call is one time-boxed run that goes on where STATE (a folder) stands. What is worth keeping is copied to $OUT where
-# that is set: the best weights with their card, the log, and a sample of the records (16 MB at most). A fresh machine
-# goes on from such a copy when FROM names it. Everything else can be set by environment variables:
+# One call is one time-boxed run that continues from STATE (a folder). If $OUT is set, the results are copied there: the
+# best weights with their card, the log, and a sample of the records (at most 16 MB). A new machine continues from such
+# a copy if FROM names it. Everything else can be set by environment variables:
 THREADS=${THREADS:-13}        # for self-play and duels
 PLAY=${PLAY:-60}              # seconds of self-play in a generation
-TRAIN=${TRAIN:-12}            # seconds of training of each candidate
-DUEL=${DUEL:-12}              # seconds of each duel; 0 for none, the first candidate is then taken
-NODES=${NODES:-3000}          # searched for a move in self-play
-MILLISECONDS=${MILLISECONDS:-10}  # for a move in a duel,
-DUEL_NODES=${DUEL_NODES:-0}   # or so many nodes
-PIECES=${PIECES:-4}           # endings of so many pieces are solved at the start and played perfectly
-WINDOW=${WINDOW:-16}          # the newest files of records that are trained on, two from each generation
+TRAIN=${TRAIN:-12}            # seconds of training for each candidate
+DUEL=${DUEL:-12}              # seconds for each duel; with 0 there is none and the first candidate is taken
+NODES=${NODES:-3000}          # nodes searched for each move in self-play
+MILLISECONDS=${MILLISECONDS:-10}  # for each move in a duel,
+DUEL_NODES=${DUEL_NODES:-0}   # or this many nodes
+PIECES=${PIECES:-4}           # endings with up to this many pieces are solved at the start and played perfectly
+WINDOW=${WINDOW:-16}          # how many of the newest record files to train on, two for each generation
 CANDIDATES=${CANDIDATES:-"network-128-16 network-64-16 patterns"}
-GENERATIONS=${GENERATIONS:-1000}  # at most, however much time is left
+GENERATIONS=${GENERATIONS:-1000}  # at most, no matter how much time is left
 PYTHON=${PYTHON:-python3}
 BATCH=${BATCH:-16384}
 FROM=${FROM:-}
@@ -42,7 +42,7 @@ if [ ! -e "$STATE/best" ] && [ -n "$FROM" ] && [ -e "$FROM/best.weights" ]; then
   for records in "$FROM"/replay*.bin; do
     if [ -e "$records" ]; then cp "$records" "$STATE/data/0000-1-$(basename "$records")"; fi
   done
-  note "goes on from $FROM"
+  note "continues from $FROM"
 fi
 [ -e "$STATE/best" ] || echo hand >"$STATE/best"
 
@@ -51,7 +51,7 @@ play() {  # FILE SECONDS THREADS
     --weights "$(cat "$STATE/best")" --seed "$RANDOM$RANDOM" --endgames "$PIECES"
 }
 
-# Plays a candidate against the best and puts it in its place where it scores more than half.
+# Plays a candidate against the best, and replaces the best if the candidate scores more than half.
 challenge() {
   local best result score limit=(--milliseconds "$MILLISECONDS")
   best=$(cat "$STATE/best")

@@ -1,4 +1,4 @@
-"""Self-play records as arrays, and what the evaluators see of them. The layout is that of `selfplay.cpp`."""
+"""Self-play records as arrays. The layout is that of `selfplay.cpp`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BOARDS = ("own_men", "opponent_men", "own_kings", "opponent_kings")
 
 
 def load(paths: Sequence[Path], limit: int) -> np.ndarray:
-    """The records of the files, the newest `limit` of them; files are given oldest first."""
+    """The newest `limit` records of the files, which are given oldest first."""
     parts: list[np.ndarray] = []
     room = limit
     for path in reversed(paths):
@@ -39,7 +39,7 @@ def load(paths: Sequence[Path], limit: int) -> np.ndarray:
 
 
 class Records:
-    """Records on a device, taken out in random batches."""
+    """Records on a device, sampled in random batches."""
 
     def __init__(self, records: np.ndarray, device: torch.device) -> None:
         boards = np.stack([records[name].astype(np.int64) for name in _BOARDS], axis=1)

@@ -1,11 +1,11 @@
-// Plays games against itself on many threads and writes what it saw: one record for each quiet position.
+// Plays games against itself on many threads and writes one record for each quiet position.
 //
 //   selfplay --out FILE --seconds 60 --threads 13 --nodes 3000 --weights FILE|hand --seed 1 --endgames 4
 //
-// A record (20 bytes, little-endian) is seen by the side to move, as core/checkers/features.hpp turns the board:
+// A record (20 bytes, little-endian) is seen by the side to move, as in core/checkers/evaluation/features.hpp:
 //   uint32 own men, opponent's men, own kings, opponent's kings; int16 score in hundredths of a man;
-//   int8 result (1 won, 0 drawn, -1 lost, 2 unknown: a random move came after it); uint8 plies since the start of the
-//   game (255 at most).
+//   int8 result (1 won, 0 drawn, -1 lost, 2 unknown: a random move followed); uint8 plies since the start of the game
+//   (at most 255).
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -26,12 +26,12 @@ struct Record {
 };
 static_assert(sizeof(Record) == 20);
 
-constexpr int BALANCED = 90;    // an opening that is worse than this for either side is not played
-constexpr int QUIET_PLIES = 30;  // so long without progress is a draw: shuffling teaches nothing
+constexpr int BALANCED = 90;    // openings worse than this for either side are not played
+constexpr int QUIET_PLIES = 30;  // a draw after this long without progress: shuffling teaches nothing
 constexpr int RECORDED_QUIET_PLIES = 12;
 constexpr int DECIDED = 1200, DECIDED_PLIES = 8;
 constexpr int MAX_PLIES = 300;
-constexpr std::uint32_t RANDOM_MOVE = 80;  // one move in so many is random: positions off the beaten track matter too
+constexpr std::uint32_t RANDOM_MOVE = 80;  // one move in this many is random: unusual positions matter too
 constexpr int UNKNOWN = 2;
 
 struct Settings {
@@ -44,14 +44,14 @@ struct Settings {
 
 class Player {
   public:
-    Player(const Settings& settings, std::uint64_t seed) : settings_(settings), chance_{seed}, searcher_(4 << 20, 1) {
-        searcher_.set_evaluator(settings.evaluator);
-        searcher_.set_endgames(settings.endgames);
+    Player(const Settings& settings, std::uint64_t seed) : settings_(settings), chance_{seed}, engine_(4 << 20, 1) {
+        engine_.set_evaluator(settings.evaluator);
+        engine_.set_endgames(settings.endgames);
     }
 
-    // Plays one game and adds its records; returns false where the opening was not balanced.
+    // Plays one game and adds its records. Returns false if the opening was not balanced.
     bool play(std::vector<Record>& records) {
-        searcher_.clear();
+        engine_.clear();
         TrainingGame game(settings_.openings->draw(chance_));
         const std::size_t first = records.size();
         std::size_t unknown = first;  // the records before this one were followed by a random move
@@ -62,7 +62,7 @@ class Player {
             const ck::Position& position = game.position();
             if (is_known(position, winner)) break;
             const ck::SearchResult found = search(game);
-            const int sign = position.side == ck::Side::black ? 1 : -1;
+            const int sign = position.side == ck::Side::BLACK ? 1 : -1;
             if (found.lines.empty()) {
                 winner = -sign;
                 break;
@@ -91,31 +91,31 @@ class Player {
             }
         }
         for (std::size_t i = first; i < records.size(); ++i) {
-            const int result = sides[i - first] == ck::Side::black ? winner : -winner;
+            const int result = sides[i - first] == ck::Side::BLACK ? winner : -winner;
             records[i].result = static_cast<std::int8_t>(i < unknown ? UNKNOWN : result);
         }
         return true;
     }
 
   private:
-    // Whether the solved endings know the position; then who wins it.
+    // Whether the solved endings know the position, and if so who wins.
     bool is_known(const ck::Position& position, int& winner) const {
         const ck::Endgames* endgames = settings_.endgames.get();
         if (!endgames || crownpoint::popcount(position.occupied()) > endgames->max_pieces()) return false;
         const ck::EndgameResult result = endgames->probe(position);
-        const int sign = position.side == ck::Side::black ? 1 : -1;
-        if (result.kind == ck::EndgameResult::Kind::unknown) return false;
-        if (result.kind == ck::EndgameResult::Kind::win) winner = sign;
-        if (result.kind == ck::EndgameResult::Kind::loss) winner = -sign;
+        const int sign = position.side == ck::Side::BLACK ? 1 : -1;
+        if (result.kind == ck::EndgameResult::Kind::UNKNOWN) return false;
+        if (result.kind == ck::EndgameResult::Kind::WIN) winner = sign;
+        if (result.kind == ck::EndgameResult::Kind::LOSS) winner = -sign;
         return true;
     }
 
     ck::SearchResult search(const TrainingGame& game) {
-        // The budget varies by half, so that equal openings become different games.
+        // The budget varies by half, so that the same opening leads to different games.
         const std::uint64_t nodes =
             settings_.nodes / 2 + chance_.below(static_cast<std::uint32_t>(settings_.nodes) + 1);
         const std::atomic<bool> stop = false;
-        return searcher_.search(game.position(), game.history(), {0, 0, nodes, 1}, stop);
+        return engine_.search(game.position(), game.history(), {0, 0, nodes, 1}, stop);
     }
 
     ck::Move any_move(const ck::Position& position) {
@@ -124,7 +124,7 @@ class Player {
         return moves[static_cast<int>(chance_.below(static_cast<std::uint32_t>(moves.size)))];
     }
 
-    // Quiet: nobody has to capture now, and the side to move threatens nothing that a pass would allow.
+    // Quiet: neither side could capture if it were its turn.
     static bool is_quiet(const ck::Position& position) {
         ck::Position passed = position;
         passed.side = ck::other(position.side);
@@ -144,7 +144,7 @@ class Player {
 
     const Settings& settings_;
     crownpoint::SplitMix64 chance_;
-    ck::Searcher searcher_;
+    ck::Engine engine_;
 };
 
 }  // namespace

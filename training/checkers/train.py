@@ -1,7 +1,7 @@
 """Fit an evaluation to self-play records: `python -m training.checkers.train --kind patterns --out FILE RECORDS…`.
 
-The target is a blend of the game's result and the search's score, both as a probability to win; the loss is
-cross-entropy. Training runs for a given time with a learning rate that falls as a cosine.
+The target is a blend of the game's result and the search score, both as a probability of winning. The loss is
+cross-entropy. Training runs for a given time with a cosine learning rate.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HELD_OUT = 0.02
 
 
 def make_model(kind: str, start: Path | None, width: int, width2: int) -> Model:
-    """A fresh model, or the one of a weights file of the same kind and size."""
+    """A new model, or the one in a weights file of the same kind and size."""
     fresh: Model = Network(width, width2) if kind == "network" else Patterns()
     if start is None or not start.exists():
         return fresh
@@ -34,7 +34,7 @@ def make_model(kind: str, start: Path | None, width: int, width2: int) -> Model:
 
 
 def fit_scale(records: Records) -> float:
-    """How many hundredths of a man mean a winning chance of 73 %: under it scores best foretell results."""
+    """The score, in hundredths of a man, that means a 73% chance of winning: the scale that predicts results best."""
     score, result = records.known()
     if len(score) < 1000 or not bool((result != 0).any()):
         return 150.0
@@ -45,7 +45,7 @@ def fit_scale(records: Records) -> float:
 
 
 def loss_of(model: Model, batch: tuple[torch.Tensor, ...], scale: float, share: float) -> torch.Tensor:
-    """Cross-entropy against the blend: `share` of the result, the rest of the score."""
+    """Cross-entropy against the blend: `share` of the result, the rest from the score."""
     boards, score, result = batch
     by_score = torch.sigmoid(score / scale)
     known = result != UNKNOWN
@@ -74,7 +74,7 @@ def train(model: Model, records: Records, arguments: argparse.Namespace, scale: 
 
 @torch.no_grad()
 def held_out_loss(model: Model, records: Records, scale: float, share: float) -> float:
-    """The mean loss on records that were not trained on."""
+    """The mean loss on records that were not used for training."""
     parts = zip(*(part.split(65536) for part in (records.boards, records.score, records.result)), strict=True)
     losses = [(loss_of(model, part, scale, share).item(), len(part[0])) for part in parts]
     return sum(loss * size for loss, size in losses) / max(sum(size for _, size in losses), 1)

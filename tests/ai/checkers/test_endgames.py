@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,76 +29,86 @@ def three_pieces(tmp_path: Path) -> EndgameFolder:
     return folder
 
 
-def test_counts_slice_by_slice(four_pieces: EndgameFolder, shared_data: Path) -> None:
-    known = json.loads((shared_data / "checkers" / "endgame-counts-2to4.json").read_text())["slices"]
+def lines_of(testdata: Path, name: str) -> list[str]:
+    """The lines of a file of testdata/endgames/ without its comments."""
+    lines = (testdata / "endgames" / name).read_text().splitlines()
+    return [line for line in lines if not line.startswith("#")]
+
+
+def known_endings(testdata: Path, pieces: range) -> Iterator[tuple[str, Position, str]]:
+    """The well-known endings with so many pieces: name, position and result."""
+    for line in lines_of(testdata, "checkers-known.txt"):
+        name, fen, result = (part.strip() for part in line.split("|"))
+        position = Position.from_fen(fen)
+        if len(position.pieces()) in pieces:
+            yield name, position, result
+
+
+def sizes_of(testdata: Path, pieces: int) -> dict[str, int]:
+    """The number of positions with so many pieces, by the pieces of either side."""
+    lines = (line.split() for line in lines_of(testdata, "checkers-sizes.txt"))
+    return {split: int(count) for split, count in lines if sum(map(int, split.split("v"))) == pieces}
+
+
+def test_counts_slice_by_slice(four_pieces: EndgameFolder, testdata: Path) -> None:
+    tables = four_pieces.open()
     infos = {info.slice: info for info in four_pieces.infos()}
+    known = [line.split() for line in lines_of(testdata, "checkers-counts.txt")]
     assert len(known) == len(infos) == 41
-    for entry in known:
-        info = infos[entry["bm"], entry["bk"], entry["wm"], entry["wk"]]
-        assert (info.positions, info.wins, info.losses, info.draws, info.longest_win) == (
-            entry["positions"],
-            entry["win"],
-            entry["loss"],
-            entry["draw"],
-            entry["longest_win_plies"],
-        )
+    for *numbers, example in known:
+        *material, positions, wins, losses, draws, longest = map(int, numbers)
+        info = infos[tuple(material)]
+        assert (info.positions, info.wins, info.losses, info.draws) == (positions, wins, losses, draws)
+        assert info.longest_win == longest
+        assert tables.probe(Position.from_fen(example).board) == ("win", longest)
 
 
-def test_sizes(four_pieces: EndgameFolder, shared_data: Path) -> None:
-    sizes = json.loads((shared_data / "checkers" / "endgame-sizes.json").read_text())
+def test_sizes(four_pieces: EndgameFolder, testdata: Path) -> None:
     for pieces in (2, 3, 4):
         found = sum(info.positions for info in four_pieces.infos() if info.pieces == pieces)
-        assert found == sizes[str(pieces)]["two_sided"]
+        assert found == sum(sizes_of(testdata, pieces).values())
 
 
-def test_known_endings(four_pieces: EndgameFolder, shared_data: Path) -> None:
+def test_known_endings(four_pieces: EndgameFolder, testdata: Path) -> None:
     tables = four_pieces.open()
-    checked = 0
-    for entry in json.loads((shared_data / "checkers" / "known-endgames.json").read_text()):
-        position = Position.from_fen(entry["fen"])
-        if "tablebase_stm" not in entry:
-            continue
+    known = list(known_endings(testdata, range(5)))
+    assert len(known) == 12
+    for name, position, expected in known:
         result, plies = tables.probe(position.board) or ("unknown", 0)
-        assert entry["tablebase_stm"] == (result if result == "draw" else f"{result} in {plies} plies"), entry["id"]
-        checked += 1
-    assert checked >= 20
+        assert expected == (result if result == "draw" else f"{result} in {plies} plies"), name
 
 
-def test_known_endings_that_no_table_reaches(four_pieces: EndgameFolder, shared_data: Path) -> None:
-    """Standard positions of seven to nine pieces: the search need not prove them, but must see who is ahead."""
+def test_known_endings_that_no_table_reaches(four_pieces: EndgameFolder, testdata: Path) -> None:
+    """Standard positions of seven pieces: the search need not prove them, but must see who is ahead."""
     engine = core.Engine(table_mebibytes=16)
     engine.set_evaluator(shipped_evaluator())
     engine.set_endgames(four_pieces.open())
-    stated = [
-        entry
-        for entry in json.loads((shared_data / "checkers" / "known-endgames.json").read_text())
-        if "expected_stm" in entry and "tablebase_stm" not in entry
-    ]
-    assert {entry["expected_stm"] for entry in stated} == {"win", "draw"}
-    for entry in stated:
+    known = list(known_endings(testdata, range(6, 10)))
+    assert {result for _, _, result in known} == {"win", "draw"}
+    for name, position, expected in known:
         engine.clear()
-        score = engine.search(Position.from_fen(entry["fen"]).board, nodes=300_000).lines[0].score
-        if entry["expected_stm"] == "win":
-            assert score > 0, entry["id"]
+        score = engine.search(position.board, nodes=300_000).lines[0].score
+        if expected == "win":
+            assert score > 0, name
         else:
-            assert abs(score) < core.WIN_BOUND, entry["id"]
+            assert abs(score) < core.WIN_BOUND, name
 
 
-def test_three_kings_win_against_two(tmp_path: Path, full: bool, shared_data: Path) -> None:
-    if not full:
-        pytest.skip("it solves five pieces, a minute or two: pytest --full")
+@pytest.mark.full  # it solves five pieces, which takes a minute or two
+def test_three_kings_win_against_two(tmp_path: Path, testdata: Path) -> None:
     EndgameFolder(tmp_path).build(5, threads=2)
     tables = EndgameFolder(tmp_path).open()
-    sizes = json.loads((shared_data / "checkers" / "endgame-sizes.json").read_text())["5"]["by_split"]
+    sizes = sizes_of(testdata, 5)
     found = dict.fromkeys(sizes, 0)
     for info in EndgameFolder(tmp_path).infos():
         black_men, black_kings, white_men, white_kings = info.slice
         if info.pieces == 5:
             found[f"{black_men + black_kings}v{white_men + white_kings}"] += info.positions
     assert found == sizes
-    for entry in json.loads((shared_data / "checkers" / "known-endgames.json").read_text()):
-        if entry["id"].lower().startswith("3kings-v-2kings"):
-            assert (tables.probe(Position.from_fen(entry["fen"]).board) or ("unknown",))[0] == "win", entry["id"]
+    known = list(known_endings(testdata, range(5, 6)))
+    assert len(known) == 3
+    for name, position, _ in known:
+        assert (tables.probe(position.board) or ("unknown",))[0] == "win", name
 
 
 def test_won_endings_are_won_against_the_best_defense(four_pieces: EndgameFolder) -> None:

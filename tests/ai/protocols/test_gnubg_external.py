@@ -109,7 +109,7 @@ def test_other_lines_are_refused(line: str, player: BackgammonPlayer) -> None:
 def test_several_at_once_over_the_socket(player: BackgammonPlayer) -> None:
     with ExternalServer(("localhost", 0), lambda: player) as server:
         server.start()
-        lines = [socket.create_connection(("localhost", server.port), timeout=30) for _ in range(3)]
+        lines = [socket.create_connection(("localhost", server.port)) for _ in range(3)]
         for line in lines:
             line.sendall(OPENING.encode() + b"\n\0" + BEFORE_THE_ROLL.encode() + b"\n\0")
         for line in lines:
@@ -143,7 +143,7 @@ def test_gnu_backgammon_plays_a_match_with_us(
             quit
         """
         done = subprocess.run(
-            [require_program("gnubg"), "--tty", "--quiet"], input=commands, text=True, capture_output=True, timeout=120,
+            [require_program("gnubg"), "--tty", "--quiet"], input=commands, text=True, capture_output=True,
             env=os.environ | {"HOME": str(tmp_path)}, check=False,
         )  # fmt: skip
         server.shutdown()

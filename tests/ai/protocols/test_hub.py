@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
+import threading
 
 import pytest
 
@@ -41,11 +41,16 @@ def test_a_search() -> None:
 
 def test_ping_and_stop_are_heard_while_it_thinks() -> None:
     replies: list[str] = []
-    session = HubSession(replies.append, Engine(table_mebibytes=4))
+    thinking = threading.Event()
+
+    def hear(reply: str) -> None:
+        replies.append(reply)
+        thinking.set()
+
+    session = HubSession(hear, Engine(table_mebibytes=4))
     for line in (f"pos pos={START}", "level infinite", "go analyze"):
         assert session.handle(line)
-    while not replies:
-        time.sleep(0.01)
+    thinking.wait()
     session.handle("ping")
     session.handle("stop")
     assert "pong" in replies

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
+from tests.backgammon.random_games import as_backgammon_studio, as_extreme_gammon, as_gnu_backgammon, random_match
 
 from crownpoint.backgammon import VARIANTS, ActionKind, Color, Ending, MatchRecord, Rules, Score, read_mat, write_mat
 from crownpoint.errors import InvalidRecordError
@@ -42,19 +44,31 @@ def test_written_and_read_again() -> None:
     assert write_mat(read_mat(written)) == written == RECORD.read_text()
 
 
-def test_every_match_of_the_archives(shared_data: Path, full: bool) -> None:
-    folder = shared_data / "backgammon" / "matches"
-    paths = sorted((*folder.glob("*.mat"), *folder.glob("*.txt")))
-    texts = [text for path in paths if "Game 1" in (text := path.read_text("utf-8", errors="replace"))]
-    assert len(texts) == 338
-    games = actions = 0
-    for text in texts if full else texts[::8]:
-        match = read_mat(text)
-        games += len(match.games)
-        actions += sum(len(game.game.history) for game in match.games)
-        assert same(read_mat(write_mat(match)), match)
-    assert games > (1_000 if full else 100)
-    assert actions > (84_000 if full else 9_000)
+def test_a_match_of_our_characters(testdata: Path) -> None:
+    text = (testdata / "records" / "backgammon-characters.mat").read_text()
+    match = read_mat(text)
+    assert (match.white, match.black, match.length) == ("Selector", "King Tubby", 5)
+    assert [(game.winner, game.points) for game in match.games] == [
+        (Color.WHITE, 1),
+        (Color.BLACK, 2),
+        (Color.BLACK, 1),
+        (Color.WHITE, 2),
+        (Color.BLACK, 6),
+    ]
+    assert sum(len(game.game.moves) for game in match.games) == 193
+    assert write_mat(match) == text
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_matches_in_every_dialect(seed: int) -> None:
+    chance = random.Random(seed)
+    played = random_match(chance.choice((1, 3, 5, 7)), chance)
+    text = write_mat(played)
+    match = read_mat(text)
+    assert [game.game.moves for game in match.games] == [game.game.moves for game in played.games]
+    assert [(game.winner, game.points) for game in match.games] == [(game.winner, game.points) for game in played.games]
+    for dialect in (str, as_gnu_backgammon, as_extreme_gammon, as_backgammon_studio):
+        assert same(read_mat(dialect(text)), match), dialect
 
 
 def turn(line: str, header: str = " 3 point match") -> str:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
+from tests.backgammon.random_games import as_sgf, random_match
 
-from crownpoint.backgammon import HYPERGAMMON, Color, Cube, Ending, Score, read_mat, read_sgf
+from crownpoint.backgammon import HYPERGAMMON, Color, Cube, Ending, MatchRecord, Score, read_mat, read_sgf, write_mat
 from crownpoint.errors import InvalidRecordError
 
 HEAD = "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[Ana]PB[Ma\\]rek]RU[Crawford]"
@@ -41,19 +43,25 @@ def test_money_play() -> None:
     assert game.score == Score()
 
 
-def test_the_same_match_as_text(shared_data: Path) -> None:
-    folder = shared_data / "backgammon" / "matches"
-    pairs = [(path, path.with_suffix(".mat")) for path in sorted(folder.glob("*.sgf"))]
-    assert len(pairs) == 3
-    for sgf, mat in pairs:
-        left, right = read_sgf(sgf.read_text("utf-8")), read_mat(mat.read_text("utf-8"))
-        assert (left.white, left.black, left.length) == (right.white, right.black, right.length)
-        assert [(game.winner, game.points) for game in left.games] == [
-            (game.winner, game.points) for game in right.games
-        ]
-        for ours, theirs in zip(left.games, right.games, strict=True):
-            assert ours.game.history == theirs.game.history
-            assert ours.game.score == theirs.game.score
+def check_same(left: MatchRecord, right: MatchRecord) -> None:
+    """Fails unless two records hold the same games, played the same way."""
+    assert (left.white, left.black, left.length) == (right.white, right.black, right.length)
+    for ours, theirs in zip(left.games, right.games, strict=True):
+        assert (ours.winner, ours.points) == (theirs.winner, theirs.points)
+        assert ours.game.history == theirs.game.history
+        assert ours.game.score == theirs.game.score
+
+
+def test_a_match_saved_by_gnu_backgammon(testdata: Path) -> None:
+    sgf, mat = ((testdata / "records" / f"backgammon-characters.{kind}").read_text() for kind in ("sgf", "mat"))
+    check_same(read_sgf(sgf), read_mat(mat))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_matches_as_sgf_and_as_text(seed: int) -> None:
+    chance = random.Random(seed)
+    match = random_match(chance.choice((1, 3, 5, 7)), chance)
+    check_same(read_sgf(as_sgf(match)), read_mat(write_mat(match)))
 
 
 @pytest.mark.parametrize(

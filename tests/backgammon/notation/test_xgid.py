@@ -1,14 +1,16 @@
 from __future__ import annotations
 
-import re
-from pathlib import Path
+import random
+from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.backgammon.random_games import played_on
 from tests.backgammon.strategies import positions
 
-from crownpoint.backgammon import Color, Cube, Dice, Game, Offer, Phase, Position, Score
+from crownpoint.backgammon import Color, Cube, Dice, Game, Offer, Phase, Position, Rules, Score, random_roller
 from crownpoint.backgammon.notation.xgid import Xgid
 from crownpoint.errors import InvalidPositionError
 
@@ -45,14 +47,32 @@ def test_an_example_of_xg() -> None:
     assert game.xgid == EXAMPLE
 
 
-def test_every_xgid_in_the_data_round_trips(shared_data: Path) -> None:
-    folder = shared_data / "backgammon" / "matches"
-    texts = [path.read_text("utf-8", errors="replace") for path in sorted(folder.glob("*Position*.txt"))]
-    found = [line for text in texts for line in re.findall(r"XGID=\S+", text)]
-    assert len(found) >= 4
-    for line in found:
-        assert Game.from_xgid(line).xgid == line
-        assert str(Xgid.parse(line)) == line
+def games_of_every_kind(seed: int) -> Iterator[Game]:
+    """Games at every moment that an XGID can describe, for money and in matches."""
+    chance = random.Random(seed)
+    while True:
+        length = chance.choice((0, 1, 5, 7))
+        white, black = chance.randrange(max(length, 1)), chance.randrange(max(length, 1))
+        crawford = length > 1 and (length - white == 1) != (length - black == 1)
+        rules = Rules(jacoby=not length and chance.random() < 0.5, max_cube=64)
+        game = Game(rules=rules, score=Score(white, black, length, crawford), roller=random_roller(chance))
+        for played in played_on(game, chance):
+            if not played.state.resignation:
+                yield played
+
+
+def test_games_in_progress_round_trip() -> None:
+    for game in islice(games_of_every_kind(5), 300):
+        text = game.xgid
+        again = Game.from_xgid(text)
+        assert again.xgid == text
+        assert (again.position, again.dice, again.cube, again.score) == (
+            game.position,
+            game.dice,
+            game.cube,
+            game.score,
+        )
+        assert str(Xgid.parse(text)) == text
 
 
 @pytest.mark.parametrize(

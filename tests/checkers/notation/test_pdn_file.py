@@ -127,37 +127,25 @@ def test_brackets_may_be_deep_but_not_bottomless() -> None:
         read_pdn(nested(5000))
 
 
-def archive(folder: Path, name: str) -> list[PdnGame]:
-    return read_pdn((folder / "checkers" / "pdn" / name).read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize(
-    ("name", "count"),
-    [
-        ("acf-1000.pdn", 1000),
-        ("german_open_2004.pdn", 1),
-        ("kingsrow_v_chuck_1.pdn", 1),
-        ("kingsrow_v_chuck_2.pdn", 1),
-        ("kingsrow_v_chuck_3.pdn", 1),
-        ("raven_sample.pdn", 1),
-    ],
-)
-def test_archive_games_are_legal(name: str, count: int, shared_data: Path) -> None:
-    records = archive(shared_data, name)
-    assert len(records) == count
+def test_games_of_our_characters(testdata: Path) -> None:
+    comment, _, text = (testdata / "records" / "checkers-characters.pdn").read_text().partition("\n")
+    records = read_pdn(f"{comment}\n{text}")
+    assert [(len(record.moves), record.result) for record in records] == [
+        (50, "0-1"),
+        (78, "0-1"),
+        (55, "1-0"),
+        (120, "1/2-1/2"),
+    ]
     for record in records:
-        assert len(record.replay().moves) == len(record.moves) > 10
+        game = record.replay()
+        assert len(game.moves) == len(record.moves)
+        assert game.outcome is None or game.outcome.result == record.result
+    assert write_pdn(records) == text
 
 
-def test_the_impossible_game_of_tinsley_is_refused(shared_data: Path) -> None:
-    records = archive(shared_data, "tinsley_checkerboard.pdn")
-    assert len(records) == 724
-    refused = []
-    for number, record in enumerate(records, start=1):
-        try:
-            record.replay()
-        except InvalidRecordError as error:
-            refused.append((number, str(error)))
-    assert [number for number, _ in refused] == [541]
-    assert "62. 32-28 (ply 123)" in refused[0][1]
-    assert "There is no piece on 32." in refused[0][1]
+def test_a_move_changed_deep_in_a_game_is_found(testdata: Path) -> None:
+    text = (testdata / "records" / "checkers-characters.pdn").read_text()
+    assert text.count("42. 15-19 1-5") == 1
+    record = read_pdn(text.replace("42. 15-19 1-5", "42. 15-19 2-6"))[3]
+    with pytest.raises(InvalidRecordError, match=r"42\.\.\. 2-6 \(ply 84\).*There is no piece on 2\."):
+        record.replay()

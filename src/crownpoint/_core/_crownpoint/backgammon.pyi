@@ -7,7 +7,7 @@ import numpy.typing
 
 
 class Moves:
-    """The legal moves of one roll, each distinct result once."""
+    """The legal moves of one roll: each distinct result once."""
 
     def __len__(self) -> int: ...
 
@@ -17,17 +17,17 @@ class Moves:
         """
 
     def after(self, index: int) -> Board:
-        """The result, still seen by the side that moved."""
+        """The result, seen by the side that moved."""
 
     def find(self, board: Board) -> int:
         """The index of the move with this result, -1 if there is none."""
 
 class Board:
-    """An immutable board as the side on roll sees it."""
+    """An immutable board, seen by the side on roll."""
 
     def __init__(self, points: Sequence[int], off: tuple[int, int] = (0, 0)) -> None:
         """
-        26 numbers: [0] the opponent's bar (<= 0), [1..24] the own point numbers, [25] the own bar; positive = the side on roll. off = (own, opponent's). Raises ValueError for a wrong length or sign.
+        26 numbers: [0] the opponent's bar (<= 0), [1..24] the points, [25] the bar of the side on roll. Positive numbers are checkers of the side on roll. off = (own, opponent's). Raises ValueError for a wrong length or sign.
         """
 
     @property
@@ -40,14 +40,14 @@ class Board:
         """The same board seen by the other side."""
 
     def moves(self, die1: int, die2: int) -> Moves:
-        """Each distinct result once; empty when nothing can be played."""
+        """Each distinct result once; empty if nothing can be played."""
 
     def ways(self, die1: int, die2: int) -> list[tuple[tuple[int, int, int, bool], ...]]:
-        """Every distinct complete sequence of steps; order and path matter."""
+        """Every distinct complete sequence of steps, by order and path."""
 
     def ways_json(self, die1: int, die2: int) -> bytes:
         """
-        The same as JSON: a list of lists of steps [source, target, die, hit, 0], all of them numbers.
+        The same as JSON: a list of lists of steps [source, target, die, hit, 0], all numbers.
         """
 
     def perft(self, depth: int) -> int:
@@ -58,12 +58,12 @@ class Board:
     @property
     def outcome(self) -> int:
         """
-        What a finished game is worth to the side on roll: 1, 2 or 3 won, negative lost; 0 while it goes on.
+        The points that the side on roll has won: 1, 2 or 3, negative if lost, 0 while the game goes on.
         """
 
     @property
     def is_race(self) -> bool:
-        """Whether nothing can be hit any more."""
+        """Whether the sides have passed each other, so that nothing can be hit."""
 
     @property
     def key(self) -> bytes:
@@ -72,7 +72,7 @@ class Board:
     @staticmethod
     def from_key(key: bytes, checkers: int = 15) -> Board:
         """
-        The board of a position key; what is missing to `checkers` a side is off.
+        The board of a position key. Checkers missing from the total of `checkers` a side are borne off.
         """
 
     def __eq__(self, other: object, /) -> bool: ...
@@ -95,19 +95,17 @@ def batch_perft(boards: numpy.typing.NDArray[numpy.int8], depth: int) -> numpy.t
 
 def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.int8]:
     """
-    What each finished game is worth to the side on roll, 0 while it goes on.
+    The points that the side on roll of each board has won, 0 while the game goes on.
     """
 
 def batch_random_games(boards: numpy.typing.NDArray[numpy.int8], seed: int, max_plies: int) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int8]]:
-    """Points, plies and last boards of games played on at random."""
+    """Points, plies and final boards of games continued at random."""
 
 class Network:
-    """
-    A network of whole-number weights, read from the bytes of a weights file.
-    """
+    """A network with integer weights, read from the bytes of a weights file."""
 
     def __init__(self, data: bytes) -> None:
-        """Raises ValueError where the bytes are not a whole weights file."""
+        """Raises ValueError if the bytes are not a complete weights file."""
 
     @property
     def kind(self) -> str: ...
@@ -117,24 +115,24 @@ class Network:
 
     def evaluate(self, boards: numpy.typing.NDArray[numpy.int8], kernels: str = '') -> numpy.typing.NDArray[numpy.float32]:
         """
-        Rows of win, win gammon, win backgammon, lose gammon, lose backgammon for the side on roll. `kernels` is scalar, avx2 or avx512; by default the fastest.
+        Rows of win, win gammon, win backgammon, lose gammon, lose backgammon for the side on roll. `kernels` is scalar, avx2 or avx512; the fastest by default.
         """
 
     def evaluate_unrounded(self, boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.float32]:
-        """The same without rounding of the activations, slowly."""
+        """The same without rounding the activations. Slow."""
 
 def features(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.int16]:
-    """The 256 raw inputs of the networks, a row for each board."""
+    """The 256 raw inputs of the networks, one row for each board."""
 
 def kernels() -> str:
     """The name of the kernels in use here."""
 
 class MatchTable:
-    """Chances to win a match from each score."""
+    """Match-winning chances by score."""
 
     def __init__(self, before: numpy.typing.NDArray[numpy.float32], after_crawford: numpy.typing.NDArray[numpy.float32]) -> None:
         """
-        before[i, j]: the chance of a player who needs i points against one who needs j; where one needs 1, the Crawford game comes next. after_crawford[i]: the chance of the trailer who needs i. Index 0 is not used.
+        before[i, j]: the chance of a player who needs i points against one who needs j; if one of them needs 1, the Crawford game comes next. after_crawford[i]: the chance of a trailer who needs i. Index 0 is not used.
         """
 
     @property
@@ -142,28 +140,28 @@ class MatchTable:
         """The longest match."""
 
 class Stakes:
-    """What is played for, and the cube; player 0 is the side on roll."""
+    """The stakes and the cube. Player 0 is the side on roll."""
 
     @staticmethod
     def money(cube: int = 1, owner: int = -1, jacoby: bool = False, beavers: bool = False) -> Stakes:
         """
-        Money play. `owner` of the cube: -1 nobody, 0 the side on roll, 1 its opponent.
+        Money play. The cube's `owner` is -1 for nobody, 0 for the side on roll, 1 for its opponent.
         """
 
     @staticmethod
     def match(table: MatchTable, away: tuple[int, int], phase: str = 'before', cube: int = 1, owner: int = -1) -> Stakes:
         """
-        Match play: points that the side on roll and its opponent need; the phase is before the Crawford game, crawford, or after it.
+        Match play. `away` has the points that the side on roll and its opponent need. `phase` is 'before' (the Crawford game), 'crawford' or 'after'.
         """
 
 def build_one_sided() -> numpy.typing.NDArray[numpy.float32]:
     """
-    Compute the one-sided bear-off table: chances of 0 to 31 rolls for 54,264 positions, then of 0 to 7 rolls to the first checker off for the 15,504 with 15 checkers.
+    Compute the one-sided bear-off table: the probabilities of 0 to 31 rolls for 54,264 positions, then of 0 to 7 rolls to the first checker off for the 15,504 positions with 15 checkers.
     """
 
 def build_two_sided() -> numpy.typing.NDArray[numpy.float32]:
     """
-    Compute the two-sided bear-off table: for 924 × 924 positions of at most 6 checkers a side the equities cubeless, owned, centered, opponent's.
+    Compute the two-sided bear-off table: for 924 × 924 positions with at most 6 checkers a side the equities without a cube, with an owned cube, a centered cube and the opponent's cube.
     """
 
 ONE_SIDED_FLOATS: int = 1860480
@@ -171,7 +169,7 @@ ONE_SIDED_FLOATS: int = 1860480
 TWO_SIDED_FLOATS: int = 3415104
 
 class Candidate:
-    """A legal move as the search judges it, for the side that moves."""
+    """A legal move and its value for the side that makes it."""
 
     @property
     def steps(self) -> tuple[tuple[int, int, int, bool], ...]:
@@ -179,7 +177,7 @@ class Candidate:
 
     @property
     def after(self) -> Board:
-        """The board after the move, still seen by the side that moved."""
+        """The board after the move, seen by the side that moved."""
 
     @property
     def chances(self) -> tuple[float, float, float, float, float]:
@@ -188,7 +186,7 @@ class Candidate:
     @property
     def equity(self) -> float:
         """
-        With the cube, in points of the present cube; in a match normalized so that a single game is 1.
+        With the cube, in points of the current cube. In a match, normalized so that a single game is 1.
         """
 
     @property
@@ -203,10 +201,10 @@ class Candidate:
 
     @property
     def plies(self) -> int:
-        """How deep this candidate was judged."""
+        """The depth to which this candidate was evaluated."""
 
 class Judgment:
-    """A board before the roll of the side on roll."""
+    """The value of a board before the side on roll rolls."""
 
     @property
     def chances(self) -> tuple[float, float, float, float, float]:
@@ -222,12 +220,12 @@ class Judgment:
 
     @property
     def no_double(self) -> float:
-        """Equity when the side on roll does not double now."""
+        """Equity if the side on roll does not double now."""
 
     @property
     def take(self) -> float | None:
         """
-        Equity when it doubles and the opponent takes (or beavers), None where it may not double.
+        Equity if it doubles and the opponent takes (or beavers); None if it may not double.
         """
 
     @property
@@ -237,33 +235,33 @@ class Judgment:
         """
 
 class Engine:
-    """
-    Networks and tables, ready to judge. Any number of threads may ask at once.
-    """
+    """Networks and tables. Any number of threads may use an engine at once."""
 
     def __init__(self, contact: Network, race: Network | None = None, pruning: Network | None = None, one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None) -> None: ...
 
     def evaluate(self, boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.float32]:
         """
-        The chances of the side on roll of each board, without looking ahead; exact where a table knows.
+        The probabilities for the side on roll of each board, without looking ahead; exact if a table covers it.
         """
 
     def rank_moves(self, board: Board, die1: int, die2: int, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.07999999821186066), later: tuple[int, float] = (4, 0.07999999821186066), stop_when_decided: bool = False) -> list[Candidate]:
         """
-        All legal moves, the best first; those judged more deeply come before the others. `first` and `later` say how many candidates, and how far behind the best in points, are judged more deeply after the bare evaluation and after each further step; `replies` how many the pruning network leaves inside the tree.
+        All legal moves, best first; those evaluated more deeply come before the others. `first` and `later` say how many candidates are evaluated more deeply and how far, in points, they may be behind the best: `first` after the plain evaluation, `later` after each deeper one. `replies` is the number of replies that the pruning network passes on inside the tree.
         """
 
     def rank_boards(self, boards: numpy.typing.NDArray[numpy.int8], stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.08), later: tuple[int, float] = (4, 0.08)) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.int32]]:
         """
-        The same for boards after candidate moves, seen by the side that moved: equities with and without the cube in the order given, and how deep each was judged; only those judged to the same depth compare.
+        The same for boards after candidate moves, seen by the side that moved. Returns the equities with and without the cube, in the order given, and the depth to which each was evaluated. Only equities of the same depth can be compared.
         """
 
     def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5) -> Judgment:
-        """The chances and cube equities of the side on roll before its roll."""
+        """
+        The probabilities and cube equities of the side on roll before its roll.
+        """
 
 def roll_out(engine: Engine, board: Board, stakes: Stakes, opponent_on_roll: bool = False, seed: int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, reduce_variance: bool = True, replies: int = 5, threads: int = 1) -> numpy.typing.NDArray[numpy.float32]:
     """
-    Rows of win, win gammon, win backgammon, lose gammon, lose backgammon, utility, utility after a double and a take, all for player 0 of the stakes. `board` is seen by the side on roll: player 0, or player 1 if `opponent_on_roll` (the board after a candidate move, flipped). A row depends on the seed and the number of its trial only.
+    Rows of win, win gammon, win backgammon, lose gammon, lose backgammon, utility, and utility after a double and a take, all for player 0 of the stakes. `board` is seen by the side on roll: player 0, or player 1 if `opponent_on_roll` (the board after a candidate move, flipped). A row depends only on the seed and the number of its trial.
     """
 
 def rollout_dice(seed: int, trial: int, turn: int) -> tuple[int, int]:

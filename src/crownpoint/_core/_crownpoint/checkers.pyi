@@ -9,11 +9,11 @@ class Move:
 
     @property
     def path(self) -> tuple[int, ...]:
-        """Squares from start to end, all landings of a capture."""
+        """The squares from start to end, with every landing of a capture."""
 
     @property
     def captured(self) -> tuple[int, ...]:
-        """Squares of the captured pieces in the order of their capture."""
+        """The squares of the captured pieces, in the order of capture."""
 
     @property
     def crowns(self) -> bool:
@@ -39,11 +39,11 @@ class Moves:
     def __iter__(self) -> Iterator[Move]: ...
 
 class Board:
-    """A position: 32-bit masks in which bit n-1 is square n."""
+    """A position as 32-bit masks; bit n-1 is square n."""
 
     def __init__(self, black: int, white: int, kings: int, black_to_move: bool) -> None:
         """
-        Raise ValueError where a square is held twice or a king stands on an empty square.
+        Raises ValueError if a square holds two pieces or a king stands on an empty square.
         """
 
     @property
@@ -59,14 +59,16 @@ class Board:
     def black_to_move(self) -> bool: ...
 
     def moves(self) -> Moves:
-        """Every legal move; circular captures with different paths apart."""
+        """
+        Every legal move. Circular captures with different paths are different moves.
+        """
 
     def after(self, move: Move) -> Board:
         """The position after a move that came from `moves()` of this board."""
 
     def perft(self, depth: int) -> int:
         """
-        The number of leaves `depth` plies below, circular captures with different paths counted apart.
+        The number of leaves `depth` plies below. Circular captures with different paths count separately.
         """
 
     def __eq__(self, other: object, /) -> bool: ...
@@ -86,54 +88,54 @@ def batch_perft(boards: numpy.typing.NDArray[numpy.uint32], depth: int) -> numpy
     """The number of leaves below each board."""
 
 def batch_random_games(boards: numpy.typing.NDArray[numpy.uint32], seed: int, max_plies: int) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint32]]:
-    """Winners, plies and last boards of games played on at random."""
+    """Winners, plies and final boards of games continued at random."""
 
 def endgame_slices(pieces: int) -> list[tuple[int, int, int, int]]:
     """
-    The material of every slice (black men, black kings, white men, white kings; Black to move), each after those it depends on.
+    The material of every slice (black men, black kings, white men, white kings; Black to move). Each slice comes after those it depends on.
     """
 
 def endgame_size(slice: tuple[int, int, int, int]) -> int:
-    """The numbers that positions of a slice can have."""
+    """How many numbers the positions of a slice can have."""
 
 def endgame_head_size(slice: tuple[int, int, int, int]) -> int:
     """
-    The bytes of a compressed slice before its blocks, which have checksums of their own.
+    The size in bytes of a compressed slice before its blocks, which have their own checksums.
     """
 
 def first_damaged_block(slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> int | None:
-    """The number of the first block that cannot be read, None where all can."""
+    """The number of the first damaged block, None if there is none."""
 
 class Endgames:
     """Solved endings."""
 
     @property
     def max_pieces(self) -> int:
-        """All endings of up to so many pieces are there."""
+        """The largest number of pieces for which all endings are present."""
 
     def probe(self, board: Board) -> tuple[str, int] | None:
         """
-        'win', 'draw' or 'loss' for the side to move and the plies to the end; None where it is not known.
+        'win', 'draw' or 'loss' for the side to move, and the plies to the end; None if unknown.
         """
 
 class SolvedEndgames(Endgames):
-    """Endings in memory, one byte for each position."""
+    """Solved endings in memory, one byte for each position."""
 
     def __init__(self) -> None: ...
 
     def __contains__(self, arg: tuple[int, int, int, int], /) -> bool: ...
 
     def missing_for(self, slice: tuple[int, int, int, int]) -> list[tuple[int, int, int, int]]:
-        """The slices that this one depends on and that are not there."""
+        """The slices that this one depends on and that are missing."""
 
     def add_solved(self, slice: tuple[int, int, int, int], threads: int = 1) -> None:
         """
-        Solve a slice and its mirror image. Raises ValueError where slices it depends on are missing.
+        Solve a slice and its mirror image. Raises ValueError if slices it depends on are missing.
         """
 
     def add_compressed(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> None:
         """
-        Take a slice from its compressed form. Raises ValueError where that is damaged.
+        Add a slice from its compressed form. Raises ValueError if it is damaged.
         """
 
     def remove(self, slice: tuple[int, int, int, int]) -> None:
@@ -144,18 +146,16 @@ class SolvedEndgames(Endgames):
 
     def counts(self, slice: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
         """
-        Wins, losses and draws of the side to move and the longest win in plies.
+        Wins, losses and draws for the side to move, and the longest win in plies.
         """
 
 class MappedEndgames(Endgames):
-    """Compressed endings in memory that files are mapped to."""
+    """Compressed endings in memory-mapped files."""
 
     def __init__(self, cache_mebibytes: int = 32) -> None: ...
 
     def add(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> None:
-        """
-        Take a slice; the array is kept. Raises ValueError where it is damaged.
-        """
+        """Add a slice and keep its array. Raises ValueError if it is damaged."""
 
 class Line:
     """
@@ -172,15 +172,15 @@ class Line:
     def moves(self) -> list[Move]: ...
 
 class SearchResult:
-    """What a search found."""
+    """The result of a search."""
 
     @property
     def lines(self) -> list[Line]:
-        """Best first; empty where there is no legal move."""
+        """Best first; empty if there is no legal move."""
 
     @property
     def depth(self) -> int:
-        """The last iteration that was finished."""
+        """The depth of the last completed iteration."""
 
     @property
     def nodes(self) -> int: ...
@@ -193,44 +193,46 @@ WIN_SCORE: int = 30000
 WIN_BOUND: int = 29000
 
 class Evaluator:
-    """Judges positions without looking ahead."""
+    """Evaluates positions without looking ahead."""
 
     def evaluate(self, board: Board) -> int:
         """Hundredths of a man for the side to move."""
 
 def hand_evaluator() -> Evaluator:
-    """The evaluator written by hand."""
+    """The handwritten evaluator."""
 
 def network(weights: bytes) -> Evaluator:
     """
-    The network with these weights. Raises ValueError where the bytes are not a network.
+    The network with these weights. Raises ValueError if the bytes are not a network.
     """
 
 def patterns(weights: bytes) -> Evaluator:
     """
-    The patterns with these weights. Raises ValueError where the bytes are not patterns.
+    The patterns with these weights. Raises ValueError if the bytes are not patterns.
     """
 
 class Engine:
-    """Searches one position at a time and remembers what it saw."""
+    """Searches one position at a time and keeps its results."""
 
     def __init__(self, table_mebibytes: int = 64, threads: int = 1) -> None: ...
 
     def set_evaluator(self, evaluator: Evaluator | None) -> None:
-        """None means the one written by hand."""
+        """None selects the handwritten one."""
 
     def set_endgames(self, endgames: Endgames | None) -> None:
-        """None means that none are asked."""
+        """None turns endgames off."""
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Forget all results."""
 
     def stop(self) -> None:
-        """End the search that another thread is in; it returns what it has."""
+        """
+        Stop a search that is running in another thread; it returns what it has.
+        """
 
     def search(self, board: Board, history: Sequence[Board] = [], seconds: float = 0.0, depth: int = 0, nodes: int = 0, lines: int = 1, report: Callable[[SearchResult], None] | None = None) -> SearchResult:
         """
-        Search until the first limit is reached, 0 meaning none.
+        Search until the first limit is reached; 0 means no limit.
 
-        `history` holds the earlier boards of the game, oldest first. `report` is called after each finished iteration. Raises ValueError without a limit.
+        `history` holds the earlier boards of the game, oldest first. `report` is called after each completed iteration. Raises ValueError without a limit.
         """

@@ -80,7 +80,7 @@ def read_mat(text: str) -> MatchRecord:
     for start, end in _game_spans(lines):
         white, white_points, black, black_points = _score_line(lines, start)
         names = (white or names[0], black or names[1])
-        close = header.length > 0 and 1 in (header.length - white_points, header.length - black_points)
+        close = header.length > 1 and 1 in (header.length - white_points, header.length - black_points)
         crawford = close and not was_close and header.crawford_rule
         was_close = was_close or close
         score = Score(white_points, black_points, header.length, crawford)

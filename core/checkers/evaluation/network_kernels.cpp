@@ -1,0 +1,152 @@
+#include "checkers/evaluation/network_kernels.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#define CP_AVX2 __attribute__((target("avx2")))
+#define CP_AVX512 __attribute__((target("avx512f,avx512bw,avx512vnni")))
+#endif
+
+namespace crownpoint::checkers {
+namespace {
+
+constexpr int MAX_WIDTH = 256;
+
+void plain_update(const std::int16_t* weights, int width, const NetworkRows& added, const NetworkRows& removed,
+                  std::int16_t* sums) {
+    for (int i = 0; i < added.count; ++i)
+        for (int column = 0; column < width; ++column)
+            sums[column] = static_cast<std::int16_t>(sums[column] + weights[added.rows[i] * width + column]);
+    for (int i = 0; i < removed.count; ++i)
+        for (int column = 0; column < width; ++column)
+            sums[column] = static_cast<std::int16_t>(sums[column] - weights[removed.rows[i] * width + column]);
+}
+
+void plain_second_layer(const std::int16_t* sums, int width, std::int16_t one, const std::int16_t* weights,
+                        const std::int32_t* biases, int outputs, std::int32_t* out) {
+    std::copy_n(biases, outputs, out);
+    for (int pair = 0; pair < width / 2; ++pair) {
+        const std::int16_t first = std::clamp<std::int16_t>(sums[2 * pair], 0, one),
+                           second = std::clamp<std::int16_t>(sums[2 * pair + 1], 0, one);
+        for (int i = 0; i < outputs; ++i) {
+            const std::int16_t* both = weights + 2 * (pair * outputs + i);
+            out[i] += first * both[0] + second * both[1];
+        }
+    }
+}
+
+constexpr NetworkKernels PLAIN{plain_update, plain_second_layer, "plain"};
+
+#if defined(__x86_64__)
+// Two neighbors as one number, to multiply by two weights at once.
+std::int32_t pair_at(const std::int16_t* numbers) {
+    std::int32_t pair;
+    std::memcpy(&pair, numbers, sizeof pair);
+    return pair;
+}
+
+CP_AVX2 inline __m256i load(const void* address) { return _mm256_loadu_si256(static_cast<const __m256i*>(address)); }
+CP_AVX2 inline void save(void* address, __m256i value) { _mm256_storeu_si256(static_cast<__m256i*>(address), value); }
+
+CP_AVX2 void avx2_update(const std::int16_t* weights, int width, const NetworkRows& added, const NetworkRows& removed,
+                         std::int16_t* sums) {
+    for (int column = 0; column < width; column += 32) {
+        __m256i low = load(sums + column), high = load(sums + column + 16);
+        for (int i = 0; i < added.count; ++i) {
+            const std::int16_t* row = weights + added.rows[i] * width + column;
+            low = _mm256_add_epi16(low, load(row));
+            high = _mm256_add_epi16(high, load(row + 16));
+        }
+        for (int i = 0; i < removed.count; ++i) {
+            const std::int16_t* row = weights + removed.rows[i] * width + column;
+            low = _mm256_sub_epi16(low, load(row));
+            high = _mm256_sub_epi16(high, load(row + 16));
+        }
+        save(sums + column, low);
+        save(sums + column + 16, high);
+    }
+}
+
+CP_AVX2 void avx2_second_layer(const std::int16_t* sums, int width, std::int16_t one, const std::int16_t* weights,
+                               const std::int32_t* biases, int outputs, std::int32_t* out) {
+    alignas(64) std::int16_t clipped[MAX_WIDTH];
+    const __m256i zero = _mm256_setzero_si256(), most = _mm256_set1_epi16(one);
+    for (int column = 0; column < width; column += 16)
+        save(clipped + column, _mm256_min_epi16(_mm256_max_epi16(load(sums + column), zero), most));
+    for (int first = 0; first < outputs; first += 16) {
+        // Two sets of sums, so that an addition need not wait for the previous one.
+        __m256i low = load(biases + first), high = load(biases + first + 8), low2 = zero, high2 = zero;
+        for (int pair = 0; pair < width / 2; pair += 2) {
+            const __m256i this_pair = _mm256_set1_epi32(pair_at(clipped + 2 * pair));
+            const __m256i next_pair = _mm256_set1_epi32(pair_at(clipped + 2 * pair + 2));
+            const std::int16_t* row = weights + 2 * (pair * outputs + first);
+            const std::int16_t* next = row + 2 * outputs;
+            low = _mm256_add_epi32(low, _mm256_madd_epi16(this_pair, load(row)));
+            high = _mm256_add_epi32(high, _mm256_madd_epi16(this_pair, load(row + 16)));
+            low2 = _mm256_add_epi32(low2, _mm256_madd_epi16(next_pair, load(next)));
+            high2 = _mm256_add_epi32(high2, _mm256_madd_epi16(next_pair, load(next + 16)));
+        }
+        save(out + first, _mm256_add_epi32(low, low2));
+        save(out + first + 8, _mm256_add_epi32(high, high2));
+    }
+}
+
+constexpr NetworkKernels AVX2{avx2_update, avx2_second_layer, "AVX2"};
+
+CP_AVX512 void avx512_update(const std::int16_t* weights, int width, const NetworkRows& added,
+                             const NetworkRows& removed, std::int16_t* sums) {
+    for (int column = 0; column < width; column += 32) {
+        __m512i sum = _mm512_loadu_si512(sums + column);
+        for (int i = 0; i < added.count; ++i)
+            sum = _mm512_add_epi16(sum, _mm512_loadu_si512(weights + added.rows[i] * width + column));
+        for (int i = 0; i < removed.count; ++i)
+            sum = _mm512_sub_epi16(sum, _mm512_loadu_si512(weights + removed.rows[i] * width + column));
+        _mm512_storeu_si512(sums + column, sum);
+    }
+}
+
+CP_AVX512 void avx512_second_layer(const std::int16_t* sums, int width, std::int16_t one, const std::int16_t* weights,
+                                   const std::int32_t* biases, int outputs, std::int32_t* out) {
+    alignas(64) std::int16_t clipped[MAX_WIDTH];
+    const __m512i zero = _mm512_setzero_si512(), most = _mm512_set1_epi16(one);
+    for (int column = 0; column < width; column += 32)
+        _mm512_store_si512(clipped + column,
+                           _mm512_min_epi16(_mm512_max_epi16(_mm512_loadu_si512(sums + column), zero), most));
+    for (int first = 0; first < outputs; first += 16) {
+        __m512i four[4] = {_mm512_loadu_si512(biases + first), zero, zero, zero};
+        for (int pair = 0; pair < width / 2; pair += 4)
+            for (int i = 0; i < 4; ++i)
+                four[i] = _mm512_dpwssd_epi32(four[i], _mm512_set1_epi32(pair_at(clipped + 2 * (pair + i))),
+                                              _mm512_loadu_si512(weights + 2 * ((pair + i) * outputs + first)));
+        _mm512_storeu_si512(out + first,
+                            _mm512_add_epi32(_mm512_add_epi32(four[0], four[1]), _mm512_add_epi32(four[2], four[3])));
+    }
+}
+
+constexpr NetworkKernels AVX512{avx512_update, avx512_second_layer, "AVX-512"};
+#endif
+
+}  // namespace
+
+const NetworkKernels& best_network_kernels() {
+    const NetworkKernels* best = nullptr;
+    for (const NetworkKernels* const* kernels = all_network_kernels(); *kernels; ++kernels) best = *kernels;
+    return *best;
+}
+
+const NetworkKernels* const* all_network_kernels() {
+    static const std::array<const NetworkKernels*, 4> known = [] {
+        std::array<const NetworkKernels*, 4> found{&PLAIN};
+#if defined(__x86_64__)
+        if (__builtin_cpu_supports("avx2")) found[1] = &AVX2;
+        if (found[1] && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni")) found[2] = &AVX512;
+#endif
+        return found;
+    }();
+    return known.data();
+}
+
+}  // namespace crownpoint::checkers

@@ -1,0 +1,34 @@
+// The inner loops of the network in plain C++, for AVX2 and for AVX-512. All compute exactly the same numbers.
+#pragma once
+
+#include <cstdint>
+
+namespace crownpoint::checkers {
+
+// Rows of the first layer to add or subtract.
+struct NetworkRows {
+    std::int32_t rows[64];
+    int count = 0;
+
+    void push(int row) { rows[count++] = row; }
+};
+
+// Widths are padded with zeros: the first layer to a multiple of 32, the second to a multiple of 16.
+struct NetworkKernels {
+    // Adds some rows of `width` weights to the sums of the first layer and subtracts others.
+    void (*update)(const std::int16_t* weights, int width, const NetworkRows& added, const NetworkRows& removed,
+                   std::int16_t* sums);
+    // Computes the second layer's sums from the first layer's, which it clips to 0 … one. Weights are stored for two
+    // inputs and all outputs at a time: [width / 2][outputs][2].
+    void (*second_layer)(const std::int16_t* sums, int width, std::int16_t one, const std::int16_t* weights,
+                         const std::int32_t* biases, int outputs, std::int32_t* out);
+    const char* name;
+};
+
+// The fastest kernels that this processor can run.
+const NetworkKernels& best_network_kernels();
+
+// For tests: all kernels that this processor can run, slowest first, ending with null.
+const NetworkKernels* const* all_network_kernels();
+
+}  // namespace crownpoint::checkers
