@@ -1,7 +1,7 @@
 """What a computer player is: it is shown one decision and answers with one choice.
 
-A table asks; the engines, personas and stand-ins of both games answer through this protocol. `choose` may take long, so
-a host calls it off its event loop.
+A table asks; the engines, personas and stand-ins of every game answer through this protocol. `choose` may take long,
+so a host calls it off its event loop.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Decision:
 
     `position` is the game library's; `legal_moves` are its moves (empty unless the decision is a move); `color` is the
     side that decides. `match` is None in money play and in games without points. `history` are the earlier positions of
-    this game, oldest first (checkers: for repetitions).
+    this game, oldest first, where a repetition counts.
     """
 
     game: str

@@ -12,8 +12,8 @@ __all__ = ["StandIn"]
 class StandIn:
     """Plays any legal move, never doubles, takes every cube, accepts every offer.
 
-    >>> StandIn().choose(Decision("checkers", DecisionKind.MOVE, (ChoiceKind.MOVE,), None, None, ["11-15"])).move
-    '11-15'
+    >>> StandIn().choose(Decision("nim", DecisionKind.MOVE, (ChoiceKind.MOVE,), None, None, ["take 1"])).move
+    'take 1'
     """
 
     name = "Stand-in"

@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from crownpoint.ai import review
 from crownpoint.ai.advice import Advice, advise
-from crownpoint.ai.personas import make_player
+from crownpoint.ai.kits import KITS
+from crownpoint.ai.personas import PERSONAS, make_player
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind, Player
 from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import EngineDataError
@@ -27,9 +28,9 @@ _players: OrderedDict[tuple[str, str | None, int], Player] = OrderedDict()
 def warm() -> None:
     """Be ready before anyone waits: load the engines, and let those who serve people go first."""
     os.nice(5)
-    for game in ("backgammon", "checkers"):
+    for game in KITS:
         with contextlib.suppress(EngineDataError):  # then any legal move is played
-            make_player(game, "beach-bum")
+            make_player(game, next(iter(PERSONAS)))
 
 
 def packed(decision: Decision) -> Decision:
@@ -40,9 +41,7 @@ def packed(decision: Decision) -> Decision:
 def _unpacked(decision: Decision) -> Decision:
     if decision.kind is not DecisionKind.MOVE:
         return decision
-    position = decision.position
-    moves = position.legal_moves(decision.dice) if decision.dice is not None else position.legal_moves()
-    return replace(decision, legal_moves=moves)
+    return replace(decision, legal_moves=KITS[decision.game].legal_moves(decision))
 
 
 def choose(level: str | None, seed: int, decision: Decision) -> tuple[str, str | None]:

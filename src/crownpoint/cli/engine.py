@@ -52,15 +52,16 @@ def engine(
 def _session(protocol: ProtocolName, write: Write, threads: int, plies: int, book: bool) -> Session:
     if protocol is ProtocolName.UBGI:
         from crownpoint.ai.backgammon import Engine as BackgammonEngine
-        from crownpoint.ai.protocols.ubgi import UbgiSession
+        from crownpoint.ai.backgammon.protocols.ubgi import UbgiSession
 
         return UbgiSession(write, BackgammonEngine(threads=threads), plies)
     if protocol is ProtocolName.LINE:
         from crownpoint.ai.checkers import Engine
         from crownpoint.ai.protocols.line import LineSession
+        from crownpoint.checkers import STARTING_POSITION
 
-        return LineSession(write, Engine(threads=threads, use_book=book))
-    from crownpoint.ai.protocols.hub import HubSession
+        return LineSession(write, Engine(threads=threads, use_book=book), STARTING_POSITION)
+    from crownpoint.ai.checkers.protocols.hub import HubSession
 
     return HubSession(write, threads=threads, use_book=book)
 
@@ -69,7 +70,7 @@ def _listen(host: str, port: int, plies: int, threads: int) -> None:
     """Play with every GNU Backgammon that connects, until interrupted."""
     from crownpoint.ai.backgammon import Engine as BackgammonEngine
     from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
-    from crownpoint.ai.protocols.gnubg_external import ExternalServer
+    from crownpoint.ai.backgammon.protocols.gnubg_external import ExternalServer
 
     shared = BackgammonEngine(threads=threads)
     player = BackgammonPlayer("Crownpoint", Taste(plies=plies), engine=shared)

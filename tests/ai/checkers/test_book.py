@@ -110,7 +110,7 @@ def test_only_the_strongest_player_has_a_book() -> None:
 @pytest.mark.usefixtures("odd_book")
 def test_the_line_protocol_asks_the_book_when_time_is_the_limit() -> None:
     said: list[str] = []
-    session = LineSession(said.append)
+    session = LineSession(said.append, Engine(), STARTING_POSITION)
     session.handle("go movetime 5")
     session.handle("go depth 3")
     assert said[0] == "info depth 0 nodes 0 time 0 score -7 pv 10-14"

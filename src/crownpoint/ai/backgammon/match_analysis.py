@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from crownpoint.ai.backgammon.analysis import CubeAnalysis
 from crownpoint.ai.backgammon.engine import Engine
+from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.backgammon import ROLLS, Action, ActionKind, Color, Dice, Game, Move, Position
 from crownpoint.backgammon.record import MatchRecord
@@ -118,9 +119,7 @@ def analyse_match(
         answers = executor.map(answer_question, questions)
     else:
         if engine is None:
-            from crownpoint.ai.analysis import backgammon_engine
-
-            engine = backgammon_engine()
+            engine = shared_engine()
         own = engine
         answers = (_judged(question, own) for question in questions)
     found = []
@@ -133,9 +132,7 @@ def analyse_match(
 
 def answer_question(question: Question) -> JudgedAction:
     """Judge a decision with the engine that this process shares; what a worker of an executor does."""
-    from crownpoint.ai.analysis import backgammon_engine
-
-    return _judged(question, backgammon_engine())
+    return _judged(question, shared_engine())
 
 
 def summarize(actions: tuple[JudgedAction, ...], color: Color) -> PlayerSummary:

@@ -18,7 +18,7 @@ from crownpoint.ai.chance import bell, fraction
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
 from crownpoint.backgammon import Dice, Move, Position
 
-__all__ = ["BackgammonPlayer", "Taste"]
+__all__ = ["TASTES", "BackgammonPlayer", "Taste"]
 
 _TIE = 1e-4  # where doubling now and doubling next turn are worth the same, now
 _NEAR = 6  # a hit from farther away is what people overlook
@@ -39,6 +39,15 @@ class Taste:
     """How much there must be to gain before it doubles."""
     fear: float = 0.0
     """How far short of a pass a double makes it pass."""
+
+
+TASTES = {
+    "easy": Taste(doubt=0.16, boldness=0.35, blindness=0.35, reluctance=0.12, fear=0.25),
+    "medium": Taste(doubt=0.09, boldness=-0.15, blindness=0.15, reluctance=0.05, fear=0.10),
+    "hard": Taste(doubt=0.02),
+    "full": Taste(plies=2),
+}
+"""The taste of each level."""
 
 
 class BackgammonPlayer:

@@ -17,6 +17,7 @@ import numpy as np
 from crownpoint import _core
 from crownpoint.ai.backgammon.engine import Engine
 from crownpoint.ai.backgammon.rolled import UTILITY, Estimate, RolledCube, RolledMove, Rows
+from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.backgammon import Dice, Move, Position
 from crownpoint.errors import InvalidLimitError
@@ -85,9 +86,7 @@ class Job(NamedTuple):
 
 def run_job(job: Job) -> Rows:
     """Run a job with the engine that this process shares; what a worker of an executor does."""
-    from crownpoint.ai.analysis import backgammon_engine
-
-    return job.run(backgammon_engine())
+    return job.run(shared_engine())
 
 
 def roll_out_moves(
@@ -147,9 +146,7 @@ class _Rollout:
         progress: Progress | None,
     ) -> None:
         if engine is None and executor is None:
-            from crownpoint.ai.analysis import backgammon_engine
-
-            engine = backgammon_engine()
+            engine = shared_engine()
         self._boards, self._opponent_on_roll = boards, opponent_on_roll
         self._stakes, self._settings = stakes, settings
         self._engine, self._executor, self._progress = engine, executor, progress

@@ -16,7 +16,7 @@ from crownpoint.ai.limit import Limit
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
 from crownpoint.checkers import Move, Position
 
-__all__ = ["CheckersPlayer", "Taste"]
+__all__ = ["TASTES", "CheckersPlayer", "Taste"]
 
 _DRAWN = 0.2  # men ahead up to which a draw is good enough
 
@@ -43,6 +43,15 @@ class Taste:
     def errs(self) -> bool:
         """Whether it judges otherwise than the engine does."""
         return bool(self.hasty or self.doubt or self.trading)
+
+
+TASTES = {
+    "easy": Taste(Limit(depth=3), hasty=0.45, doubt=0.25, trading=0.15, endgames=False),
+    "medium": Taste(Limit(depth=5), hasty=0.06, doubt=0.10, trading=-0.04, endgames=False),
+    "hard": Taste(Limit(nodes=20_000), doubt=0.03, seen=3),
+    "full": Taste(),
+}
+"""The taste of each level."""
 
 
 class CheckersPlayer:

@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from crownpoint import __version__
 from crownpoint.ai.checkers import Analysis, Engine
+from crownpoint.ai.checkers.protocols import hub_text
+from crownpoint.ai.checkers.protocols.hub_text import Arguments, HubError
 from crownpoint.ai.limit import MAX_DEPTH, Limit
-from crownpoint.ai.protocols import hub_text
-from crownpoint.ai.protocols.hub_text import Arguments, HubError
 from crownpoint.ai.protocols.session import Write
 from crownpoint.checkers import STARTING_POSITION, Position
 from crownpoint.errors import CrownpointError

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 
 from crownpoint.ai.backgammon.persona import BackgammonPlayer
-from crownpoint.ai.protocols.fibs_board import FibsBoard
+from crownpoint.ai.backgammon.protocols.fibs_board import FibsBoard
 from crownpoint.backgammon import BAR, OFF, Move
 from crownpoint.errors import CrownpointError
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from crownpoint import __version__
 from crownpoint.ai.backgammon.engine import Engine
 from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
+from crownpoint.ai.backgammon.protocols.gnubg_external import answer, format_steps
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.limit import MAX_PLIES
-from crownpoint.ai.protocols.gnubg_external import answer, format_steps
 from crownpoint.ai.protocols.session import Write
 from crownpoint.backgammon import Dice, Game, Phase, Position
 from crownpoint.errors import CrownpointError
