@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
+from crownpoint.cli.kits import KITS
 from crownpoint.cli.options import GameArgument, JsonOption, PositionOption, print_json
-from crownpoint.cli.positions import ids, read_position
 
 __all__ = ["perft"]
 
@@ -24,9 +24,11 @@ def perft(
 ) -> None:
     """Count the ways in which the next DEPTH moves can be played.
 
-    In backgammon each of the 21 rolls is tried on each turn, and a turn on which nothing can be played counts as one.
+    In a game with dice, each of the 21 rolls is tried on each turn, and a turn on which nothing can be played counts as
+    one.
     """
-    start = read_position(game, position)
+    kit = KITS[game]
+    start = kit.read_position(position)
     began = time.perf_counter()
     with _interruptible():
         leaves = start.perft(depth)
@@ -34,7 +36,7 @@ def perft(
     speed = round(leaves / seconds) if seconds else 0
     if as_json:
         figures = {"depth": depth, "leaves": leaves, "seconds": round(seconds, 6), "leaves_per_second": speed}
-        print_json({"game": game, **ids(start), **figures})
+        print_json({"game": game, **kit.ids(start), **figures})
     else:
         print(f"{leaves:,} leaves in {seconds:.3f} seconds: {speed:,} leaves per second")
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from crownpoint import backgammon
-from crownpoint.cli.options import GameName, JsonOption, PositionOption, print_json
-from crownpoint.cli.positions import read_game, read_position
+from crownpoint.cli.backgammon.positions import read_game
+from crownpoint.cli.options import JsonOption, PositionOption, print_json
 from crownpoint.cli.progress import Bar
 
 __all__ = ["rollout"]
@@ -34,14 +34,13 @@ def rollout(
     threads: Annotated[int, typer.Option(min=1, max=64, help="Threads to play with.")] = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a backgammon position out many times, the candidates on the same dice, with the luck taken off.
+    """Roll out a backgammon position: all candidates on the same dice, with variance reduction.
 
-    Every figure comes with its standard error. Cube and score of the id count.
+    Every figure comes with its standard error. The cube and the score of the id count.
     """
     from crownpoint.ai.backgammon.rollout import RolloutSettings
 
-    start = read_position(GameName.BACKGAMMON, position)
-    game = read_game(start, position)  # type: ignore[arg-type]
+    game = read_game(position)
     settings = RolloutSettings(trials, seed, truncate, plies, least_error=error, confidence=confidence)
     roll = backgammon.Dice.parse(dice) if dice is not None else game.dice
     if roll is None:
@@ -63,7 +62,7 @@ def _roll_cube(game: backgammon.Game, settings: Any, threads: int, as_json: bool
             {"game": "backgammon", "gnubg_id": game.position.gnubg_id, "turn": game.turn.value, **found.as_json()}
         )
     else:
-        from crownpoint.cli.tables import show_rolled_cube
+        from crownpoint.cli.backgammon.tables import show_rolled_cube
 
         show_rolled_cube(found)
 
@@ -92,6 +91,6 @@ def _roll_moves(
             {**answer, "dice": list(dice), "stakes": stakes.as_json(), "moves": [each.as_json() for each in found]}
         )
     else:
-        from crownpoint.cli.tables import show_rolled_moves
+        from crownpoint.cli.backgammon.tables import show_rolled_moves
 
         show_rolled_moves(found, stakes)

@@ -9,8 +9,8 @@ import typer
 
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.limit import MAX_PLIES, Limit
-from crownpoint.cli.options import GameName, JsonOption, PositionOption, print_json
-from crownpoint.cli.positions import read_game, read_position
+from crownpoint.cli.backgammon.positions import read_game
+from crownpoint.cli.options import JsonOption, PositionOption, ThreadsOption, print_json
 
 __all__ = ["cube"]
 
@@ -38,7 +38,7 @@ def cube(
     jacoby: Annotated[bool, typer.Option(help="Money play with the Jacoby rule.")] = False,
     beavers: Annotated[bool, typer.Option(help="Money play with beavers.")] = False,
     plies: Annotated[int, typer.Option(min=0, max=MAX_PLIES, help="Look so many plies ahead.")] = 2,
-    threads: Annotated[int, typer.Option(min=1, max=64, help="Threads to search with.")] = 1,
+    threads: ThreadsOption = 1,
     as_json: JsonOption = False,
 ) -> None:
     """Judge the cube before a roll of backgammon: no double, double and take or pass, too good.
@@ -47,8 +47,7 @@ def cube(
     """
     from crownpoint.ai.backgammon import Engine
 
-    start = read_position(GameName.BACKGAMMON, position)
-    game = read_game(start, position)  # type: ignore[arg-type]
+    game = read_game(position)
     situations = _situations(score, owner, value, jacoby, beavers) if score or owner else [Stakes.of_game(game)]
     found = Engine(threads=threads).cubes(game.position, Limit(plies=plies), situations)
     if as_json:
@@ -61,7 +60,7 @@ def cube(
             }
         )
     else:
-        from crownpoint.cli.tables import show_cubes
+        from crownpoint.cli.backgammon.tables import show_cubes
 
         show_cubes(found)
 
