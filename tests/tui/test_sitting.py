@@ -95,7 +95,7 @@ async def test_every_refusal_has_a_sentence() -> None:
     await sitting.press(2)
     assert sitting.status == "There is no checker on 2."
     await sitting.do("double")
-    assert sitting.status == "The dice are rolled already: play 3 and 1."
+    assert sitting.status == "The dice have been rolled: play 3 and 1."
     await sitting.do("take")
     assert sitting.status == "No double is offered."
     await sitting.do("offer_draw")
@@ -254,7 +254,7 @@ async def test_a_blunder_is_warned_of_once() -> None:
 async def test_a_pause() -> None:
     sitting = await sit(TWO)
     await sitting.pause()
-    assert sitting.status == "Paused. Clocks stand still. Space goes on."
+    assert sitting.status == "Paused. The clocks are stopped. Space resumes."
     await sitting.confirm()
     assert not sitting.view.paused
 
@@ -290,7 +290,7 @@ async def test_colors_are_exchanged_by_agreement() -> None:
     sitting = await sit(CHECKERS)
     await sitting.do("swap_seats")
     sitting.handover = False
-    assert sitting.status == "Ana would like to change colors. Accept?"
+    assert sitting.status == "Ana would like to swap colors. Accept?"
     await sitting.accept()
     assert sitting.view.seats[0].color == "white"
 
@@ -329,7 +329,7 @@ async def test_a_fallen_flag_ends_the_game() -> None:
     assert clock_text(sitting.view.seats[0].clock) == "0:08.5"
     now[0] = 31_000
     sitting.happened(await sitting.host.tick())
-    assert sitting.status.startswith("The time is up. Selector wins.")
+    assert sitting.status.startswith("Time is up. Selector wins.")
 
 
 async def test_a_disk_that_fails_is_said_and_costs_nothing() -> None:
