@@ -14,7 +14,7 @@ __all__ = ["BLUNDER", "Advice", "AdviceLine", "advise", "loss_of"]
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """A move, its judgment in figures, and what it loses against the best (None where that is not known)."""
+    """A move, its score as text, and what it loses against the best move (None if unknown)."""
 
     move: str
     verdict: str
@@ -23,7 +23,7 @@ class AdviceLine:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best moves first; or before a roll what to do with the cube (`cube` is the key of a sentence)."""
+    """The best moves first; or, before a roll, what to do with the cube (`cube` is the key of a message)."""
 
     lines: tuple[AdviceLine, ...] = ()
     depth: int = 0
@@ -50,11 +50,11 @@ def advise(decision: Decision, lines: int = 5) -> Advice | None:
     try:
         return KITS[decision.game].advise(decision, lines)
     except CrownpointError:
-        return None  # an engine without its weights: the game goes on without advice
+        return None  # an engine without its weights: the game continues without advice
 
 
 def loss_of(decision: Decision, move: str) -> tuple[float, str] | None:
-    """What a move loses against the best one, and the best one; None where that is not known."""
+    """What a move loses against the best one, and the best one; None if unknown."""
     advice = advise(decision, len(decision.legal_moves))
     if advice is None or not advice.lines:
         return None

@@ -34,7 +34,7 @@ class Kit:
         return StandIn(seed)
 
     def advise(self, decision: Decision, lines: int) -> Advice | None:
-        """The best choices, at most so many; None where there is nothing to say. Raises `EngineDataError`."""
+        """The best choices, at most `lines` of them; None if there is nothing to say. Raises `EngineDataError`."""
         return None
 
     def judge(self, decision: Decision, choice: ChoiceKind, move: str) -> Judgment | None:
@@ -50,7 +50,7 @@ class Kit:
         return decision.position.parse_move(text)
 
     def legal_moves(self, decision: Decision) -> Sequence[Any]:
-        """The legal moves of a decision, from its position: a decision that was sent elsewhere has left them behind."""
+        """The legal moves of a decision, from its position: they are not sent to worker processes."""
         moves: Sequence[Any] = decision.position.legal_moves()
         return moves
 

@@ -1,4 +1,4 @@
-"""What a decision cost that was made. Call it off the event loop."""
+"""What a player's decision cost. Call it off the event loop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Judgment:
     """What was best, what the choice lost against it, and how the side stood.
 
     `loss` and `luck` are in the unit of the game's kit; `luck` is None without dice. `chance` is what the side could
-    expect from the game with the best choice: a win is 1, a draw a half, and None is not known. `forced`: there was
+    expect from the game with the best choice: a win is 1, a draw is 0.5, None is unknown. `forced` means that there was
     nothing to decide.
     """
 

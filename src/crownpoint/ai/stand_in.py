@@ -1,4 +1,4 @@
-"""A player that knows the rules and nothing else: it takes its moves from a seeded source, so it can be repeated."""
+"""A player that knows only the rules. Its moves are random but repeatable: the same seed gives the same moves."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What runs in a worker process: computer players think there, away from the process that serves people.
 
-It stands here, and not beside the server, so that a worker loads nothing but the engines.
+It is here, and not in the server, so that a worker loads only the engines.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _players: OrderedDict[tuple[str, str | None, int], Player] = OrderedDict()
 
 
 def warm() -> None:
-    """Be ready before anyone waits: load the engines, and let those who serve people go first."""
+    """Load the engines before anyone waits for them, at a lower priority than the processes that serve people."""
     os.nice(5)
     for game in KITS:
         with contextlib.suppress(EngineDataError):  # then any legal move is played
@@ -34,7 +34,7 @@ def warm() -> None:
 
 
 def packed(decision: Decision) -> Decision:
-    """The decision as it can be sent to another process; its legal moves follow from the position."""
+    """The decision without its legal moves, which follow from the position: it is small enough to send."""
     return replace(decision, legal_moves=())
 
 

@@ -15,7 +15,7 @@ __all__ = ["TEMPLATES", "Reason", "ReasonCode"]
 
 
 class ReasonCode(StrEnum):
-    """What stands in the way."""
+    """The reasons why a move or an action can be refused."""
 
     # Moves
     BLOCKED = "blocked"

@@ -15,7 +15,7 @@ __all__ = ["TEMPLATES", "Reason", "ReasonCode"]
 
 
 class ReasonCode(StrEnum):
-    """What stands in the way."""
+    """The reasons why a move or an action can be refused."""
 
     GAME_OVER = "game_over"
     EMPTY_SQUARE = "empty_square"

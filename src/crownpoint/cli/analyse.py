@@ -1,4 +1,4 @@
-"""`crownpoint analyse`: go through a game or match and say what each decision cost."""
+"""`crownpoint analyse`: what each decision of a game or match cost."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def analyse(
     as_json: JsonOption = False,
     **own: Any,
 ) -> None:
-    """Go through a match or game and say what each decision cost.
+    """Analyze a match or game: what each decision cost.
 
-    Losses are in points where a game is played for points, otherwise in men. With dice, the luck of each side is shown
+    Losses are in points for a game with a cube, otherwise in men. For a game with dice, the luck of each side is shown
     too.
     """
     text = file.read_bytes().decode("utf-8", errors="replace")

@@ -28,21 +28,21 @@ COMMANDS = {
     "tui": "Play in the terminal app: board, mouse, saved games, three languages.",
     "serve": "Run a site: guests and members, lobby, rated games, spectators.",
     "moves": "List every legal move of a position.",
-    "perft": "Count the positions a number of moves away.",
-    "hint": "Rank the moves of a position as the engine judges them.",
-    "analyse": "Go through a match or game and say what each decision cost.",
-    "engine": "Speak a protocol with another program.",
+    "perft": "Count move sequences (perft).",
+    "hint": "Rank the moves of a position.",
+    "analyse": "Analyze a match or game: what each decision cost.",
+    "engine": "Let other programs use the engines through a protocol.",
     "diagram": "Draw a position, as text or as an SVG picture.",
-    "convert": "Write a position in the other usual notations.",
+    "convert": "Write a position in other notations.",
     **{name: summary for own in _OF_GAMES.values() for name, summary in own.items()},
-    "admin": "Look after the people of a site: accounts, roles, logins, complaints.",
+    "admin": "Run a site: accounts, roles, logins, complaints.",
     "saved": "List, export, import, rename or delete saved games.",
-    "verify-dice": "Check the dice of a finished match against their seal.",
+    "verify-dice": "Verify the dice of a finished match.",
 }
 
 
 def run(arguments: list[str]) -> None:
-    """Run one command line and leave the program: status 0 done, 1 the input is wrong, 2 wrong usage."""
+    """Run one command line and exit: status 0 for success, 1 for wrong input, 2 for wrong usage."""
     wanted = next((word for word in arguments if not word.startswith("-")), None)
     app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
     app.callback(help=f"{' and '.join(GAMES).capitalize()}: play, analyze, and work with positions.")(_crownpoint)
@@ -61,7 +61,7 @@ def run(arguments: list[str]) -> None:
             raise
         sys.exit(f"crownpoint: {wanted} needs {error.name}: pip install 'crownpoint[all]'")
     except BrokenPipeError:
-        # Whoever read our output has seen enough; keep Python from complaining while it closes the pipe.
+        # The reader of our output is gone; keep Python from complaining when it closes the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
@@ -76,7 +76,7 @@ def _command(name: str) -> Callable[..., Any] | typer.Typer:
 
 
 def _not_loaded() -> None:
-    """Stand in for a subcommand that was not asked for, and only lends its name to the list."""
+    """Stand in for a subcommand that was not asked for: only its name is needed."""
 
 
 def _show_version(wanted: bool) -> None:

@@ -17,11 +17,11 @@ def diagram(
     game: GameArgument,
     position: PositionOption = None,
     svg: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write an SVG picture to this file; - is the standard output.")
+        str | None, typer.Option(metavar="FILE", help="Write an SVG picture to this file; - is standard output.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Draw a position, as text unless a file for an SVG picture is given."""
+    """Draw a position as text, or as an SVG picture with --svg."""
     kit = KITS[game]
     shown = kit.read_position(position)
     if svg == "-":

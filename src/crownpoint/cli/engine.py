@@ -1,4 +1,4 @@
-"""`crownpoint engine`: speak a protocol with another program."""
+"""`crownpoint engine`: let other programs use the engines."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def engine(
     threads: Annotated[int, typer.Option(min=1, max=64, help="Threads for one search.")] = 1,
     **own: Any,
 ) -> None:
-    """Speak a protocol on standard input and output, so that other programs can play against our engines."""
+    """Let another program use an engine: speak a protocol on standard input and output."""
     game = _GAMES[protocol]
     KITS[game].engine(protocol, threads, **own_options(game, "engine", own))

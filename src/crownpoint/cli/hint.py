@@ -22,9 +22,8 @@ def hint(
     as_json: JsonOption = False,
     **own: Any,
 ) -> None:
-    """Rank the moves of a position as the engine judges them.
+    """Rank the moves of a position.
 
-    If the id says more than the position, such as the score, that counts too. Each move is shown with the depth to
-    which it was judged.
+    If the id also has the cube and the score, they count. Each move is shown with the depth to which it was searched.
     """
     KITS[game].hint(position, seconds, lines, threads, as_json, **own_options(game, "hint", own))

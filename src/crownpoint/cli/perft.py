@@ -1,4 +1,4 @@
-"""`crownpoint perft`: the count that tells whether a move generator is right, and how fast it is."""
+"""`crownpoint perft`: count move sequences, to test the move generator and its speed."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ def perft(
     position: PositionOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Count the ways in which the next DEPTH moves can be played.
+    """Count the ways in which the next moves can be played.
 
-    In a game with dice, each of the 21 rolls is tried on each turn, and a turn on which nothing can be played counts as
-    one.
+    In a game with dice, each turn tries all 21 rolls, and a turn without a legal move counts as one.
     """
     kit = KITS[game]
     start = kit.read_position(position)
@@ -43,7 +42,7 @@ def perft(
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """Let Ctrl-C end the program at once: Python would only look at it after the core has counted to the end."""
+    """Let Ctrl-C end the program at once: Python would notice it only after the core has finished."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield

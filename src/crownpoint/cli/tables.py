@@ -8,12 +8,12 @@ from rich.table import Table
 
 __all__ = ["new_table", "show"]
 
-WHOLE = {"id": 32, "since": 16, "seen": 16}  # the widths of columns that are good for nothing when cut off
+WHOLE = {"id": 32, "since": 16, "seen": 16}  # the widths of columns that must not be cut off
 PIPE_WIDTH = 200
 
 
 def new_table(*columns: str, title: str | None = None) -> Table:
-    """An empty table in our look: a column whose name begins with a space is set to the right."""
+    """An empty table in our look. A column whose name begins with a space is right-aligned."""
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for name in columns:
         justify: JustifyMethod = "right" if name.startswith(" ") else "left"

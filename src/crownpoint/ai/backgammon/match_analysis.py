@@ -1,4 +1,4 @@
-"""A match gone through decision by decision: what each cost, and how lucky the dice were."""
+"""Match analysis: what each decision cost, and how lucky the dice were."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class JudgedAction:
     forced: bool
     """Whether there was nothing to decide."""
     win: float
-    """The side's chance to win the game when it does the best."""
+    """The side's chance to win the game after the best choice."""
 
     @property
     def mark(self) -> str:
@@ -136,7 +136,7 @@ def answer_question(question: Question) -> JudgedAction:
 
 
 def summarize(actions: tuple[JudgedAction, ...], color: Color) -> PlayerSummary:
-    """All that a player decided, together."""
+    """The totals of one player."""
     own = [action for action in actions if action.color is color]
     decided = [action for action in own if not action.forced]
     marks = {name: sum(action.mark == name for action in decided) for name in MARKS.values()}

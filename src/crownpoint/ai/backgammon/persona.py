@@ -32,7 +32,7 @@ class Taste:
     doubt: float = 0.0
     """The spread of its error about the worth of a move."""
     boldness: float = 0.0
-    """How much of an open blot's danger it leaves out: what it adds where every roll hits. Negative is fearful."""
+    """How much it underrates the danger to a blot: what it adds if every roll hits. Negative is fearful."""
     blindness: float = 0.0
     """How often it overlooks a hit from more than six points away."""
     reluctance: float = 0.0
@@ -82,7 +82,7 @@ class BackgammonPlayer:
         return Choice(ChoiceKind.DECLINE)  # there are no draws in backgammon
 
     def stop(self) -> None:
-        """Look no deeper: the decision being made comes from what is known by now."""
+        """Look no deeper: decide from what is known by now."""
         self._stopped.set()
 
     def _move(self, decision: Decision, stakes: Stakes) -> Move:

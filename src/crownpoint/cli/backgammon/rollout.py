@@ -1,4 +1,4 @@
-"""`crownpoint rollout`: play a position out many times."""
+"""`crownpoint rollout`: play a position out many times, with variance reduction."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ def rollout(
         str | None, typer.Option(metavar="DICE", help="Roll out the moves of this roll; without dice, the cube.")
     ] = None,
     move: Annotated[
-        list[str] | None, typer.Option(metavar="MOVE", help="Roll out this move. May be repeated; else the best ones.")
+        list[str] | None,
+        typer.Option(metavar="MOVE", help="Roll out this move. May be repeated. Default: the best moves."),
     ] = None,
     moves: Annotated[int, typer.Option(min=1, max=100, help="How many of the best moves to roll out.")] = 3,
-    trials: Annotated[int, typer.Option(min=1, help="The most games for each move.")] = 1296,
+    trials: Annotated[int, typer.Option(min=1, help="Games for each move, at most.")] = 1296,
     error: Annotated[float, typer.Option(min=0, help="Stop when every standard error is this small.")] = 0.0,
     confidence: Annotated[
-        float, typer.Option(min=0, help="Stop when the best move is ahead by so many standard errors.")
+        float, typer.Option(min=0, help="Stop when the best move leads by this many standard errors.")
     ] = 0.0,
-    truncate: Annotated[int, typer.Option(min=0, help="Let the network judge after so many plies; 0: play on.")] = 0,
-    plies: Annotated[int, typer.Option(min=0, max=3, help="Depth of the moves in the games.")] = 0,
+    truncate: Annotated[int, typer.Option(min=0, help="Judge by the network after this many plies; 0: never.")] = 0,
+    plies: Annotated[int, typer.Option(min=0, max=3, help="Search depth of the moves in the games.")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same dice.")] = 1,
     threads: Annotated[int, typer.Option(min=1, max=64, help="Threads to play with.")] = 1,
     as_json: JsonOption = False,

@@ -1,4 +1,4 @@
-"""UBGI, the Universal Backgammon Interface. docs/reference/engine-ubgi.md says what is spoken.
+"""UBGI, the Universal Backgammon Interface. docs/reference/engine-ubgi.md describes it.
 
 Both drafts are understood: commands (`position`, `dice`, `go`, version 0.2), and whole positions on a line of their own
 (XGID or a FIBS board) that are answered with the best action at once (version 0.01).
@@ -25,7 +25,7 @@ _PLIES = 2
 
 
 class UbgiError(ValueError):
-    """A command that cannot be done: code and details."""
+    """A command that cannot be obeyed: code and details."""
 
 
 class UbgiSession:
