@@ -31,7 +31,7 @@ from benchmarks.strength.gnubg import Gnubg, MatchResult, Points, play_matches
 from crownpoint import _core
 from crownpoint.ai.backgammon import Engine
 from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
-from crownpoint.ai.protocols.gnubg_external import ExternalServer
+from crownpoint.ai.backgammon.protocols.gnubg_external import ExternalServer
 from crownpoint.backgammon import STARTING_POSITION
 
 Board = _core.backgammon.Board

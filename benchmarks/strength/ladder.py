@@ -20,9 +20,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from crownpoint import backgammon, checkers
-from crownpoint.ai.analysis import backgammon_engine, checkers_engine
 from crownpoint.ai.backgammon import Stakes
+from crownpoint.ai.backgammon.shared import shared_engine as backgammon_engine
 from crownpoint.ai.checkers.game_analysis import judge_move
+from crownpoint.ai.checkers.shared import shared_engine as checkers_engine
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.personas import PERSONAS, make_player
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind, Player

@@ -1,28 +1,30 @@
 """Every error a caller may want to catch.
 
+```text
 CrownpointError
 ├── InvalidPositionError  (ValueError)  an id, FEN or board that does not parse or cannot occur
 ├── InvalidDiceError      (ValueError)  not two numbers from 1 to 6
 ├── InvalidRecordError    (ValueError)  a match or game file that does not parse; knows line and column
-├── InvalidLimitError     (ValueError)  a limit to an engine's thinking that makes no sense
-├── EngineDataError                     weights or tables that are missing, damaged or of another version
+├── InvalidLimitError     (ValueError)  a limit for an engine that makes no sense, or that it does not take
+├── EngineDataError                     an engine's weights or tables are missing, damaged or of another version
 ├── MoveError             (ValueError)
 │   ├── InvalidMoveError    the text does not parse as a move
 │   ├── IllegalMoveError    it parses, but the rules forbid it here; knows the reason
 │   └── AmbiguousMoveError  more than one legal move fits the text
-├── EndgameError                        solved endings cannot be read or written
-│   ├── EndgameFileError    a file is damaged, half-written or of another version
-│   └── EndgameBusyError    someone else is building them at this moment
+├── EndgameError                        endgame tables cannot be read or written
+│   ├── EndgameFileError    a file is damaged, incomplete or of another version
+│   └── EndgameBusyError    another process is building them
 ├── IllegalActionError    (ValueError)  roll, double, take … not allowed now; knows the reason
 └── StorageError                        saved games cannot be read or written; nothing was overwritten
-    ├── StoreDamagedError   the file is no store of ours, or its contents are broken
-    ├── StoreTooNewError    a newer Crownpoint wrote it
+    ├── StoreDamagedError   the file is not one of our stores, or it is damaged
+    ├── StoreTooNewError    a newer version of Crownpoint wrote it
     ├── StoreReadOnlyError  the folder or the file cannot be written
-    ├── GoneError           (LookupError)  a challenge or a search that is taken up, withdrawn or run out
-    ├── NameTakenError      someone else is called so, or looks the same
+    ├── GoneError           (LookupError)  a challenge or search was accepted or withdrawn, or has expired
+    ├── NameTakenError      someone else has this name, or one that looks the same
     ├── TableNotFoundError  (LookupError)  there is no such table
-    └── TableConflictError  someone else has written to the table meanwhile
-        └── IntentDoneError     what was asked for is done already; knows the number of its last event
+    └── TableConflictError  another process has written to the table in the meantime
+        └── IntentDoneError     the intent was already carried out; knows the number of its last event
+```
 """
 
 from __future__ import annotations
@@ -55,7 +57,7 @@ __all__ = [
 
 
 class CrownpointError(Exception):
-    """The root of all errors that Crownpoint raises on purpose."""
+    """The base class of the errors that Crownpoint raises on purpose."""
 
 
 class InvalidPositionError(CrownpointError, ValueError):
@@ -76,11 +78,11 @@ class InvalidRecordError(CrownpointError, ValueError):
 
 
 class InvalidLimitError(CrownpointError, ValueError):
-    """A limit to an engine's thinking that makes no sense, or that this engine does not know."""
+    """A limit for an engine that makes no sense, or that the engine does not take."""
 
 
 class EngineDataError(CrownpointError):
-    """Weights or tables of an engine that are missing, damaged or of another version."""
+    """The weights or tables of an engine are missing, damaged or of another version."""
 
 
 class MoveError(CrownpointError, ValueError):
@@ -112,27 +114,27 @@ class IllegalActionError(CrownpointError, ValueError):
 
 
 class EndgameError(CrownpointError):
-    """Solved endings that cannot be read or written."""
+    """Endgame tables cannot be read or written."""
 
 
 class EndgameFileError(EndgameError):
-    """A file of solved endings that is damaged, half-written or of another version."""
+    """A file of an endgame table is damaged, incomplete or of another version."""
 
 
 class EndgameBusyError(EndgameError):
-    """Someone else is building solved endings in the same folder."""
+    """Another process is building endgame tables in the same folder."""
 
 
 class StorageError(CrownpointError):
-    """Saved games that cannot be read or written. What is on disk was not overwritten."""
+    """Saved games cannot be read or written. Nothing on disk was overwritten."""
 
 
 class StoreDamagedError(StorageError):
-    """A file that is no store of ours, or whose contents are broken."""
+    """A file that is not one of our stores, or that is damaged."""
 
 
 class StoreTooNewError(StorageError):
-    """A store that a newer Crownpoint wrote."""
+    """A store written by a newer version of Crownpoint."""
 
 
 class StoreReadOnlyError(StorageError):
@@ -140,11 +142,11 @@ class StoreReadOnlyError(StorageError):
 
 
 class GoneError(StorageError, LookupError):
-    """A challenge or a search that is taken up, withdrawn or run out."""
+    """A challenge or search that was accepted or withdrawn, or has expired."""
 
 
 class NameTakenError(StorageError):
-    """A name that someone else has, or one that cannot be told from it."""
+    """A name that someone else has, or one that looks the same."""
 
 
 class TableNotFoundError(StorageError, LookupError):
@@ -152,11 +154,11 @@ class TableNotFoundError(StorageError, LookupError):
 
 
 class TableConflictError(StorageError):
-    """An event number that is taken already: someone else has written to the table meanwhile."""
+    """An event number is taken: another process has written to the table in the meantime."""
 
 
 class IntentDoneError(TableConflictError):
-    """An intent that was carried out already, here or by another process. `number` is its last event's."""
+    """An intent that was already carried out, here or by another process. `number` is that of its last event."""
 
     def __init__(self, message: str, number: int) -> None:
         super().__init__(message)

@@ -31,5 +31,5 @@ def test_senseless_limits_are_refused(given: dict[str, float], word: str) -> Non
 
 def test_an_engine_refuses_what_it_does_not_know() -> None:
     Limit(seconds=1, depth=3).require("checkers", "seconds", "depth", "nodes")
-    with pytest.raises(InvalidLimitError, match="checkers engine knows no limit of plies: give seconds, depth or"):
+    with pytest.raises(InvalidLimitError, match="engine does not take a plies limit; use seconds, depth or nodes"):
         Limit(plies=2).require("checkers", "seconds", "depth", "nodes")

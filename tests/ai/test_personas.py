@@ -9,8 +9,8 @@ import pytest
 
 from crownpoint import backgammon, checkers
 from crownpoint.ai import Choice, ChoiceKind, Decision, DecisionKind, MatchScore, Player
-from crownpoint.ai.analysis import backgammon_engine
 from crownpoint.ai.backgammon import Stakes
+from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.shots import shots
 from crownpoint.ai.personas import PERSONAS, make_player
 from crownpoint.backgammon import Color, Cube, Dice, Position
@@ -76,7 +76,7 @@ def test_another_seed_makes_other_mistakes() -> None:
 
 
 def test_what_backgammon_moves_cost_falls_with_the_level() -> None:
-    engine = backgammon_engine()
+    engine = shared_engine()
 
     def cost(player: Player) -> float:
         total = 0.0

@@ -129,9 +129,9 @@ def test_a_draw_is_offered_and_accepted() -> None:
     game = Game()
     game.offer_draw()
     assert game.draw_offer is Color.BLACK
-    with pytest.raises(IllegalActionError, match="Black has offered a draw already"):
+    with pytest.raises(IllegalActionError, match="Black has already offered a draw"):
         game.offer_draw(Color.WHITE)
-    with pytest.raises(IllegalActionError, match="the other side's"):
+    with pytest.raises(IllegalActionError, match="the other side answers"):
         game.accept_draw(Color.BLACK)
     assert game.accept_draw(Color.WHITE) == Outcome(None, Ending.AGREEMENT)
     assert game.draw_offer is None

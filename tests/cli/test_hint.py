@@ -32,12 +32,6 @@ def test_hint_for_checkers_as_json(crownpoint: Command) -> None:
         (["hint", "backgammon"], 1, "--dice 31"),
         (["hint", "backgammon", "--dice", "31", "--depth", "3"], 2, "--depth"),
         (["hint", "checkers", "--plies", "2"], 2, "--plies"),
-        (["cube", "--score", "nonsense"], 2, "nonsense"),
-        (["cube", "--score", "2-3c"], 2, "Crawford"),
-        (["cube", "--owner", "nobody"], 2, "nobody"),
-        (["cube", "--value", "3", "--owner", "own"], 2, "power of two"),
-        (["cube", "--id", "nonsense"], 1, "nonsense"),
-        (["rollout", "--dice", "31", "--move", "13/7"], 1, "13/7"),
         (["analyse", "no-such-file.mat"], 1, "no-such-file.mat"),
     ],
 )
@@ -61,26 +55,6 @@ def test_hint_for_backgammon(crownpoint: Command) -> None:
     )
     assert found["best"] == "8/5 6/5"
     assert [each["plies"] for each in found["candidates"]] == [0, 0]
-
-
-def test_cube(crownpoint: Command) -> None:
-    scores = ["--score", "money", "--score", "3-5", "--score", "1-3c", "--owner", "own", "--owner", "centered"]
-    answer = json.loads(crownpoint("cube", "--id", "YAAAAAMAAAAAAA", "--plies", "0", "--json", *scores).output)
-    assert len(answer["cubes"]) == 6
-    assert answer["cubes"][1]["action"] == "double, take"
-    assert answer["cubes"][1]["double_take"] == pytest.approx(2 * 0.4806, abs=1e-4)
-    assert answer["cubes"][5]["action"] == "no cube"
-    assert "double, take" in crownpoint("cube", "--id", "YAAAAAMAAAAAAA", "--plies", "0").output
-
-
-def test_rollout(crownpoint: Command) -> None:
-    short = ["--trials", "36", "--truncate", "2"]
-    moves = json.loads(crownpoint("rollout", "--dice", "31", "--moves", "2", *short, "--json").output)["moves"]
-    assert moves[0]["move"] == "8/5 6/5"
-    assert moves[1]["behind"]["error"] > 0
-    assert "8/5 6/5" in crownpoint("rollout", "--dice", "31", *short).output
-    assert "no double" in crownpoint("rollout", *short).output
-    assert json.loads(crownpoint("rollout", *short, "--json").output)["trials"] == 36
 
 
 def test_analyse(crownpoint: Command, tmp_path: Path) -> None:

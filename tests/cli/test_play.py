@@ -44,7 +44,7 @@ def test_backgammon_against_the_computer(crownpoint: Command) -> None:
         "Selector rolled",
         "Your turn. Roll or double.",
         "1 ○31 8/5 6/5",
-        "Pips for a roll:",
+        "Pips per roll:",
         "By resignation. Selector wins. Points: 1.",
         "The match is over. Winner: Selector, 0 : 1.",
     )
@@ -57,7 +57,7 @@ def test_refused_lines_are_explained_and_a_script_fails(crownpoint: Command) -> 
     in_order(
         answer.output,
         "Nothing to capture between 11 and 18.",
-        "“hello” is no word and no move here.",
+        "“hello” is neither a command nor a move here.",
         "This game has no such action.",
         "You: 11 to 15.",
     )

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from crownpoint.ai.backgammon import Engine as BackgammonEngine
 from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
+from crownpoint.ai.backgammon.protocols.gnubg_external import answer
+from crownpoint.ai.backgammon.protocols.ubgi import UbgiSession
 from crownpoint.ai.checkers import Engine as CheckersEngine
-from crownpoint.ai.protocols.gnubg_external import answer
-from crownpoint.ai.protocols.hub import HubSession
+from crownpoint.ai.checkers.protocols.hub import HubSession
 from crownpoint.ai.protocols.line import LineSession
 from crownpoint.ai.protocols.session import Session, serve
-from crownpoint.ai.protocols.ubgi import UbgiSession
+from crownpoint.checkers import STARTING_POSITION
 
 NETWORK = Path(__file__).parents[2] / "testdata" / "networks" / "backgammon-contact.weights"
 CHECKERS = CheckersEngine(table_mebibytes=1, use_endgames=False)
@@ -35,7 +36,7 @@ WORDS = {
 
 def sessions(write: Callable[[str], None]) -> dict[str, Session]:
     return {
-        "line": LineSession(write, CHECKERS),
+        "line": LineSession(write, CHECKERS, STARTING_POSITION),
         "hub": HubSession(write, CHECKERS),
         "ubgi": UbgiSession(write, BACKGAMMON, plies=0),
     }

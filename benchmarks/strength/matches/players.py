@@ -10,7 +10,7 @@ from typing import Protocol
 
 from crownpoint import _core
 from crownpoint.ai.checkers.engine import evaluator, shipped_evaluator, solved_endgames
-from crownpoint.ai.protocols import hub_text
+from crownpoint.ai.checkers.protocols import hub_text
 from crownpoint.checkers import Game, Move, Position
 from crownpoint.errors import CrownpointError
 from matches.program import Program, ProgramError

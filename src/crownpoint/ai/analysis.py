@@ -1,65 +1,24 @@
-"""`analyse`: the same question for both games."""
+"""`analyse`: the same question for every game."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import overload
+from typing import Any
 
-from crownpoint import backgammon, checkers
-from crownpoint.ai.backgammon import Analysis as BackgammonAnalysis
-from crownpoint.ai.backgammon import Engine as BackgammonEngine
-from crownpoint.ai.backgammon import Stakes
-from crownpoint.ai.checkers import Analysis as CheckersAnalysis
-from crownpoint.ai.checkers import Engine as CheckersEngine
+from crownpoint.ai.kits import KITS
 from crownpoint.ai.limit import Limit
+from crownpoint.games import GAMES
 
 __all__ = ["analyse"]
 
-Dice = backgammon.Dice | tuple[int, int]
 
+def analyse(subject: Any, limit: Limit, **options: Any) -> Any:
+    """Analyse a position, or a game as it stands, within a limit.
 
-@overload
-def analyse(subject: checkers.Game | checkers.Position, limit: Limit, *, lines: int = ...) -> CheckersAnalysis: ...
-@overload
-def analyse(
-    subject: backgammon.Game | backgammon.Position,
-    limit: Limit,
-    *,
-    dice: Dice | None = ...,
-    stakes: Stakes | None = ...,
-) -> BackgammonAnalysis: ...
-def analyse(
-    subject: checkers.Game | checkers.Position | backgammon.Game | backgammon.Position,
-    limit: Limit,
-    *,
-    lines: int = 3,
-    dice: Dice | None = None,
-    stakes: Stakes | None = None,
-) -> CheckersAnalysis | BackgammonAnalysis:
-    """Judge a position, or a game as it stands, within a limit.
-
-    Checkers: the best `lines` moves. Backgammon: every move of the roll, or the cube decision before it; a game brings
-    its dice, cube and score, a position takes `dice` and `stakes` (money, centered cube by default). Raises
-    `InvalidLimitError` for a limit that the engine of the game does not know.
+    Returns the `Analysis` of the game's engine: ranked `candidates`, the `best` of them, and `as_json()`. For the
+    options see `crownpoint.ai.<game>.analyse`, which does the same for one game and has its types. Raises `TypeError`
+    for what is neither a position nor a game, and `InvalidLimitError` for a limit that the engine does not take.
     """
-    if isinstance(subject, checkers.Game):
-        history = [position for position, _ in subject.history]
-        return checkers_engine().analyse(subject.position, limit, history=history, lines=lines)
-    if isinstance(subject, checkers.Position):
-        return checkers_engine().analyse(subject, limit, lines=lines)
-    if isinstance(subject, backgammon.Game):
-        dice, stakes = dice or subject.dice, stakes or Stakes.of_game(subject)
-        return backgammon_engine().analyse(subject.position, limit, dice=dice, stakes=stakes)
-    return backgammon_engine().analyse(subject, limit, dice=dice, stakes=stakes)
-
-
-@cache
-def checkers_engine() -> CheckersEngine:
-    """The checkers engine that this process shares."""
-    return CheckersEngine()
-
-
-@cache
-def backgammon_engine() -> BackgammonEngine:
-    """The backgammon engine that this process shares."""
-    return BackgammonEngine()
+    for game, library in GAMES.items():
+        if isinstance(subject, (library.Position, library.Game)):
+            return KITS[game].analyse(subject, limit, **options)
+    raise TypeError(f"A {type(subject).__name__} is neither a position nor a game.")

@@ -1,4 +1,4 @@
-"""The folder for what the engines compute once and keep: bear-off tables, solved endings."""
+"""The folder for what the engines compute once and keep: bear-off and endgame tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DIGEST_BYTES = 32
 
 
 def cache_folder() -> Path:
-    """The folder, which need not exist yet: `$CROWNPOINT_CACHE`, else the user's cache folder of this system."""
+    """The folder, which need not exist yet: `$CROWNPOINT_CACHE`, else the user's cache folder."""
     named = os.environ.get(CACHE_VARIABLE)
     if named:
         return Path(named)
@@ -49,10 +49,10 @@ def write_whole(path: Path, *parts: bytes | memoryview) -> None:
 
 
 def cached_array(name: str, length: int, compute: Callable[[], npt.NDArray[np.float32]]) -> npt.NDArray[np.float32]:
-    """The `length` numbers that `compute` gives, kept in the cache under `name` from the first time on.
+    """The `length` numbers that `compute` gives, computed once and then kept in the cache under `name`.
 
-    A file that is missing, damaged or of another length is computed and written anew; where the folder cannot be
-    written the numbers are computed and not kept. Several processes may do this at once.
+    A file that is missing, damaged or of another length is computed and written again; if the folder cannot be
+    written, the numbers are not kept. Several processes may do this at once.
     """
     path = cache_folder() / name
     found = _read(path, length)

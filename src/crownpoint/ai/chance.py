@@ -1,4 +1,4 @@
-"""Chance that is a fixed function of what it is about, so that a player can be repeated on any machine."""
+"""Repeatable chance: the same question always gets the same number, so a player errs alike on every machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BELL = NormalDist()
 
 
 def fraction(*about: object) -> float:
-    """A number between 0 and 1 that depends on nothing but `about`, whose text must say all that matters.
+    """A number between 0 and 1 that depends only on the text of `about`.
 
     >>> fraction("a", 1) == fraction("a", 1) != fraction("a", 2)
     True
@@ -21,5 +21,5 @@ def fraction(*about: object) -> float:
 
 
 def bell(*about: object) -> float:
-    """The same as a number from the normal distribution with mean 0 and spread 1."""
+    """The same, as a number from the normal distribution with mean 0 and standard deviation 1."""
     return _BELL.inv_cdf(fraction(*about))

@@ -10,19 +10,19 @@ from crownpoint.errors import InvalidLimitError
 __all__ = ["MAX_DEPTH", "MAX_PLIES", "Limit"]
 
 MAX_DEPTH = 100
-"""The deepest search of checkers."""
+"""The most `depth` can be."""
 MAX_PLIES = 9
-"""The deepest search of backgammon; more than 3 takes very long."""
+"""The most `plies` can be; more than 3 takes very long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """Where thinking ends: whatever is reached first of what is given.
+    """How long an engine may think: it stops at the first limit that it reaches.
 
-    Checkers knows `seconds`, `depth` and `nodes`; with one thread, depth and nodes give the same answer on every
-    machine. Backgammon knows `plies`, counted as GNU Backgammon does (0 is the bare network), and `seconds`, within
-    which it goes as deep as it can, up to `plies` if both are given. Raises `InvalidLimitError` when nothing is given
-    or a number makes no sense.
+    Each engine takes some of these and refuses the others. `depth` and `nodes` limit a search of moves and replies;
+    with one thread they give the same answer on every machine. `plies` limits a search through rolls; 0 is the bare
+    network. Every engine takes `seconds` and goes as deep as the time allows. Raises `InvalidLimitError` when nothing
+    is given or a number makes no sense.
 
     >>> Limit(seconds=1)
     Limit(seconds=1, depth=None, nodes=None, plies=None)
@@ -44,8 +44,8 @@ class Limit:
                 raise InvalidLimitError(f"A limit of {value!r} {name} makes no sense: it must be {least} to {most}.")
 
     def require(self, game: str, *known: str) -> None:
-        """Raise `InvalidLimitError` when something is given that the engine of a game does not know."""
+        """Raise `InvalidLimitError` when something is given that the engine of a game does not take."""
         for field in fields(self):
             if field.name not in known and getattr(self, field.name) is not None:
                 words = f"{', '.join(known[:-1])} or {known[-1]}"
-                raise InvalidLimitError(f"The {game} engine knows no limit of {field.name}: give {words}.")
+                raise InvalidLimitError(f"The {game} engine does not take a {field.name} limit; use {words}.")

@@ -1,7 +1,7 @@
-"""What a computer player is: it is shown one decision and answers with one choice.
+"""The protocol of computer players: given one decision, a player answers with one choice.
 
-A table asks; the engines, personas and stand-ins of both games answer through this protocol. `choose` may take long, so
-a host calls it off its event loop.
+A table asks; the engines, personas and stand-ins of every game answer through this protocol. `choose` may take long,
+so a host calls it off its event loop.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["Choice", "ChoiceKind", "Decision", "DecisionKind", "MatchScore", "Pl
 
 
 class DecisionKind(StrEnum):
-    """What is to be decided."""
+    """The kinds of decision."""
 
     MOVE = "move"
     ROLL = "roll"  # roll, or double first
@@ -25,7 +25,7 @@ class DecisionKind(StrEnum):
 
 
 class ChoiceKind(StrEnum):
-    """The answers there are. Those that fit a decision are in its `choices`."""
+    """The kinds of answer. Those that a decision allows are in its `choices`."""
 
     MOVE = "move"
     ROLL = "roll"
@@ -48,11 +48,11 @@ class MatchScore:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of one side, with all that may bear on it.
+    """One decision of one side, with everything that may matter.
 
-    `position` is the game library's; `legal_moves` are its moves (empty unless the decision is a move); `color` is the
-    side that decides. `match` is None in money play and in games without points. `history` are the earlier positions of
-    this game, oldest first (checkers: for repetitions).
+    `position` and `legal_moves` are the game library's (no moves unless the decision is a move); `color` is the side
+    that decides. `match` is None in money play and in games without points. `history` are the earlier positions of this
+    game, oldest first, where a repetition counts.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Players that wake when they are first asked: an engine's weights and tables take a moment to load."""
+"""Players that are made when they first have to choose: loading an engine's weights and tables takes a moment."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["Sleeper", "player_for"]
 
 
 def player_for(game: str, character: str | None, seed: int = 0) -> Player:
-    """The player behind a character. It wakes when it is first asked, for that may take a while."""
+    """The player behind a character, made when it first has to choose."""
     return Sleeper(game, character or next(iter(PERSONAS)), seed)
 
 
 class Sleeper:
     """A player that is made when it first has to choose, in the thread it chooses in.
 
-    Where an engine has no weights yet, it plays any legal move.
+    If the engine has no weights, it plays any legal move.
     """
 
     def __init__(self, game: str, character: str, seed: int) -> None:
@@ -45,7 +45,7 @@ class Sleeper:
             return StandIn(self._seed)
 
     def stop(self) -> None:
-        """Let the player behind it come to an end with what it has."""
+        """Make the player choose now, from what it has found."""
         stop = getattr(self._awake, "stop", None)
         if stop is not None:
             stop()

@@ -1,4 +1,4 @@
-"""A player that knows the rules and nothing else: it takes its moves from a seeded source, so it can be repeated."""
+"""A player that knows only the rules. Its moves are random but repeatable: the same seed gives the same moves."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ __all__ = ["StandIn"]
 class StandIn:
     """Plays any legal move, never doubles, takes every cube, accepts every offer.
 
-    >>> StandIn().choose(Decision("checkers", DecisionKind.MOVE, (ChoiceKind.MOVE,), None, None, ["11-15"])).move
-    '11-15'
+    >>> StandIn().choose(Decision("nim", DecisionKind.MOVE, (ChoiceKind.MOVE,), None, None, ["take 1"])).move
+    'take 1'
     """
 
     name = "Stand-in"

@@ -1,6 +1,6 @@
 """What runs in a worker process: computer players think there, away from the process that serves people.
 
-It stands here, and not beside the server, so that a worker loads nothing but the engines.
+It is here, and not in the server, so that a worker loads only the engines.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from crownpoint.ai import advice, review
 from crownpoint.ai.advice import Advice, advise
-from crownpoint.ai.personas import make_player
+from crownpoint.ai.kits import KITS
+from crownpoint.ai.personas import PERSONAS, make_player
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind, Player
 from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import EngineDataError
@@ -25,24 +26,22 @@ _players: OrderedDict[tuple[str, str | None, int], Player] = OrderedDict()
 
 
 def warm() -> None:
-    """Be ready before anyone waits: load the engines, and let those who serve people go first."""
+    """Load the engines before anyone waits for them, at a lower priority than the processes that serve people."""
     os.nice(5)
-    for game in ("backgammon", "checkers"):
+    for game in KITS:
         with contextlib.suppress(EngineDataError):  # then any legal move is played
-            make_player(game, "beach-bum")
+            make_player(game, next(iter(PERSONAS)))
 
 
 def packed(decision: Decision) -> Decision:
-    """The decision as it can be sent to another process; its legal moves follow from the position."""
+    """The decision without its legal moves, which follow from the position: it is small enough to send."""
     return replace(decision, legal_moves=())
 
 
 def _unpacked(decision: Decision) -> Decision:
     if decision.kind is not DecisionKind.MOVE:
         return decision
-    position = decision.position
-    moves = position.legal_moves(decision.dice) if decision.dice is not None else position.legal_moves()
-    return replace(decision, legal_moves=moves)
+    return replace(decision, legal_moves=KITS[decision.game].legal_moves(decision))
 
 
 def choose(level: str | None, seed: int, decision: Decision) -> tuple[str, str | None]:

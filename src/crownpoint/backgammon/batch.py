@@ -89,7 +89,7 @@ def perft(boards: ArrayLike, depth: int) -> NDArray[np.uint64]:
 
 
 def outcomes(boards: ArrayLike) -> NDArray[np.int8]:
-    """Return what each finished game is worth to the side on roll: 1, 2 or 3 won, negative lost; 0 while it goes on."""
+    """Return what each game is worth to the side on roll: 1, 2 or 3 won, negative lost; 0 if it is not over."""
     return _core.batch_outcomes(_checked(boards))
 
 

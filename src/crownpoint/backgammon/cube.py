@@ -22,7 +22,7 @@ class Cube:
 
     def __post_init__(self) -> None:
         if self.value < 1 or self.value & (self.value - 1):
-            raise ValueError(f"A cube shows a power of two, not {self.value}.")
+            raise ValueError(f"The value of a cube must be a power of two, not {self.value}.")
 
     @property
     def is_centered(self) -> bool:

@@ -74,7 +74,7 @@ class Dice(tuple[int, int]):
         return self * 2 if self[0] == self[1] else tuple(self)
 
     def swapped(self) -> Dice:
-        """The same dice the other way round."""
+        """The same dice in the other order."""
         return Dice(self[1], self[0])
 
     def __str__(self) -> str:

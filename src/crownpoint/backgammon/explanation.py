@@ -1,4 +1,4 @@
-"""Why a move that is not legal is not legal.
+"""Why a move is not legal.
 
 Nothing here decides what is legal: the hops are known not to be a legal move, and the first rule in their way is named.
 """
@@ -23,7 +23,7 @@ _BAR, _OFF, _HOME = 25, 0, 6
 
 
 def explain(position: Position, hops: Sequence[Hop], dice: Dice, *, in_order: bool = False) -> Reason:
-    """The first rule that stands in the way of hops that are no legal move.
+    """The first rule that stands in the way of hops that are not a legal move.
 
     They are tried highest source first, as moves are written, or in the order given.
     """

@@ -1,4 +1,4 @@
-"""A game of backgammon: what happened, what is the case, and what may be done now."""
+"""A game of backgammon: its history, its current state, and what may be done now."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ __all__ = ["Game"]
 class Game:
     """One game from the opening roll to its outcome.
 
-    Every method that does something refuses what is not allowed now with an `IllegalActionError` or a `MoveError` that
-    carries the reason, and leaves the game as it was. Dice are given, or drawn from `roller`.
+    A method that is not allowed now raises an `IllegalActionError` or a `MoveError` with the reason, and leaves the
+    game as it was. Dice are given, or drawn from `roller`.
 
     >>> game = Game()
     >>> game.roll(3, 1)                      # opening roll: White's 3 beats Black's 1
@@ -58,7 +58,7 @@ class Game:
         variant: Variant = STANDARD,
         roller: Roller | None = None,
     ) -> None:
-        """A game before its opening roll. Raises `ValueError` when a match is to be played by rules of money play."""
+        """A game before its opening roll. Raises `ValueError` for a match with rules that are for money play only."""
         self._begin(State(Phase.OPENING, variant.start), rules, score, roller)
 
     def _begin(self, state: State, rules: Rules | None, score: Score | None, roller: Roller | None) -> None:
@@ -85,7 +85,7 @@ class Game:
         score: Score | None = None,
         roller: Roller | None = None,
     ) -> Game:
-        """A game that goes on from a position: its side on turn rolls or doubles, or plays the given dice."""
+        """A game that continues from a position: its side on turn rolls or doubles, or plays the given dice."""
         phase = Phase.ROLL if dice is None else Phase.MOVE
         state = State(phase, position, Dice.of(dice) if dice else None, cube or Cube())
         return cls.from_state(state, rules=rules, score=score, roller=roller)
@@ -94,7 +94,7 @@ class Game:
     def from_state(
         cls, state: State, *, rules: Rules | None = None, score: Score | None = None, roller: Roller | None = None
     ) -> Game:
-        """A game that goes on from a state."""
+        """A game that continues from a state."""
         game = cls.__new__(cls)
         game._begin(state, rules, score, roller)
         return game
@@ -153,7 +153,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
+        """How the game ended, None while it is in progress."""
         return self.state.outcome
 
     @property
@@ -163,7 +163,7 @@ class Game:
 
     @property
     def start(self) -> State:
-        """What was the case before the first action."""
+        """The state before the first action."""
         return self._states[0] if self._states else self.state
 
     @property
@@ -199,7 +199,7 @@ class Game:
         return why_not(kind, color, self.state, self.rules, self.score)
 
     def roll(self, first: int | None = None, second: int | None = None) -> Dice:
-        """Roll the dice, or enter them as they fell, and give them back.
+        """Roll the dice, or enter them as they fell, and return them.
 
         At the opening the first is White's and the second Black's: a tie is rolled again with the next call, and the
         winner plays both (or rolls afresh, see `Rules.winner_rolls_again`). Raises `InvalidDiceError`.
@@ -228,7 +228,7 @@ class Game:
         return state._replace(phase=Phase.MOVE, position=position, dice=dice)
 
     def play(self, move: Move | str) -> Move:
-        """Play a move, given as a `Move` or as text, and give it back; the turn passes to the other side.
+        """Play a move, given as a `Move` or as text, and return it; the turn passes to the other side.
 
         Raises `InvalidMoveError`, `IllegalMoveError` or `AmbiguousMoveError`.
         """
@@ -263,7 +263,7 @@ class Game:
         return self.state.position.partial_move(self.state.dice)
 
     def double(self) -> int:
-        """Offer a double and give back the value the cube will have when it is taken."""
+        """Offer a double, and return the value the cube will have when it is taken."""
         self._require(ActionKind.DOUBLE)
         state = self.state
         offer = Offer(state.position.turn, state.cube.value * 2)
@@ -271,7 +271,7 @@ class Game:
         return offer.value
 
     def beaver(self) -> int:
-        """Redouble at once and keep the cube (money play, `Rules.beavers`); gives the value now offered."""
+        """Redouble at once and keep the cube (money play, `Rules.beavers`). Returns the value now offered."""
         return self._redouble(ActionKind.BEAVER)
 
     def raccoon(self) -> int:
@@ -285,7 +285,7 @@ class Game:
         return raised.value
 
     def take(self) -> Cube:
-        """Accept the double; gives the cube, which the side that was doubled now owns."""
+        """Accept the double, and return the cube, which the side that was doubled now owns."""
         offer = self._offer(ActionKind.TAKE)
         cube = Cube(offer.value, offer.doubler.opponent)
         taken = self.state._replace(phase=Phase.ROLL, cube=cube, offer=None)
@@ -324,7 +324,7 @@ class Game:
         return outcome
 
     def refuse_resignation(self) -> None:
-        """Refuse the resignation: the game goes on where it was."""
+        """Refuse the resignation: the game continues."""
         resignation = self._resignation(ActionKind.REFUSE_RESIGNATION)
         phase = Phase.MOVE if self.state.dice else Phase.ROLL
         self._do(
@@ -338,7 +338,7 @@ class Game:
         return self.state.resignation
 
     def forfeit(self, color: Color, result: int = Result.SINGLE) -> Outcome:
-        """End the game against a side that ran out of time or left; nobody is asked."""
+        """End the game as lost for a side that ran out of time or left."""
         self._require(ActionKind.FORFEIT, color)
         outcome = self._won(color.opponent, Result(result), Ending.FORFEIT)
         self._do(Action(ActionKind.FORFEIT, color, result=outcome.result), self._over(outcome))
@@ -368,17 +368,17 @@ class Game:
         elif kind in _PLAIN:
             getattr(self, kind.value)()
         else:
-            raise ValueError(f"{action!r} lacks what belongs to it.")
+            raise ValueError(f"{action!r} is incomplete.")
 
     def copy(self) -> Game:
-        """Another game that stands as this one and goes its own way from here."""
+        """An independent copy of the game."""
         game = Game.__new__(Game)
         game.rules, game.score, game.roller, game.state = self.rules, self.score, self.roller, self.state
         game._states, game._actions, game._legal = self._states.copy(), self._actions.copy(), self._legal
         return game
 
     def undo(self) -> Action:
-        """Take back the last action of any kind and give it back. Raises `IllegalActionError` when there is none."""
+        """Take back the last action of any kind and return it. Raises `IllegalActionError` when there is none."""
         if not self._actions:
             reason = Reason(ReasonCode.NOTHING_TO_UNDO)
             raise IllegalActionError(f"undo in {self.position.gnubg_id}: {reason}", reason)

@@ -1,6 +1,6 @@
 """A game as one line of text: position id with match id, or XGID.
 
-Neither format knows the automatic doubles that are left or raccoons, and only XGID knows beavers and the highest cube.
+Neither format has raccoons or the automatic doubles that are left, and only XGID has beavers and the highest cube.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """From move text to a legal move, or to the reason why there is none.
 
-What is legal comes from the core. Only the explanation of what is not is worked out here, after the fact.
+The core decides what is legal. Here we only work out, afterwards, why something is not.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def parse_move(position: Position, text: str, dice: Dice) -> Move:
 
 
 def explain_move(position: Position, text: str, dice: Dice) -> Reason | None:
-    """Why the text is no legal move, None when it is one or may be several. Raises `InvalidMoveError`."""
+    """Why the text is not a legal move, None when it is one or may be several. Raises `InvalidMoveError`."""
     hops = parse_hops(text)
     return None if _find(position.board, hops, dice) else explain(position, hops, dice)
 

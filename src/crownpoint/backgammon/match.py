@@ -1,4 +1,4 @@
-"""A match: games until a side has the points, or money games without end."""
+"""A match: games until a side has the points, or an unlimited number of money games."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Match:
 
     @property
     def winner(self) -> Color | None:
-        """The side that has won the match, None while it goes on and in money play."""
+        """The side that has won the match, None while it is in progress and in money play."""
         return self.score.winner
 
     @property
@@ -79,7 +79,7 @@ class Match:
         return self.winner is not None
 
     def next_game(self) -> Game:
-        """Begin the next game and give it back. Raises `IllegalActionError` while one goes on and after the last."""
+        """Start the next game and return it. Raises `IllegalActionError` during a game and after the last one."""
         code = ReasonCode.GAME_NOT_OVER if not self.game.is_over else ReasonCode.MATCH_OVER if self.is_over else None
         if code:
             reason = Reason(code)

@@ -1,4 +1,4 @@
-"""A turn in the making: which clicks are allowed after the steps already made."""
+"""A turn played step by step: which steps are allowed after those already made."""
 
 from __future__ import annotations
 

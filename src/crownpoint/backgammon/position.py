@@ -41,7 +41,7 @@ class Position:
     _board: _core.backgammon.Board
 
     def __init__(self, white: Mapping[int, int], black: Mapping[int, int], turn: Color = Color.WHITE) -> None:
-        """Raises `InvalidPositionError` when the checkers cannot stand like this."""
+        """Raises `InvalidPositionError` when the position cannot occur."""
         own, other = (white, black) if turn is Color.WHITE else (black, white)
         points = [0] * 26
         for side, sign in ((own, 1), (other, -1)):
@@ -96,7 +96,7 @@ class Position:
 
     @property
     def xgid(self) -> str:
-        """The XGID of the position in money play, cube centered, before the roll. `Game.xgid` knows cube and score."""
+        """The XGID of the position in money play, cube centered, before the roll. `Game.xgid` has cube and score."""
         return str(xgid.Xgid(points=self.points, turn=1 if self.turn is Color.WHITE else -1))
 
     @property
@@ -201,7 +201,7 @@ class Position:
     def after(self, move: Move) -> Position:
         """The position after a move, with the other side on roll.
 
-        A move is taken at its word: dice and rules are checked by `parse_move` and `Game.play`. Raises
+        The move is not checked against dice and rules: `parse_move` and `Game.play` do that. Raises
         `IllegalMoveError` when there is no checker to move, or the place to go is held by the opponent.
         """
         after = move._after if move._board is self._board and move._after is not None else after_steps(self, move.steps)
@@ -216,7 +216,7 @@ class Position:
         return self if turn is self.turn else Position.of_board(self._board.flipped(), turn)
 
     def mirrored(self) -> Position:
-        """The same position with the colors exchanged: what was White's turn is Black's."""
+        """The same position with the colors swapped: what was White's turn is Black's."""
         return Position.of_board(self._board, self.turn.opponent)
 
     def svg(self, **options: Any) -> str:
@@ -263,7 +263,7 @@ def checked_board(points: Sequence[int], off: tuple[int, int]) -> _core.backgamm
     """The board of these numbers. Raises `InvalidPositionError` unless each side has 1 to 15 checkers, not all off."""
     for total, gone in zip(_totals(points, off), off, strict=True):
         if not 1 <= total <= CHECKERS or gone < 0:
-            raise InvalidPositionError(f"A side has {total} checkers ({gone} of them off): it must be 1 to {CHECKERS}.")
+            raise InvalidPositionError(f"A side has {total} checkers ({gone} of them off), not 1 to {CHECKERS}.")
     if not any(points):
         raise InvalidPositionError("There is no checker on the board.")
     return _core.backgammon.Board(points, off)

@@ -15,7 +15,7 @@ __all__ = ["TEMPLATES", "Reason", "ReasonCode"]
 
 
 class ReasonCode(StrEnum):
-    """What stands in the way."""
+    """The reasons why a move or an action can be refused."""
 
     # Moves
     BLOCKED = "blocked"
@@ -68,14 +68,14 @@ TEMPLATES: dict[ReasonCode, str] = {
     ReasonCode.EMPTY_POINT: "There is no checker on {n}.",
     ReasonCode.EMPTY_BAR: "There is no checker on the bar.",
     ReasonCode.WRONG_DIE: "{move} cannot be played with {a}-{b}.",
-    ReasonCode.WRONG_DIRECTION: "{move} goes backwards: checkers move from 24 to 1.",
+    ReasonCode.WRONG_DIRECTION: "{move} goes backward: checkers move from 24 to 1.",
     ReasonCode.NOTHING_TO_HIT: "There is nothing to hit on {n}.",
     ReasonCode.NO_MOVE: "No move: {a} and {b} are blocked.",
     ReasonCode.MUST_MOVE: "There is a move to play, so the turn cannot be passed.",
     ReasonCode.TOO_MANY_STEPS: "{a}-{b} moves {m} checkers at most.",
     ReasonCode.NOT_YOUR_TURN: "It is {name}'s turn.",
     ReasonCode.ROLL_FIRST: "Roll the dice.",
-    ReasonCode.ROLLED_ALREADY: "The dice are rolled already: play {a} and {b}.",
+    ReasonCode.ROLLED_ALREADY: "The dice have been rolled: play {a} and {b}.",
     ReasonCode.OPENING_FIRST: "The opening roll comes first.",
     ReasonCode.CRAWFORD: "No doubling in the Crawford game.",
     ReasonCode.NO_CUBE: "This game is played without a cube.",
@@ -84,8 +84,8 @@ TEMPLATES: dict[ReasonCode, str] = {
     ReasonCode.DEAD_CUBE: "The cube is dead: {v} points already win the match.",
     ReasonCode.ANSWER_DOUBLE: "{name} must answer the double first.",
     ReasonCode.NO_DOUBLE: "No double is offered.",
-    ReasonCode.NO_BEAVERS: "Beavers are not played here.",
-    ReasonCode.NO_RACCOONS: "Raccoons are not played here.",
+    ReasonCode.NO_BEAVERS: "This game is played without beavers.",
+    ReasonCode.NO_RACCOONS: "This game is played without raccoons.",
     ReasonCode.ANSWER_RESIGNATION: "{name} must answer the resignation first.",
     ReasonCode.NO_RESIGNATION: "No resignation is offered.",
     ReasonCode.GAME_OVER: "The game is over.",

@@ -11,7 +11,7 @@ __all__ = ["Rules"]
 class Rules:
     """What the players agreed on. The defaults are those of tournament play; docs/rules/backgammon.md explains each.
 
-    Jacoby, beavers, raccoons and automatic doubles belong to money play; a match refuses them.
+    Jacoby, beavers, raccoons and automatic doubles are for money play; a match refuses them.
     """
 
     cube: bool = True
@@ -35,14 +35,14 @@ class Rules:
 
     def __post_init__(self) -> None:
         if self.max_cube < 1 or self.max_cube & (self.max_cube - 1):
-            raise ValueError(f"The highest cube is a power of two, not {self.max_cube}.")
+            raise ValueError(f"The highest cube must be a power of two, not {self.max_cube}.")
         if self.automatic_doubles < 0:
-            raise ValueError(f"The number of automatic doubles is 0 or more, not {self.automatic_doubles}.")
+            raise ValueError(f"The number of automatic doubles must be 0 or more, not {self.automatic_doubles}.")
         if self.raccoons and not self.beavers:
-            raise ValueError("Raccoons answer beavers: they need beavers to be allowed.")
+            raise ValueError("Raccoons need beavers: a raccoon answers a beaver.")
 
     @property
     def money_only(self) -> tuple[str, ...]:
-        """The names of the options in use that belong to money play."""
+        """The names of the options in use that are for money play only."""
         names = ("jacoby", "beavers", "raccoons", "automatic_doubles")
         return tuple(name for name in names if getattr(self, name))

@@ -44,7 +44,7 @@ class Score:
 
     @property
     def winner(self) -> Color | None:
-        """The side that has won the match, None while it goes on and in money play."""
+        """The side that has won the match, None while it is in progress and in money play."""
         if self.length:
             for color in Color:
                 if self.of(color) >= self.length:

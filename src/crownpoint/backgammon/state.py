@@ -1,4 +1,4 @@
-"""What is the case at one moment of a game."""
+"""The state of a game at one moment."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ __all__ = ["WOOD", "Colors"]
 
 @dataclass(frozen=True, slots=True)
 class Colors:
-    """Every color of the picture; a pair runs from light to dark. `dataclasses.replace` makes a set of one's own."""
+    """Every color of the picture; a pair runs from light to dark. `dataclasses.replace` makes a set of your own."""
 
     frame: tuple[str, str] = ("#7b4a28", "#54301a")
     frame_edge: str = "#3a2011"

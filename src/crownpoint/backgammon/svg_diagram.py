@@ -41,7 +41,7 @@ def svg(
 ) -> str:
     """The position as an SVG document that scales to any size.
 
-    `size` is the width in pixels (else the picture fills its place); `bottom` the side that sits at the bottom, by
+    `size` is the width in pixels; without it, the picture fills its space. `bottom` is the side at the bottom, by
     default the one on roll. `dice` are those of the side on roll. `move` is drawn with arrows and is the side's on
     roll, `last_move` with rings and is the other side's. `highlights` tints points, `targets` marks places to go with
     1, 2, 3 …, and `arrows` are (source, target) pairs, all numbered by the side on roll with 25 for the bar and 0 for
@@ -80,7 +80,7 @@ def _label(position: Position, dice: Dice | tuple[int, int] | None) -> str:
 
 
 class _Picture:
-    """Knows where everything lies. Places are numbered by the player at the bottom, 25 his bar, 0 his tray."""
+    """Knows where everything lies. Places are numbered by the player at the bottom, 25 is the bar, 0 the tray."""
 
     def __init__(self, position: Position, bottom: Color, colors: Colors) -> None:
         self.position = position

@@ -1,4 +1,4 @@
-"""The ways to begin."""
+"""The starting positions."""
 
 from __future__ import annotations
 

@@ -70,8 +70,8 @@ def svg(
 ) -> str:
     """The position as an SVG document that scales to any size.
 
-    `size` is the width in pixels (else the picture fills its place); `move` draws the path of a capture or step with
-    its landings numbered and its captures crossed; `last_move` frames where it began and ended; `movable` rings
+    `size` is the width in pixels; without it, the picture fills its space. `move` draws the path of a capture or step
+    with its landings numbered and its captures crossed; `last_move` frames where it began and ended; `movable` rings
     pieces; `highlights` tints squares; `arrows` are (source, target) pairs.
     """
     spot = _Spots(bottom)

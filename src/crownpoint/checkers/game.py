@@ -21,7 +21,7 @@ QUIET_MOVES = 40
 class Game:
     """A game in progress: play moves, take them back, offer draws, resign.
 
-    Draws by repetition and by forty quiet moves end the game by themselves; with `automatic_draws=False` they must
+    Draws by repetition and by forty quiet moves end the game automatically; with `automatic_draws=False` they must
     be claimed, as over the board.
 
     >>> game = Game()
@@ -45,7 +45,7 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """The current position."""
         return self._positions[-1]
 
     @property
@@ -75,7 +75,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
+        """How the game ended, None while it is in progress."""
         return self._outcome
 
     @property
@@ -85,7 +85,7 @@ class Game:
 
     @property
     def repetitions(self) -> int:
-        """How often the position now, with this side to move, has occurred."""
+        """How often the current position, with this side to move, has occurred."""
         return self._seen[self._positions[-1].board]
 
     @property
@@ -118,7 +118,7 @@ class Game:
         return move
 
     def copy(self) -> Game:
-        """Another game that stands as this one and goes its own way from here."""
+        """An independent copy of the game."""
         game = Game.__new__(Game)
         game.automatic_draws = self.automatic_draws
         game._positions, game._moves, game._quiet = self._positions.copy(), self._moves.copy(), self._quiet.copy()
@@ -165,13 +165,13 @@ class Game:
 
     @property
     def claimable_draw(self) -> Ending | None:
-        """The draw that the side to move may claim now, if any. It matters without automatic draws only."""
+        """The draw that the side to move may claim now, if any. It matters only without automatic draws."""
         if self._outcome:
             return None
         return self._drawn_by_rule()
 
     def claim_draw(self) -> Outcome:
-        """End the game as drawn by repetition or by forty quiet moves; `IllegalActionError` when neither is so."""
+        """End the game as drawn by repetition or by forty quiet moves. Raises `IllegalActionError` otherwise."""
         self._refuse_if_over()
         ending = self._drawn_by_rule()
         if ending is None:
@@ -179,7 +179,7 @@ class Game:
         return self._declare(Outcome(None, ending))
 
     def resign(self, color: Color | None = None) -> Outcome:
-        """Give the game up, by default for the side to move."""
+        """Resign, by default for the side to move."""
         self._refuse_if_over()
         return self._declare(Outcome((color or self.turn).opponent, Ending.RESIGNATION))
 

@@ -37,7 +37,7 @@ class Match:
         opening: Callable[[int], Position] = lambda number: STARTING_POSITION,
         automatic_draws: bool = True,
     ) -> None:
-        """Give `best_of` (ends as soon as it is decided), `games` (all are played), or neither (open end)."""
+        """Give `best_of` (ends as soon as it is decided), `games` (all are played), or neither (unlimited)."""
         if best_of is not None and games is not None:
             raise ValueError("A match is either the best of a number of games or a fixed number of games, not both.")
         length = games if best_of is None else best_of
@@ -94,16 +94,16 @@ class Match:
 
     @property
     def winner(self) -> str | None:
-        """The name of the winner of a finished match; None while it goes on and when it is drawn."""
+        """The name of the winner of a finished match; None while it is in progress and when it is drawn."""
         first, second = self.score
         if not self.is_over or first == second:
             return None
         return self.players[0 if first > second else 1]
 
     def next_game(self) -> Game:
-        """Start the next game with colors changed, and return it.
+        """Start the next game with the colors swapped, and return it.
 
-        Raises `IllegalActionError` while a game is on and when the match is over.
+        Raises `IllegalActionError` during a game and after the last one.
         """
         if self.game.outcome is None:
             reason = Reason(ReasonCode.GAME_NOT_OVER)

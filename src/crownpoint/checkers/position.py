@@ -55,7 +55,7 @@ class Position:
         white_kings: Iterable[int] = (),
         turn: Color = Color.BLACK,
     ) -> None:
-        """Raises `InvalidPositionError` when the pieces cannot stand like this (see `from_fen`)."""
+        """Raises `InvalidPositionError` when the position cannot occur (see `from_fen`)."""
         masks = []
         union = 0
         for squares in (black_men, black_kings, white_men, white_kings):
@@ -76,7 +76,7 @@ class Position:
     def from_fen(cls, fen: str) -> Position:
         """The position of a FEN in any usual spelling.
 
-        Raises `InvalidPositionError` for a text that is not a FEN and for pieces that cannot stand like that: more than
+        Raises `InvalidPositionError` for a text that is not a FEN and for a position that cannot occur: more than
         twelve on a side, a square given twice, no pieces at all. A man on its own king row cannot arise in play, but
         published positions hold such men: they are read as they stand (`uncrowned` lists them) and cannot move.
         """

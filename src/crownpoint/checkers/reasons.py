@@ -15,7 +15,7 @@ __all__ = ["TEMPLATES", "Reason", "ReasonCode"]
 
 
 class ReasonCode(StrEnum):
-    """What stands in the way."""
+    """The reasons why a move or an action can be refused."""
 
     GAME_OVER = "game_over"
     EMPTY_SQUARE = "empty_square"
@@ -50,12 +50,12 @@ TEMPLATES: dict[ReasonCode, str] = {
     ReasonCode.CROWNING_ENDS: "Crowned on {square}: the move ends there.",
     ReasonCode.NOTHING_TO_JUMP: "Nothing to capture between {source} and {target}.",
     ReasonCode.OWN_PIECE: "{square} is your own piece: only {name}'s pieces can be jumped.",
-    ReasonCode.JUMPED_TWICE: "{square} is captured already: no piece is jumped twice.",
+    ReasonCode.JUMPED_TWICE: "{square} has been captured: no piece is jumped twice.",
     ReasonCode.TOO_FAR: "{target} is out of reach of {source}: a piece moves one square diagonally.",
     ReasonCode.NOT_YOUR_TURN: "It is {name}'s turn.",
     ReasonCode.NO_DRAW_OFFER: "No draw is offered.",
-    ReasonCode.OWN_DRAW_OFFER: "{name} offered the draw: the answer is the other side's.",
-    ReasonCode.DRAW_OFFERED: "{name} has offered a draw already.",
+    ReasonCode.OWN_DRAW_OFFER: "{name} offered the draw: the other side answers.",
+    ReasonCode.DRAW_OFFERED: "{name} has already offered a draw.",
     ReasonCode.NO_CLAIM: "No draw to claim: the position has occurred {times} times and {moves} quiet moves were made.",
     ReasonCode.NOTHING_TO_UNDO: "There is nothing to take back.",
     ReasonCode.GAME_NOT_OVER: "The game is not over yet.",

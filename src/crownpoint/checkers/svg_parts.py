@@ -227,7 +227,7 @@ def piece(spot: Spot, black: bool, king: bool, colors: Colors) -> str:
 
 
 def ring(spot: Spot, colors: Colors, *, strong: bool = False) -> str:
-    """A ring round a piece that may move, a stronger one round the piece that does."""
+    """A ring around a piece that may move, a stronger one around the piece that does."""
     x, y = spot
     radius, halo, width = (42.5, 8.5, 5.6) if strong else (40.3, 7.5, 4.4)
     circle = f'<circle cx="{x:g}" cy="{y:g}" r="{radius}" fill="none"'

@@ -5,11 +5,11 @@ import sys
 __all__ = ["main"]
 
 INTERRUPTED = 130
-"""The status of a program that Ctrl-C ended, as shells have it."""
+"""The usual exit status after Ctrl-C."""
 
 
 def main() -> None:
-    """Run the command line; the library alone does not bring what it needs, so say what does."""
+    """Run the command line. If the packages it needs are missing, say how to install them."""
     try:
         from crownpoint.cli.app import run
 

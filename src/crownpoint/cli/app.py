@@ -1,7 +1,8 @@
 """The command with all its subcommands.
 
-A subcommand is a module of this folder with a function of the same name, and a line in `COMMANDS`. Only the module of
-the subcommand that was asked for is imported, so that `crownpoint --help` is there at once.
+A subcommand is a module of this folder with a function of the same name, and a line in `COMMANDS`. A subcommand for a
+single game is in the game's folder, and in the `COMMANDS` there. Only the module of the subcommand that was asked for
+is imported, so that `crownpoint --help` is there at once.
 """
 
 from __future__ import annotations
@@ -16,35 +17,35 @@ import typer
 
 from crownpoint import __version__
 from crownpoint.errors import CrownpointError
+from crownpoint.games import GAMES
 
 __all__ = ["COMMANDS", "run"]
+
+_OF_GAMES: dict[str, dict[str, str]] = {game: import_module(f"crownpoint.cli.{game}").COMMANDS for game in GAMES}
 
 COMMANDS = {
     "play": "Play a game or a match, in the browser or line by line.",
     "tui": "Play in the terminal app: board, mouse, saved games, three languages.",
     "serve": "Run a site: guests and members, lobby, rated games, spectators.",
     "moves": "List every legal move of a position.",
-    "perft": "Count the positions a number of moves away.",
-    "hint": "Rank the moves of a position as the engine judges them.",
-    "cube": "Judge the doubling cube of a backgammon position.",
-    "rollout": "Play a backgammon position out many times.",
-    "analyse": "Go through a match or game and say what each decision cost.",
-    "engine": "Speak a protocol with another program.",
+    "perft": "Count move sequences (perft).",
+    "hint": "Rank the moves of a position.",
+    "analyse": "Analyze a match or game: what each decision cost.",
+    "engine": "Let other programs use the engines through a protocol.",
     "diagram": "Draw a position, as text or as an SVG picture.",
-    "convert": "Write a position in the other usual notations.",
-    "endgames": "Solve the endings of checkers, and ask the solved ones.",
-    "bench": "Search fixed checkers positions: signature and speed.",
-    "admin": "Look after the people of a site: accounts, roles, logins, complaints.",
+    "convert": "Write a position in other notations.",
+    **{name: summary for own in _OF_GAMES.values() for name, summary in own.items()},
+    "admin": "Run a site: accounts, roles, logins, complaints.",
     "saved": "List, export, import, rename or delete saved games.",
-    "verify-dice": "Check the dice of a finished match against their seal.",
+    "verify-dice": "Verify the dice of a finished match.",
 }
 
 
 def run(arguments: list[str]) -> None:
-    """Run one command line and leave the program: status 0 done, 1 the input is wrong, 2 wrong usage."""
+    """Run one command line and exit: status 0 for success, 1 for wrong input, 2 for wrong usage."""
     wanted = next((word for word in arguments if not word.startswith("-")), None)
     app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
-    app.callback()(_crownpoint)
+    app.callback(help=f"{' and '.join(GAMES).capitalize()}: play, analyze, and work with positions.")(_crownpoint)
     try:
         for name, summary in COMMANDS.items():
             found = _command(name) if name == wanted else _not_loaded
@@ -60,7 +61,7 @@ def run(arguments: list[str]) -> None:
             raise
         sys.exit(f"crownpoint: {wanted} needs {error.name}: pip install 'crownpoint[all]'")
     except BrokenPipeError:
-        # Whoever read our output has seen enough; keep Python from complaining while it closes the pipe.
+        # The reader of our output is gone; keep Python from complaining when it closes the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
@@ -69,12 +70,13 @@ def run(arguments: list[str]) -> None:
 
 def _command(name: str) -> Callable[..., Any] | typer.Typer:
     word = name.replace("-", "_")
-    function: Callable[..., Any] | typer.Typer = getattr(import_module(f"crownpoint.cli.{word}"), word)
+    room = next((f"crownpoint.cli.{game}" for game, own in _OF_GAMES.items() if name in own), "crownpoint.cli")
+    function: Callable[..., Any] | typer.Typer = getattr(import_module(f"{room}.{word}"), word)
     return function
 
 
 def _not_loaded() -> None:
-    """Stand in for a subcommand that was not asked for, and only lends its name to the list."""
+    """Stand in for a subcommand that was not asked for: only its name is needed."""
 
 
 def _show_version(wanted: bool) -> None:
@@ -88,4 +90,4 @@ def _crownpoint(
         bool, typer.Option("--version", help="Show the version.", is_eager=True, callback=_show_version)
     ] = False,
 ) -> None:
-    """Backgammon and American checkers: play, list moves, count, draw and convert positions."""
+    """Show the version, or run a command."""

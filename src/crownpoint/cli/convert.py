@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from crownpoint.cli.options import GameArgument, GameName, JsonOption, PositionOption, print_json
-from crownpoint.cli.positions import game_ids, ids, read_position
+from crownpoint.cli.kits import KITS
+from crownpoint.cli.options import GameArgument, JsonOption, PositionOption, print_json
 
 __all__ = ["convert"]
 
 
 def convert(game: GameArgument, position: PositionOption = None, as_json: JsonOption = False) -> None:
-    """Write a position in the usual notations: GNU Backgammon id and XGID, or the canonical FEN."""
-    written = ids(read_position(game, position))
-    if game is GameName.BACKGAMMON:
-        written |= game_ids(position)
+    """Write a position in every notation that the game has."""
+    written = KITS[game].convert(position)
     if as_json:
         print_json({"game": game, **written})
     else:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from crownpoint.cli.kits import KITS
 from crownpoint.cli.options import GameArgument, JsonOption, PositionOption, print_json
-from crownpoint.cli.positions import ids, read_position
 
 __all__ = ["diagram"]
 
@@ -17,17 +17,18 @@ def diagram(
     game: GameArgument,
     position: PositionOption = None,
     svg: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write an SVG picture to this file; - is the standard output.")
+        str | None, typer.Option(metavar="FILE", help="Write an SVG picture to this file; - is standard output.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Draw a position, as text unless a file for an SVG picture is given."""
-    shown = read_position(game, position)
+    """Draw a position as text, or as an SVG picture with --svg."""
+    kit = KITS[game]
+    shown = kit.read_position(position)
     if svg == "-":
         print(shown.svg())
     elif svg is not None:
         Path(svg).write_text(shown.svg(), encoding="utf-8")
     elif as_json:
-        print_json({"game": game, **ids(shown), "diagram": str(shown).splitlines()})
+        print_json({"game": game, **kit.ids(shown), "diagram": str(shown).splitlines()})
     else:
         print(shown)

@@ -8,17 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
-__all__ = ["GameArgument", "GameName", "JsonOption", "PositionOption", "print_json"]
+from crownpoint.games import GAMES
 
+__all__ = ["GameArgument", "GameName", "JsonOption", "PositionOption", "ThreadsOption", "print_json"]
 
-class GameName(StrEnum):
-    """The games on offer: the keys of `crownpoint.games.GAMES`, without importing them."""
+GameName = StrEnum("GameName", {name.upper(): name for name in GAMES})  # type: ignore[misc]
+"""The games on offer."""
 
-    BACKGAMMON = "backgammon"
-    CHECKERS = "checkers"
-
-
-GameArgument = Annotated[GameName, typer.Argument(metavar="GAME", help="backgammon or checkers")]
+GameArgument = Annotated[GameName, typer.Argument(metavar="GAME", help=" or ".join(GAMES))]
 PositionOption = Annotated[
     str | None,
     typer.Option(
@@ -26,9 +23,10 @@ PositionOption = Annotated[
         "--xgid",
         "--fen",
         metavar="POSITION",
-        help="A GNU Backgammon id or an XGID; for checkers a FEN. The starting position if not given.",
+        help="The position: a gnubg ID, an XGID or a FEN, as the game has it. Default: the starting position.",
     ),
 ]
+ThreadsOption = Annotated[int, typer.Option(min=1, max=64, help="Threads to search with.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 

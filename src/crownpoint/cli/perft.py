@@ -1,4 +1,4 @@
-"""`crownpoint perft`: the count that tells whether a move generator is right, and how fast it is."""
+"""`crownpoint perft`: count move sequences, to test the move generator and its speed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
+from crownpoint.cli.kits import KITS
 from crownpoint.cli.options import GameArgument, JsonOption, PositionOption, print_json
-from crownpoint.cli.positions import ids, read_position
 
 __all__ = ["perft"]
 
@@ -22,11 +22,12 @@ def perft(
     position: PositionOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Count the ways in which the next DEPTH moves can be played.
+    """Count the ways in which the next moves can be played.
 
-    In backgammon each of the 21 rolls is tried on each turn, and a turn on which nothing can be played counts as one.
+    In a game with dice, each turn tries all 21 rolls, and a turn without a legal move counts as one.
     """
-    start = read_position(game, position)
+    kit = KITS[game]
+    start = kit.read_position(position)
     began = time.perf_counter()
     with _interruptible():
         leaves = start.perft(depth)
@@ -34,14 +35,14 @@ def perft(
     speed = round(leaves / seconds) if seconds else 0
     if as_json:
         figures = {"depth": depth, "leaves": leaves, "seconds": round(seconds, 6), "leaves_per_second": speed}
-        print_json({"game": game, **ids(start), **figures})
+        print_json({"game": game, **kit.ids(start), **figures})
     else:
         print(f"{leaves:,} leaves in {seconds:.3f} seconds: {speed:,} leaves per second")
 
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """Let Ctrl-C end the program at once: Python would only look at it after the core has counted to the end."""
+    """Let Ctrl-C end the program at once: Python would notice it only after the core has finished."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield

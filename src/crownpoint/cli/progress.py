@@ -9,7 +9,7 @@ __all__ = ["Bar"]
 
 
 class Bar:
-    """A progress bar on the error output, where someone looks at it; call it with what is done and what there is."""
+    """A progress bar on standard error, shown in a terminal only. Call it with the work done and the total."""
 
     def __init__(self, what: str) -> None:
         columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -19,12 +19,13 @@ __all__ = ["verify_dice"]
 
 
 def verify_dice(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A table record; - for standard input")],
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A table record; - is standard input.")],
     as_json: JsonOption = False,
 ) -> None:
-    """Check that every roll of a match follows from the seed that was sealed before it, and show the dice statistics.
+    """Check that every roll of a match follows from the seed that was sealed before it, and show dice statistics.
 
-    docs/fair-dice.md says how dice are made and what this check does not prove. Status 1 when the dice do not fit.
+    docs/fair-dice.md explains how dice are made and what this check does not prove. The exit status is 1 if the dice do
+    not match.
     """
     text = sys.stdin.read() if str(record) == "-" else record.read_text(encoding="utf-8")
     match = read_record(text)

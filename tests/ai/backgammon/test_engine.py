@@ -100,7 +100,7 @@ def test_a_limit_of_time_reaches_some_depth(random_engine: Engine) -> None:
 
 
 def test_checkers_limits_are_refused(random_engine: Engine) -> None:
-    with pytest.raises(InvalidLimitError, match="backgammon engine knows no limit of depth"):
+    with pytest.raises(InvalidLimitError, match="backgammon engine does not take a depth limit; use plies or seconds"):
         random_engine.analyse(STARTING_POSITION, Limit(depth=3), dice=(3, 1))
 
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from crownpoint.ai import analysis
 from crownpoint.ai.backgammon import CubeAction, Engine, Stakes
 from crownpoint.ai.backgammon.engine import shipped_networks
 from crownpoint.ai.backgammon.rollout import RolloutSettings, roll_out_cube, roll_out_moves
+from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.weights import WEIGHTS_VARIABLE
 from crownpoint.backgammon import STARTING_POSITION, Dice, Move, Position
 from crownpoint.errors import IllegalMoveError, InvalidLimitError
@@ -38,11 +38,11 @@ def shipped(random_weights: dict[str, bytes], tmp_path: Path, monkeypatch: pytes
     for kind, data in random_weights.items():
         (folder / f"{kind}.weights").write_bytes(data)
     monkeypatch.setenv(WEIGHTS_VARIABLE, str(tmp_path))
-    analysis.backgammon_engine.cache_clear()
+    shared_engine.cache_clear()
     shipped_networks.cache_clear()
     monkeypatch.setattr("crownpoint.ai.backgammon.engine._tables", lambda: (None, None))
     yield  # type: ignore[misc]
-    analysis.backgammon_engine.cache_clear()
+    shared_engine.cache_clear()
     shipped_networks.cache_clear()
 
 

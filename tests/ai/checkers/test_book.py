@@ -58,8 +58,8 @@ def test_a_book_knows_what_was_put_in_it() -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "begins no opening book"),
-        (b"CPCKNET1" + bytes(8), "begins no opening book"),
+        (b"", "is not the start of an opening book"),
+        (b"CPCKNET1" + bytes(8), "is not the start of an opening book"),
         (b"CPCKBOK2" + bytes(8), "of version 2, not 1"),
         (book_bytes((STARTING_POSITION, 11, 15, 0))[:-1], "1 entries but has 27 bytes"),
         (book_bytes((STARTING_POSITION, 11, 15, 0)) + b"x", "1 entries but has 29 bytes"),
@@ -72,7 +72,7 @@ def test_a_damaged_book_is_refused(data: bytes, reason: str) -> None:
 
 def test_an_illegal_move_of_a_book_is_refused() -> None:
     book = Book.from_bytes(book_bytes((STARTING_POSITION, 1, 5, 0)))
-    with pytest.raises(EngineDataError, match=r"plays 1-5 in B:.*not a move"):
+    with pytest.raises(EngineDataError, match=r"plays 1-5 in B:.*which is illegal"):
         book.probe(STARTING_POSITION)
 
 
@@ -110,7 +110,7 @@ def test_only_the_strongest_player_has_a_book() -> None:
 @pytest.mark.usefixtures("odd_book")
 def test_the_line_protocol_asks_the_book_when_time_is_the_limit() -> None:
     said: list[str] = []
-    session = LineSession(said.append)
+    session = LineSession(said.append, Engine(), STARTING_POSITION)
     session.handle("go movetime 5")
     session.handle("go depth 3")
     assert said[0] == "info depth 0 nodes 0 time 0 score -7 pv 10-14"

@@ -169,7 +169,7 @@ def test_a_build_goes_on_where_it_was(three_pieces: EndgameFolder) -> None:
 
 
 def test_two_builders_at_once(three_pieces: EndgameFolder) -> None:
-    with three_pieces.locked(), pytest.raises(EndgameBusyError, match="Someone else"):
+    with three_pieces.locked(), pytest.raises(EndgameBusyError, match="Another process"):
         three_pieces.build(3, threads=1)
 
 
@@ -188,9 +188,9 @@ def test_a_missing_folder_is_an_empty_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
-        (lambda content: content[:-1], "half-written"),
-        (lambda content: content[:30], "not a file of solved endings"),
-        (lambda content: b"", "not a file of solved endings"),
+        (lambda content: content[:-1], "incomplete"),
+        (lambda content: content[:30], "not an endgame table"),
+        (lambda content: b"", "not an endgame table"),
         (lambda content: content[:7] + b"2" + content[8:], "version 2"),
         (lambda content: content[:70] + b"\xff" + content[71:], "digest"),
         (lambda content: content[:8] + bytes([9]) + content[9:], "no slice"),

@@ -9,6 +9,7 @@ import pytest
 from crownpoint.ai.checkers import Engine
 from crownpoint.ai.protocols.line import LineSession
 from crownpoint.ai.protocols.session import serve
+from crownpoint.checkers import STARTING_POSITION
 
 ENGINE = Engine(table_mebibytes=4)
 
@@ -16,7 +17,7 @@ ENGINE = Engine(table_mebibytes=4)
 def say(*lines: str) -> list[str]:
     """Every reply to these lines."""
     replies: list[str] = []
-    serve(lines, LineSession(replies.append, ENGINE))
+    serve(lines, LineSession(replies.append, ENGINE, STARTING_POSITION))
     return replies
 
 

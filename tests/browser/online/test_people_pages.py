@@ -52,7 +52,7 @@ async def test_a_login_is_revoked_and_the_password_changed(visitor: Visitor, sit
         await asyncio.sleep(0.02)
     await logins.get_by_role("button", name="Revoke").click()
     await expect(logins.get_by_role("listitem")).to_have_count(1)
-    farewell = elsewhere.get_by_role("dialog", name="The login or token of this connection has ended.")
+    farewell = elsewhere.get_by_role("dialog", name="The login or token of this connection is no longer valid.")
     await farewell.get_by_role("button", name="Load the page again").click()
     await expect(elsewhere.get_by_role("link", name="Sign in")).to_be_visible()
     await elsewhere.goto(f"{site.address}/account")

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from tests.table.tables import dealt, play_on
 
-from crownpoint.ai import review as engine
 from crownpoint.errors import TableNotFoundError
 from crownpoint.server.tables.reviews import Reviews
 from crownpoint.storage import Store
@@ -16,8 +15,8 @@ from crownpoint.table import Resign
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "PLIES", 0)
-    monkeypatch.setattr(engine, "NODES", 500)
+    monkeypatch.setattr("crownpoint.ai.backgammon.kit.REVIEW_PLIES", 0)
+    monkeypatch.setattr("crownpoint.ai.checkers.kit.REVIEW_NODES", 500)
 
 
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])

@@ -95,7 +95,7 @@ async def test_every_refusal_has_a_sentence() -> None:
     await model.press(2)
     assert model.status == "There is no checker on 2."
     await model.do("double")
-    assert model.status == "The dice are rolled already: play 3 and 1."
+    assert model.status == "The dice have been rolled: play 3 and 1."
     await model.do("take")
     assert model.status == "No double is offered."
     await model.do("offer_draw")
@@ -254,7 +254,7 @@ async def test_a_blunder_is_warned_of_once() -> None:
 async def test_a_pause() -> None:
     model = await sit(TWO)
     await model.pause()
-    assert model.status == "Paused. Clocks stand still. Space goes on."
+    assert model.status == "Paused. The clocks are stopped. Space resumes."
     await model.confirm()
     assert not model.view.paused
 
@@ -290,7 +290,7 @@ async def test_colors_are_exchanged_by_agreement() -> None:
     model = await sit(CHECKERS)
     await model.do("swap_seats")
     model.handover = False
-    assert model.status == "Ana would like to change colors. Accept?"
+    assert model.status == "Ana would like to swap colors. Accept?"
     await model.accept()
     assert model.view.seats[0].color == "white"
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from tests.tui.tables import ANA, CHECKERS, TWO, sit
 
-from crownpoint.ai import advice as analyst
 from crownpoint.ai.advice import advise, loss_of
+from crownpoint.ai.kits import KITS
 from crownpoint.ai.player import ChoiceKind
 from crownpoint.ai.sleeper import Sleeper, player_for
 from crownpoint.errors import EngineDataError
@@ -73,7 +73,7 @@ async def test_no_engine_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> None:
         raise EngineDataError("no weights")
 
-    monkeypatch.setattr(analyst, "_checkers", missing)
+    monkeypatch.setattr(KITS["checkers"], "advise", missing)
     model = await sit(CHECKERS)
     assert await hint(model) == "The engine has nothing to say here."
 

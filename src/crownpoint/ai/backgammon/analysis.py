@@ -114,7 +114,7 @@ class CubeAnalysis:
 
     @property
     def equity(self) -> float:
-        """What the position is worth when both sides do the best."""
+        """What the position is worth when both sides choose the best action."""
         if self.double_take is None or self.double_pass is None:
             return self.no_double
         return max(self.no_double, min(self.double_take, self.double_pass))
@@ -180,7 +180,7 @@ class Analysis:
 
 
 def of_judgment(stakes: Stakes, judged: _core.backgammon.Judgment, plies: int) -> CubeAnalysis:
-    """The analysis that a judgment of the core amounts to."""
+    """The analysis of a judgment of the core."""
     no_double = judged.cubeless if stakes.cubeless else judged.no_double
     take = None if stakes.cubeless else judged.take
     chances = Chances(*judged.chances)

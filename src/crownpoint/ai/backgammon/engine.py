@@ -37,8 +37,8 @@ class Engine:
         self, *, threads: int = 1, weights: Mapping[str, bytes] | None = None, exact_endings: bool = True
     ) -> None:
         """`weights` are the bytes of other networks than the shipped ones, by kind: contact, holding, race, pruning;
-        only the first is needed. `exact_endings` tells whether bear-off tables are used; they are read, or computed
-        within seconds and kept, for the first position that may come to one of theirs. Raises `EngineDataError` for
+        only the first is needed. `exact_endings` switches the bear-off tables on or off; they are read, or computed
+        within seconds and kept, for the first position that may lead to one of theirs. Raises `EngineDataError` for
         missing or damaged weights."""
         self._networks = shipped_networks() if weights is None else _networks(weights)
         self._exact_endings = exact_endings
@@ -55,7 +55,7 @@ class Engine:
         return self._networks.engine(*_tables())
 
     def _engine(self, board: _core.backgammon.Board, plies: int) -> _core.backgammon.Engine:
-        """The engine for a board: without tables while none of the boards it will see can be in one."""
+        """The engine for a board: without bear-off tables while no board it will see can be in them."""
         needed = "_whole" in self.__dict__ or reaches_endings(board.points, plies)
         return self.native if needed else self._bare
 
@@ -137,7 +137,7 @@ def _deeper(limit: Limit, ask: Callable[[int], Found]) -> Found:
 
 
 def reaches_endings(points: Sequence[int], plies: int) -> bool:
-    """Whether a look of this depth after a move may come to a board with every checker of both sides at home."""
+    """Whether a search of this depth after a move may reach a board with every checker of both sides at home."""
     own = sum(count * (place - _HOME) for place, count in enumerate(points) if count > 0 and place > _HOME)
     other = sum(
         -count * (_BAR - place - _HOME) for place, count in enumerate(points) if count < 0 < _BAR - place - _HOME
@@ -172,13 +172,13 @@ def _network(kind: str, data: bytes | None) -> _core.backgammon.Network | None:
         return None
     # The core checks lengths; whether the numbers are those that were trained, the checksum in the header tells.
     if hashlib.sha256(data[_HEADER:]).digest() != data[_DIGEST:_HEADER]:
-        raise EngineDataError(f"The weights {kind}.weights of backgammon are damaged: their checksum is wrong.")
+        raise EngineDataError(f"The backgammon weights {kind}.weights are damaged: the checksum is wrong.")
     try:
         network = _core.backgammon.Network(data)
     except ValueError as error:
-        raise EngineDataError(f"The weights {kind}.weights of backgammon cannot be used: {error}.") from error
+        raise EngineDataError(f"The backgammon weights {kind}.weights cannot be used: {error}.") from error
     if network.kind != kind:
-        raise EngineDataError(f"The weights {kind}.weights of backgammon are those of a {network.kind} network.")
+        raise EngineDataError(f"The backgammon weights {kind}.weights are those of a {network.kind} network.")
     return network
 
 

@@ -1,4 +1,4 @@
-"""A match gone through decision by decision: what each cost, and how lucky the dice were."""
+"""Match analysis: what each decision cost, and how lucky the dice were."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from crownpoint.ai.backgammon.analysis import CubeAnalysis
 from crownpoint.ai.backgammon.engine import Engine
+from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.backgammon import ROLLS, Action, ActionKind, Color, Dice, Game, Move, Position
 from crownpoint.backgammon.record import MatchRecord
@@ -53,7 +54,7 @@ class JudgedAction:
     forced: bool
     """Whether there was nothing to decide."""
     win: float
-    """The side's chance to win the game when it does the best."""
+    """The side's chance to win the game after the best choice."""
 
     @property
     def mark(self) -> str:
@@ -118,9 +119,7 @@ def analyse_match(
         answers = executor.map(answer_question, questions)
     else:
         if engine is None:
-            from crownpoint.ai.analysis import backgammon_engine
-
-            engine = backgammon_engine()
+            engine = shared_engine()
         own = engine
         answers = (_judged(question, own) for question in questions)
     found = []
@@ -133,13 +132,11 @@ def analyse_match(
 
 def answer_question(question: Question) -> JudgedAction:
     """Judge a decision with the engine that this process shares; what a worker of an executor does."""
-    from crownpoint.ai.analysis import backgammon_engine
-
-    return _judged(question, backgammon_engine())
+    return _judged(question, shared_engine())
 
 
 def summarize(actions: tuple[JudgedAction, ...], color: Color) -> PlayerSummary:
-    """All that a player decided, together."""
+    """The totals of one player."""
     own = [action for action in actions if action.color is color]
     decided = [action for action in own if not action.forced]
     marks = {name: sum(action.mark == name for action in decided) for name in MARKS.values()}

@@ -13,7 +13,7 @@ from crownpoint import _core
 __all__ = ["MAX_AWAY", "match_chance", "match_table"]
 
 MAX_AWAY = 64
-"""The longest match that is told from a longer one."""
+"""Longer matches count as one of this length."""
 
 _TABLE = 25
 # How often a game of a long match is won with 1, 2, 4 and 8 points, both sides together. Fitted to the table from 10

@@ -18,7 +18,7 @@ from crownpoint.ai.chance import bell, fraction
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
 from crownpoint.backgammon import Dice, Move, Position
 
-__all__ = ["BackgammonPlayer", "Taste"]
+__all__ = ["TASTES", "BackgammonPlayer", "Taste"]
 
 _TIE = 1e-4  # where doubling now and doubling next turn are worth the same, now
 _NEAR = 6  # a hit from farther away is what people overlook
@@ -32,13 +32,22 @@ class Taste:
     doubt: float = 0.0
     """The spread of its error about the worth of a move."""
     boldness: float = 0.0
-    """How much of an open blot's danger it leaves out: what it adds where every roll hits. Negative is fearful."""
+    """How much it underrates the danger to a blot: what it adds if every roll hits. Negative is fearful."""
     blindness: float = 0.0
     """How often it overlooks a hit from more than six points away."""
     reluctance: float = 0.0
     """How much there must be to gain before it doubles."""
     fear: float = 0.0
     """How far short of a pass a double makes it pass."""
+
+
+TASTES = {
+    "easy": Taste(doubt=0.16, boldness=0.35, blindness=0.35, reluctance=0.12, fear=0.25),
+    "medium": Taste(doubt=0.09, boldness=-0.15, blindness=0.15, reluctance=0.05, fear=0.10),
+    "hard": Taste(doubt=0.02),
+    "full": Taste(plies=2),
+}
+"""The taste of each level."""
 
 
 class BackgammonPlayer:
@@ -73,7 +82,7 @@ class BackgammonPlayer:
         return Choice(ChoiceKind.DECLINE)  # there are no draws in backgammon
 
     def stop(self) -> None:
-        """Look no deeper: the decision being made comes from what is known by now."""
+        """Look no deeper: decide from what is known by now."""
         self._stopped.set()
 
     def _move(self, decision: Decision, stakes: Stakes) -> Move:

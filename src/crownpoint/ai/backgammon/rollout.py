@@ -1,4 +1,4 @@
-"""Rollouts: positions played out many times on common dice, with the luck of the dice taken off again.
+"""Rollouts: positions played out many times on common dice, with variance reduction.
 
 The work is cut into chunks of trials, and a trial depends on the seed and its number only. So the result is the same to
 the last bit whether one thread does it or any `concurrent.futures.Executor`: threads, processes or a Dask cluster.
@@ -17,6 +17,7 @@ import numpy as np
 from crownpoint import _core
 from crownpoint.ai.backgammon.engine import Engine
 from crownpoint.ai.backgammon.rolled import UTILITY, Estimate, RolledCube, RolledMove, Rows
+from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.backgammon import Dice, Move, Position
 from crownpoint.errors import InvalidLimitError
@@ -32,7 +33,7 @@ class RolloutSettings:
     """How to roll out. Raises `InvalidLimitError` where a number makes no sense."""
 
     trials: int = 1296
-    """The most trials for each candidate. A multiple of 36, better of 1,296, takes the luck off the first rolls."""
+    """The most trials for each candidate. A multiple of 36, or better of 1,296, balances the first rolls."""
     seed: int = 1
     truncate: int = 0
     """Plies after which the network judges; 0 plays to the end."""
@@ -42,9 +43,9 @@ class RolloutSettings:
     least_error: float = 0.0
     """Stop when the standard error of every equity is this small; 0 plays all trials."""
     confidence: float = 0.0
-    """Stop when the best move is ahead of every other by so many standard errors of the difference; 0 never."""
+    """Stop when the best move leads every other one by this many standard errors of the difference; 0 never stops."""
     round_trials: int = 324
-    """How many trials are played before it is asked again whether to stop."""
+    """After how many trials the stopping conditions are checked again."""
 
     def __post_init__(self) -> None:
         for name, least, most in (
@@ -57,7 +58,7 @@ class RolloutSettings:
 
     @property
     def stops_early(self) -> bool:
-        """Whether fewer trials may do."""
+        """Whether the rollout may stop before all trials are played."""
         return self.least_error > 0 or self.confidence > 0
 
 
@@ -85,9 +86,7 @@ class Job(NamedTuple):
 
 def run_job(job: Job) -> Rows:
     """Run a job with the engine that this process shares; what a worker of an executor does."""
-    from crownpoint.ai.analysis import backgammon_engine
-
-    return job.run(backgammon_engine())
+    return job.run(shared_engine())
 
 
 def roll_out_moves(
@@ -103,8 +102,9 @@ def roll_out_moves(
 ) -> tuple[RolledMove, ...]:
     """Roll out moves on the same dice; the best first.
 
-    With an `executor` its workers do it, each with the shipped weights; else `engine`, or the shared one, here.
-    `progress` is called with the trials done and the most there can be. Raises `IllegalMoveError`.
+    With an `executor`, its workers do the work, each with the shipped weights; otherwise `engine` or the shared one
+    does.
+    `progress` is called with the trials done and the total. Raises `IllegalMoveError`.
     """
     stakes, settings = stakes or Stakes(), settings or RolloutSettings()
     legal = [position.parse_move(str(move), dice) for move in moves]
@@ -147,9 +147,7 @@ class _Rollout:
         progress: Progress | None,
     ) -> None:
         if engine is None and executor is None:
-            from crownpoint.ai.analysis import backgammon_engine
-
-            engine = backgammon_engine()
+            engine = shared_engine()
         self._boards, self._opponent_on_roll = boards, opponent_on_roll
         self._stakes, self._settings = stakes, settings
         self._engine, self._executor, self._progress = engine, executor, progress

@@ -1,4 +1,4 @@
-"""What is played for: the cube and the score, as the side on roll sees them."""
+"""The stakes: the cube and the score, as the side on roll sees them."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Stakes:
 
     def __post_init__(self) -> None:
         if self.cube < 1 or self.cube & (self.cube - 1) or self.cube > 2**20:
-            raise ValueError(f"A cube shows a power of two, not {self.cube}.")
+            raise ValueError(f"The value of a cube must be a power of two, not {self.cube}.")
         if self.away is not None and min(self.away) < 1:
-            raise ValueError(f"Both sides still need a point or more, not {self.away[0]} and {self.away[1]}.")
+            raise ValueError(f"Both sides must need at least one point, not {self.away[0]} and {self.away[1]}.")
         if self.crawford and (self.away is None or 1 not in self.away):
             raise ValueError("A Crawford game needs a side that is one point away from the match.")
 

@@ -39,7 +39,7 @@ class Candidate:
 
     @property
     def plies_to_end(self) -> int | None:
-        """The plies to a win or loss that the search has seen by force, None where it has not."""
+        """The plies to a forced win or loss, None if the search has not found one."""
         native = round(abs(self.score) * _MAN)
         return _core.checkers.WIN_SCORE - native if native > _core.checkers.WIN_BOUND else None
 
@@ -110,7 +110,7 @@ def of_result(
     endgames: _core.checkers.Endgames | None,
     book: Move | None = None,
 ) -> Analysis:
-    """The analysis that a search of the core amounts to."""
+    """The analysis of a search result of the core."""
     candidates = []
     for line in result.lines:
         moves = _moves(position, line.moves)

@@ -40,7 +40,7 @@ class Book:
     def from_bytes(cls, data: bytes) -> Book:
         """The book of a file. Raises `EngineDataError` for other bytes."""
         if len(data) < _HEAD.size or data[:7] != _MAGIC[:7]:
-            raise EngineDataError(f"{data[:8]!r} begins no opening book.")
+            raise EngineDataError(f"{data[:8]!r} is not the start of an opening book.")
         magic, count, _ = _HEAD.unpack_from(data)
         if magic != _MAGIC:
             raise EngineDataError(f"The opening book is of version {magic[7:].decode(errors='replace')}, not 1.")
@@ -62,7 +62,7 @@ class Book:
         source, target, score = known
         fitting = [move for move in position.legal_moves() if (move.source, move.target) == (source, target)]
         if len(fitting) != 1:
-            raise EngineDataError(f"The opening book plays {source}-{target} in {position.fen}, which is not a move.")
+            raise EngineDataError(f"The opening book plays {source}-{target} in {position.fen}, which is illegal.")
         return BookMove(fitting[0], score)
 
 

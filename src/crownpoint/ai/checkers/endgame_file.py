@@ -65,7 +65,7 @@ def write(folder: Path, info: SliceInfo, body: bytes) -> None:
     try:
         handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=folder)
     except OSError as error:
-        raise EndgameError(f"Cannot write solved endings to {folder}: {error.strerror}.") from error
+        raise EndgameError(f"Cannot write endgame tables to {folder}: {error.strerror}.") from error
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(header + digest)
@@ -76,7 +76,7 @@ def write(folder: Path, info: SliceInfo, body: bytes) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
-        raise EndgameError(f"Cannot write solved endings to {folder}: {error.strerror}.") from error
+        raise EndgameError(f"Cannot write endgame tables to {folder}: {error.strerror}.") from error
 
 
 def read_info(path: Path) -> SliceInfo:
@@ -85,14 +85,14 @@ def read_info(path: Path) -> SliceInfo:
         with path.open("rb") as file:
             header, digest = file.read(_HEADER.size), file.read(_DIGEST)
             if len(header) < _HEADER.size or header[:7] != _MAGIC[:7]:
-                raise EndgameFileError(f"{path} is not a file of solved endings.")
+                raise EndgameFileError(f"{path} is not an endgame table.")
             magic, *material, longest, wins, losses, draws, size = _HEADER.unpack(header)
             if magic != _MAGIC:
                 raise EndgameFileError(f"{path} is of version {magic[7:].decode(errors='replace')}; this is version 1.")
             info = SliceInfo(_material(path, material), wins, losses, draws, longest, size)
             actual = path.stat().st_size - _START
             if actual != size:
-                raise EndgameFileError(f"{path} is half-written: {actual:,} of {size:,} bytes. Build it again.")
+                raise EndgameFileError(f"{path} is incomplete: {actual:,} of {size:,} bytes. Build it again.")
             if path.name != file_name(info.slice):
                 raise EndgameFileError(f"{path} holds another slice: it should be called {file_name(info.slice)}.")
             if _digest(header, file.read(_core.endgame_head_size(info.slice))) != digest:

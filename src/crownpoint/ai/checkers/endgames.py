@@ -1,4 +1,4 @@
-"""Solved endings of checkers: built once, kept in a folder, mapped into memory by whoever plays.
+"""Endgame tables of checkers: built once, kept in a folder, mapped into memory by every process that uses them.
 
 >>> from crownpoint.ai.checkers import endgames
 >>> from crownpoint.checkers import Position
@@ -35,7 +35,7 @@ class Progress:
 
 
 def default_folder() -> Path:
-    """Where solved endings are kept: `CROWNPOINT_ENDGAMES` if set, else a folder of the user's cache."""
+    """Where endgame tables are kept: `CROWNPOINT_ENDGAMES` if set, else a folder of the user's cache."""
     if named := os.environ.get("CROWNPOINT_ENDGAMES"):
         return Path(named)
     # By hand, because the library alone needs NumPy only.
@@ -126,12 +126,12 @@ class EndgameFolder:
             self.path.mkdir(parents=True, exist_ok=True)
             lock = (self.path / ".lock").open("w")
         except OSError as error:
-            raise EndgameError(f"Cannot write solved endings to {self.path}: {error.strerror}.") from error
+            raise EndgameError(f"Cannot write endgame tables to {self.path}: {error.strerror}.") from error
         with lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError as error:
-                raise EndgameBusyError(f"Someone else is building solved endings in {self.path}.") from error
+                raise EndgameBusyError(f"Another process is building endgame tables in {self.path}.") from error
             for leftover in self.path.glob(".*.part"):
                 leftover.unlink(missing_ok=True)
             yield

@@ -1,4 +1,4 @@
-"""The checkers engine: the core's search with the shipped weights, the solved endings and the opening book."""
+"""The checkers engine: the core's search with the shipped weights, the endgame tables and the opening book."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Engine:
         use_book: bool = True,
     ) -> None:
         """`weights` are the bytes of another weights file than the one shipped; without either the core's own terms
-        judge. `use_endgames` tells whether solved endings are asked, `use_book` whether the opening book is. Raises
+        judge. `use_endgames` and `use_book` switch the endgame tables and the opening book on or off. Raises
         `EngineDataError` for damaged files."""
         self._engine = _core.checkers.Engine(table_mebibytes, threads)
         self._engine.set_evaluator(shipped_evaluator() if weights is None else evaluator(weights))
@@ -123,11 +123,11 @@ def evaluator(weights: bytes) -> _core.checkers.Evaluator:
     """The evaluator of a weights file, of whichever kind. Raises `EngineDataError` for other bytes."""
     reader = _READERS.get(weights[:_MAGIC_BYTES])
     if reader is None:
-        raise EngineDataError(f"{weights[:_MAGIC_BYTES]!r} begins no weights file of checkers.")
+        raise EngineDataError(f"{weights[:_MAGIC_BYTES]!r} is not the start of a checkers weights file.")
     try:
         return reader(weights)
     except ValueError as error:
-        raise EngineDataError(f"The weights of checkers cannot be used: {error}.") from error
+        raise EngineDataError(f"The checkers weights cannot be used: {error}.") from error
 
 
 @cache
@@ -139,5 +139,5 @@ def shipped_evaluator() -> _core.checkers.Evaluator | None:
 
 @cache
 def solved_endgames() -> _core.checkers.Endgames:
-    """The endings that are solved on this machine; those of four pieces are solved in seconds where they are not."""
+    """The endgame tables on this machine. Those of four pieces are built in seconds if they are missing."""
     return endgames.default()

@@ -1,4 +1,4 @@
-"""A game gone through move by move: what each move cost."""
+"""Game analysis: what each move cost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["MARKS", "JudgedMove", "analyse_game", "judge_move", "mean_loss"]
 MARKS = {1.0: "blunder", 0.4: "error", 0.2: "doubtful"}
 """What a loss in men is called, from this size on."""
 _MOST = 5.0  # men; beyond that a game is won, and how far does not matter
-_ENOUGH = 1.0  # men; who is so far ahead should win, and loses nothing by winning more slowly
+_ENOUGH = 1.0  # men; a side this far ahead should win, and loses nothing by winning more slowly
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class JudgedMove:
     depth: int
     forced: bool
     score: float
-    """Men ahead when the side does the best, 5 at most; 0 where the move was forced."""
+    """Men ahead after the best move, 5 at most; 0 where the move was forced."""
 
     @property
     def mark(self) -> str:

@@ -16,14 +16,14 @@ from crownpoint.ai.limit import Limit
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
 from crownpoint.checkers import Move, Position
 
-__all__ = ["CheckersPlayer", "Taste"]
+__all__ = ["TASTES", "CheckersPlayer", "Taste"]
 
 _DRAWN = 0.2  # men ahead up to which a draw is good enough
 
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """How a persona judges. The default does so as the engine does."""
+    """How a persona judges. The default judges as the engine does."""
 
     limit: Limit = Limit(nodes=3_000_000, seconds=2.5)  # noqa: RUF009 - immutable
     hasty: float = 0.0
@@ -35,14 +35,23 @@ class Taste:
     seen: int = 100
     """How many moves it weighs against each other."""
     endgames: bool = True
-    """Whether it knows the solved endings."""
+    """Whether it uses the endgame tables."""
     book: bool = True
-    """Whether it plays by the opening book. One that errs finds its moves itself."""
+    """Whether it uses the opening book. A persona that errs never does."""
 
     @property
     def errs(self) -> bool:
-        """Whether it judges otherwise than the engine does."""
+        """Whether it judges differently from the engine."""
         return bool(self.hasty or self.doubt or self.trading)
+
+
+TASTES = {
+    "easy": Taste(Limit(depth=3), hasty=0.45, doubt=0.25, trading=0.15, endgames=False),
+    "medium": Taste(Limit(depth=5), hasty=0.06, doubt=0.10, trading=-0.04, endgames=False),
+    "hard": Taste(Limit(nodes=20_000), doubt=0.03, seen=3),
+    "full": Taste(),
+}
+"""The taste of each level."""
 
 
 class CheckersPlayer:
@@ -62,7 +71,7 @@ class CheckersPlayer:
         return self._name
 
     def stop(self) -> None:
-        """Come to an end with what has been found."""
+        """Stop thinking and choose from what has been found."""
         self._engine.stop()
 
     def choose(self, decision: Decision) -> Choice:
@@ -95,7 +104,7 @@ class CheckersPlayer:
         return felt + self._taste.trading if exchanged else felt
 
     def _wants_draw(self, decision: Decision) -> bool:
-        """Whether it does not stand better, as far as it sees."""
+        """Whether it thinks that it is not ahead."""
         position = decision.position
         found = self._engine.analyse(position, self._taste.limit, history=decision.history).best
         if found is None:

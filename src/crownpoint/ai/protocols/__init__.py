@@ -1,1 +1,4 @@
-"""Protocols that other programs speak with the engines: a session is given lines and answers with lines."""
+"""How other programs talk to the engines: a session is given lines and answers with lines.
+
+Protocols of one game are in the game's own room.
+"""

@@ -1,28 +1,47 @@
-"""`line`: a plain protocol for matches between checkers engines. docs/reference/engine-line.md describes it."""
+"""`line`: a plain protocol for matches between engines. docs/reference/engine-line.md describes it.
+
+It serves any game whose positions have a FEN and whose engine searches as `LineEngine` says.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
-from crownpoint.ai.checkers import Analysis, Engine
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.protocols.session import Write
-from crownpoint.checkers import STARTING_POSITION, Position
 from crownpoint.errors import CrownpointError, InvalidLimitError
 
-__all__ = ["LineSession"]
+__all__ = ["LineEngine", "LineSession"]
 
 _MAX_PERFT = 30
+
+
+class LineEngine(Protocol):
+    """What the protocol asks of a game's engine."""
+
+    def analyse(self, position: Any, limit: Limit, *, history: Sequence[Any]) -> Any:
+        """Search, and return an analysis: `best`, `depth`, `nodes`, `seconds`."""
+
+    def think(self, position: Any, limit: Limit, *, history: Sequence[Any]) -> Any:
+        """Search unless the opening book knows the move."""
+
+    def probe(self, position: Any) -> Any:
+        """The `result` and the `plies` to it where the endgame tables know them, else None."""
+
+    def clear(self) -> None:
+        """Forget what was searched."""
 
 
 class LineSession:
     """One conversation; commands are answered in order, each before the next is read."""
 
-    def __init__(self, write: Write, engine: Engine | None = None) -> None:
+    def __init__(self, write: Write, engine: LineEngine, start: Any) -> None:
+        """`start` is the starting position of the game."""
         self._write = write
-        self._engine = engine or Engine()
-        self._position = STARTING_POSITION
-        self._history: list[Position] = []
+        self._engine = engine
+        self._start = self._position = start
+        self._history: list[Any] = []
         self._commands: dict[str, Callable[[str], None]] = {
             "ready": self._ready,
             "newgame": self._newgame,
@@ -56,17 +75,17 @@ class LineSession:
 
     def _newgame(self, _: str) -> None:
         self._engine.clear()
-        self._position, self._history = STARTING_POSITION, []
+        self._position, self._history = self._start, []
 
     def _hist(self, rest: str) -> None:
-        self._history = [Position.from_fen(text) for text in rest.split()]
+        self._history = [self._start.from_fen(text) for text in rest.split()]
 
     def _fen(self, rest: str) -> None:
-        self._position = Position.from_fen(rest)
+        self._position = self._start.from_fen(rest)
 
     def _go(self, rest: str) -> None:
         limit = _limit(rest)
-        # Who asks for a depth wants to see a search.
+        # A limit of depth or nodes asks for a search, so the opening book is for time only.
         go = self._engine.think if limit.seconds is not None else self._engine.analyse
         found = go(self._position, limit, history=self._history)
         best = found.best
@@ -80,7 +99,7 @@ class LineSession:
         self._write(f"perft {depth} {self._position.perft(depth)}")
 
     def _probe(self, rest: str) -> None:
-        position = Position.from_fen(rest) if rest else self._position
+        position = self._start.from_fen(rest) if rest else self._position
         exact = self._engine.probe(position)
         self._write(f"probe {exact.result} {exact.plies}" if exact else "probe unknown")
 
@@ -102,7 +121,7 @@ def _number(text: str, what: str) -> int:
     return int(text)
 
 
-def _info(found: Analysis) -> str:
+def _info(found: Any) -> str:
     milliseconds = round(1000 * found.seconds)
     figures = f"info depth {found.depth} nodes {found.nodes} time {milliseconds}"
     best = found.best

@@ -1,4 +1,4 @@
-"""What every protocol session is, and the loop that runs one on a pair of streams."""
+"""A conversation with another program, and the loop that runs it on a pair of streams."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Session(Protocol):
     """One conversation with another program."""
 
     def handle(self, line: str) -> bool:
-        """Act on one line and send what there is to say. False when the conversation is over. It never raises for what
-        a line says: a bad line is answered with an error line."""
+        """Act on one line and send the answer. Returns False when the conversation is over. It never raises for a bad
+        line, but answers with an error line."""
 
     def close(self) -> None:
         """The other program is gone: stop thinking."""
 
 
 def serve(lines: Iterable[str], session: Session) -> None:
-    """Give the lines to the session until it has enough or there are no more."""
+    """Give the lines to the session until it ends the conversation or there are no more."""
     try:
         for line in lines:
             text = line.strip().lstrip("\ufeff")

@@ -1,6 +1,6 @@
-"""Match text: the `.mat` files of Jellyfish, and what GNU Backgammon, XG, Backgammon Studio and Galaxy make of them.
+"""Match text: the `.mat` files of Jellyfish, and their dialects in GNU Backgammon, XG, Backgammon Studio and Galaxy.
 
-Two columns, the left one White's here. A turn is `31: 8/5 6/5`; the cube speaks as `Doubles => 2`, `Takes`, `Drops`; a
+Two columns, the left one White's here. A turn is `31: 8/5 6/5`; cube actions are `Doubles => 2`, `Takes`, `Drops`; a
 game ends with `Wins 2 points`. docs/notation/mat.md says what is read and what is written.
 """
 

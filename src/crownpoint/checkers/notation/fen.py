@@ -1,8 +1,8 @@
 """FEN of checkers positions: `B:W18,24,K27:B1,K5-8`.
 
 The side to move, then the squares of both sides in any order. `K` marks kings, `5-8` is a range, a dot may end
-the text, spaces are free, and the counters `H0:F1` that some programs append are read and dropped. Written is one
-form: White before Black, squares ascending, no ranges, no dot.
+the text, spaces are ignored, and so are the counters `H0:F1` that some programs append. We write one form: White before
+Black, squares ascending, no ranges, no dot.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Move text: `11-15`, `22x15`, `22x15x8`, and what real files make of it.
+"""Move text: `11-15`, `22x15`, `22x15x8`, and the other spellings in real files.
 
 Squares are joined by `-`, `x`, `:`, `*`, a dash, a cross or a space. The separator is not trusted (old archives
 write `10x14` for a step): the squares alone decide. A capture may be given by its two ends, by its whole path, or by
@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"[0-9]+")
 def parse_squares(text: str) -> tuple[int, ...]:
     """The squares a move text names, at least two. Marks such as `!` and `?!` at the end are dropped.
 
-    Raises `InvalidMoveError` when the text does not read as a move.
+    Raises `InvalidMoveError` when the text is not a move.
     """
     shown = text if len(text) <= 40 else text[:37] + "..."
     bare = text.strip().rstrip("!?").rstrip()

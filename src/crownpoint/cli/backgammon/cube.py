@@ -9,8 +9,8 @@ import typer
 
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.limit import MAX_PLIES, Limit
-from crownpoint.cli.options import GameName, JsonOption, PositionOption, print_json
-from crownpoint.cli.positions import read_game, read_position
+from crownpoint.cli.backgammon.positions import read_game
+from crownpoint.cli.options import JsonOption, PositionOption, ThreadsOption, print_json
 
 __all__ = ["cube"]
 
@@ -24,8 +24,8 @@ def cube(
         list[str] | None,
         typer.Option(
             metavar="SCORE",
-            help="Judge at this score: money, or points that both still need such as 3-5, with a c for the Crawford "
-            "game (1-3c). May be repeated.",
+            help="Judge at this score: money, or the points that each side still needs, such as 3-5, with a c for the "
+            "Crawford game (1-3c). May be repeated.",
         ),
     ] = None,
     owner: Annotated[
@@ -34,21 +34,20 @@ def cube(
             metavar="OWNER", help="Judge with this owner of the cube: centered, own or opponent. May be repeated."
         ),
     ] = None,
-    value: Annotated[int, typer.Option(min=1, help="The value of the cube at the given scores and owners.")] = 1,
+    value: Annotated[int, typer.Option(min=1, help="The value of the cube, with --score or --owner.")] = 1,
     jacoby: Annotated[bool, typer.Option(help="Money play with the Jacoby rule.")] = False,
     beavers: Annotated[bool, typer.Option(help="Money play with beavers.")] = False,
-    plies: Annotated[int, typer.Option(min=0, max=MAX_PLIES, help="Look so many plies ahead.")] = 2,
-    threads: Annotated[int, typer.Option(min=1, max=64, help="Threads to search with.")] = 1,
+    plies: Annotated[int, typer.Option(min=0, max=MAX_PLIES, help="Plies to look ahead.")] = 2,
+    threads: ThreadsOption = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Judge the cube before a roll of backgammon: no double, double and take or pass, too good.
+    """Judge the doubling cube of a backgammon position: no double, double and take or pass, too good.
 
-    Cube and score come with the id, or are given: every score with every owner of the cube.
+    The cube and the score come from the id, or from --score and --owner: then every score is judged with every owner.
     """
     from crownpoint.ai.backgammon import Engine
 
-    start = read_position(GameName.BACKGAMMON, position)
-    game = read_game(start, position)  # type: ignore[arg-type]
+    game = read_game(position)
     situations = _situations(score, owner, value, jacoby, beavers) if score or owner else [Stakes.of_game(game)]
     found = Engine(threads=threads).cubes(game.position, Limit(plies=plies), situations)
     if as_json:
@@ -61,7 +60,7 @@ def cube(
             }
         )
     else:
-        from crownpoint.cli.tables import show_cubes
+        from crownpoint.cli.backgammon.tables import show_cubes
 
         show_cubes(found)
 

@@ -1,7 +1,7 @@
 """The external player of GNU Backgammon: it connects, sends a board line for each decision, and reads one line back.
 
-docs/reference/engine-gnubg-external.md describes it. GNU Backgammon takes an illegal reply silently as no move, so the
-replies are made from legal moves only.
+docs/reference/engine-gnubg-external.md describes it. GNU Backgammon silently treats an illegal reply as no move, so
+every reply is made from a legal move.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 
 from crownpoint.ai.backgammon.persona import BackgammonPlayer
-from crownpoint.ai.protocols.fibs_board import FibsBoard
+from crownpoint.ai.backgammon.protocols.fibs_board import FibsBoard
 from crownpoint.backgammon import BAR, OFF, Move
 from crownpoint.errors import CrownpointError
 

@@ -1,4 +1,4 @@
-"""UBGI, the Universal Backgammon Interface. docs/reference/engine-ubgi.md says what is spoken.
+"""UBGI, the Universal Backgammon Interface. docs/reference/engine-ubgi.md describes it.
 
 Both drafts are understood: commands (`position`, `dice`, `go`, version 0.2), and whole positions on a line of their own
 (XGID or a FIBS board) that are answered with the best action at once (version 0.01).
@@ -11,9 +11,9 @@ from collections.abc import Callable
 from crownpoint import __version__
 from crownpoint.ai.backgammon.engine import Engine
 from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
+from crownpoint.ai.backgammon.protocols.gnubg_external import answer, format_steps
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.limit import MAX_PLIES
-from crownpoint.ai.protocols.gnubg_external import answer, format_steps
 from crownpoint.ai.protocols.session import Write
 from crownpoint.backgammon import Dice, Game, Phase, Position
 from crownpoint.errors import CrownpointError
@@ -25,7 +25,7 @@ _PLIES = 2
 
 
 class UbgiError(ValueError):
-    """A command that cannot be done: code and details."""
+    """A command that cannot be obeyed: code and details."""
 
 
 class UbgiSession:

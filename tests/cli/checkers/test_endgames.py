@@ -36,12 +36,12 @@ def test_probe_needs_a_position(crownpoint: Command, folder: str) -> None:
 
 
 def test_verify_names_the_damaged_file(crownpoint: Command, folder: str) -> None:
-    assert crownpoint("endgames", "verify", "--folder", folder) == (0, "16 files are sound.\n", "")
+    assert crownpoint("endgames", "verify", "--folder", folder) == (0, "16 files are intact.\n", "")
     path = Path(folder) / "0102.cpe"
     path.write_bytes(path.read_bytes()[:-5])
     answer = crownpoint("endgames", "verify", "--folder", folder)
     assert answer.status == 1
-    assert "0102.cpe is half-written" in answer.errors
+    assert "0102.cpe is incomplete" in answer.errors
 
 
 def test_no_folder_yet(crownpoint: Command, tmp_path: Path) -> None:

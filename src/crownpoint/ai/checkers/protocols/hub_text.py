@@ -27,7 +27,7 @@ _LETTER_OF = {piece: letter for letter, piece in _LETTERS.items()}
 
 
 class HubError(ValueError):
-    """A line that says something impossible."""
+    """A line that cannot be obeyed."""
 
 
 def parse_line(line: str) -> tuple[str, Arguments]:
@@ -48,7 +48,7 @@ def parse_line(line: str) -> tuple[str, Arguments]:
 
 
 def format_line(command: str, **arguments: str) -> str:
-    """A line; values that need it stand in quotes."""
+    """A line, with quotes around the values that need them."""
     written = []
     for name, value in arguments.items():
         clean = value.replace('"', "'")

@@ -1,4 +1,4 @@
-"""`crownpoint endgames`: solve the endings of checkers, look after the files, ask them."""
+"""`crownpoint endgames`: build, check and use the endgame tables of checkers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["endgames"]
 
 
 class What(StrEnum):
-    """What to do with the solved endings."""
+    """What to do with the endgame tables."""
 
     BUILD = "build"
     INFO = "info"
@@ -29,17 +29,17 @@ class What(StrEnum):
 
 
 def endgames(
-    what: Annotated[What, typer.Argument(metavar="WHAT", help="build, info, verify or probe")] = What.INFO,
-    fen: Annotated[str, typer.Argument(metavar="[FEN]", help="The position to probe")] = "",
-    pieces: Annotated[int, typer.Option(min=2, max=7, help="Build all endings of up to so many pieces")] = 4,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="Processors to use")] = os.cpu_count() or 1,
-    folder: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the files are")] = None,
+    what: Annotated[What, typer.Argument(metavar="WHAT", help="build, info, verify or probe.")] = What.INFO,
+    fen: Annotated[str, typer.Argument(metavar="[FEN]", help="The position to look up, for probe.")] = "",
+    pieces: Annotated[int, typer.Option(min=2, max=7, help="Build the tables for up to this many pieces.")] = 4,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads to build with.")] = os.cpu_count() or 1,
+    folder: Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder of the tables.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Solve the endings of checkers, look after the files, or ask them about a position.
+    """Build the endgame tables of checkers, check them, or look a position up in them.
 
-    Four pieces take seconds and two megabytes, five a minute or two and 57 megabytes, six most of an hour and 763
-    megabytes. A build that was stopped goes on where it was.
+    Four pieces take seconds and two megabytes, five pieces a minute or two and 57 megabytes, six pieces most of an hour
+    and 763 megabytes. A build that was stopped continues where it was.
     """
     place = EndgameFolder(folder or default_folder())
     if what is What.BUILD:
@@ -49,7 +49,7 @@ def endgames(
     elif what is What.VERIFY:
         _verify(place, as_json)
     elif not fen:
-        raise typer.BadParameter("which position?", param_hint="FEN")
+        raise typer.BadParameter("give the position to look up", param_hint="FEN")
     else:
         _probe(place if folder else None, fen, as_json)
 
@@ -65,7 +65,7 @@ def _build(folder: EndgameFolder, pieces: int, threads: int, as_json: bool) -> N
     if as_json:
         _info(folder, as_json)
     else:
-        print(f"All endings of up to {pieces} pieces are in {folder.path}.")
+        print(f"The endgame tables for up to {pieces} pieces are in {folder.path}.")
 
 
 def _info(folder: EndgameFolder, as_json: bool) -> None:
@@ -75,9 +75,9 @@ def _info(folder: EndgameFolder, as_json: bool) -> None:
         print_json({"folder": str(folder.path), "pieces": complete, "slices": [_as_json(info) for info in infos]})
         return
     if not infos:
-        print(f"No solved endings in {folder.path} yet: crownpoint endgames build")
+        print(f"There are no endgame tables in {folder.path} yet. Build them with: crownpoint endgames build")
         return
-    print(f"All endings of up to {complete} pieces are in {folder.path}.")
+    print(f"The endgame tables for up to {complete} pieces are in {folder.path}.")
     for count in sorted({info.pieces for info in infos}):
         of_count = [info for info in infos if info.pieces == count]
         wins, losses, draws, positions, size = (
@@ -116,7 +116,7 @@ def _verify(folder: EndgameFolder, as_json: bool) -> None:
     if as_json:
         print_json({"folder": str(folder.path), "slices": count, "damaged": 0})
     else:
-        print(f"{count} files are sound.")
+        print(f"{count} files are intact.")
 
 
 def _probe(folder: EndgameFolder | None, fen: str, as_json: bool) -> None:
@@ -127,7 +127,7 @@ def _probe(folder: EndgameFolder | None, fen: str, as_json: bool) -> None:
     if as_json:
         print_json({"fen": position.fen, "result": result, "plies": plies if result in ("win", "loss") else None})
     elif result == "unknown":
-        print(f"not known: the solved endings here have up to {tables.max_pieces} pieces")
+        print(f"unknown: the endgame tables here have up to {tables.max_pieces} pieces")
     else:
         print(result if result == "draw" else f"{result} in {plies} plies")
 

@@ -1,6 +1,6 @@
-"""Hub, version 2, for checkers on 8 × 8. docs/reference/engine-hub.md says what is spoken.
+"""Hub, version 2, for checkers on 8 × 8. docs/reference/engine-hub.md describes it.
 
-A search runs in a thread of its own, so that `ping` and `stop` are heard while it does.
+A search runs in its own thread, so that `ping` and `stop` are answered during it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from crownpoint import __version__
 from crownpoint.ai.checkers import Analysis, Engine
+from crownpoint.ai.checkers.protocols import hub_text
+from crownpoint.ai.checkers.protocols.hub_text import Arguments, HubError
 from crownpoint.ai.limit import MAX_DEPTH, Limit
-from crownpoint.ai.protocols import hub_text
-from crownpoint.ai.protocols.hub_text import Arguments, HubError
 from crownpoint.ai.protocols.session import Write
 from crownpoint.checkers import STARTING_POSITION, Position
 from crownpoint.errors import CrownpointError
@@ -20,8 +20,8 @@ from crownpoint.errors import CrownpointError
 __all__ = ["HubSession"]
 
 _DEFAULT_SECONDS = 5.0
-_MOVES_LEFT = 30  # how many moves a game is expected to go on, where the clock alone is told
-_SAFETY = 0.05  # seconds kept back for the way to and fro
+_MOVES_LEFT = 30  # how many more moves a game is expected to last, if only the clock is known
+_SAFETY = 0.05  # seconds kept back for communication
 _VARIANT = "american"
 _PARAMETERS = {"threads": (1, 1, 64), "hash": (64, 1, 4096)}  # default, least, most
 _STOP_AGAIN = 0.05
@@ -64,7 +64,7 @@ class HubSession:
             elif word in self._commands:
                 self._finish()
                 self._commands[word](arguments)
-            # What is not known is to be ignored: later versions of the protocol may say more.
+            # Ignore unknown commands: later versions of the protocol may have more.
         except (CrownpointError, HubError) as error:
             self._write(hub_text.format_line("error", message=" ".join(str(error).split())))
         return True
@@ -81,7 +81,7 @@ class HubSession:
         self._search = None
 
     def _finish(self) -> None:
-        """Let a search come to its end: nothing but ping and stop may disturb it."""
+        """Wait for the search to end: only ping and stop may interrupt it."""
         if self._search is not None:
             self._search.join()
             self._search = None
@@ -98,7 +98,7 @@ class HubSession:
         name, value = arguments.get("name", ""), arguments.get("value", "")
         if name == "variant":
             if value != _VARIANT:
-                raise HubError(f"the variant {value!r} is not played here, only {_VARIANT}")
+                raise HubError(f"unknown variant {value!r}: there is only {_VARIANT}")
         elif name in _PARAMETERS:
             _, least, most = _PARAMETERS[name]
             number = hub_text.number(value, name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from crownpoint.ai.backgammon import Engine
+from crownpoint.ai.backgammon.protocols.ubgi import UbgiSession
 from crownpoint.ai.protocols.session import serve
-from crownpoint.ai.protocols.ubgi import UbgiSession
 from crownpoint.backgammon import STARTING_POSITION
 
 START = "4HPwATDgc/ABMA"

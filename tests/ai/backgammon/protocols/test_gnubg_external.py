@@ -13,8 +13,8 @@ import pytest
 
 from crownpoint.ai.backgammon import Engine, Stakes
 from crownpoint.ai.backgammon.persona import BackgammonPlayer, Taste
-from crownpoint.ai.protocols.fibs_board import FibsBoard
-from crownpoint.ai.protocols.gnubg_external import ExternalServer, answer
+from crownpoint.ai.backgammon.protocols.fibs_board import FibsBoard
+from crownpoint.ai.backgammon.protocols.gnubg_external import ExternalServer, answer
 from crownpoint.backgammon import Color, Dice
 from crownpoint.errors import InvalidPositionError
 

@@ -1,4 +1,4 @@
-"""`crownpoint rollout`: play a position out many times."""
+"""`crownpoint rollout`: play a position out many times, with variance reduction."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from crownpoint import backgammon
-from crownpoint.cli.options import GameName, JsonOption, PositionOption, print_json
-from crownpoint.cli.positions import read_game, read_position
+from crownpoint.cli.backgammon.positions import read_game
+from crownpoint.cli.options import JsonOption, PositionOption, print_json
 from crownpoint.cli.progress import Bar
 
 __all__ = ["rollout"]
@@ -20,28 +20,28 @@ def rollout(
         str | None, typer.Option(metavar="DICE", help="Roll out the moves of this roll; without dice, the cube.")
     ] = None,
     move: Annotated[
-        list[str] | None, typer.Option(metavar="MOVE", help="Roll out this move. May be repeated; else the best ones.")
+        list[str] | None,
+        typer.Option(metavar="MOVE", help="Roll out this move. May be repeated. Default: the best moves."),
     ] = None,
     moves: Annotated[int, typer.Option(min=1, max=100, help="How many of the best moves to roll out.")] = 3,
-    trials: Annotated[int, typer.Option(min=1, help="The most games for each move.")] = 1296,
+    trials: Annotated[int, typer.Option(min=1, help="Games for each move, at most.")] = 1296,
     error: Annotated[float, typer.Option(min=0, help="Stop when every standard error is this small.")] = 0.0,
     confidence: Annotated[
-        float, typer.Option(min=0, help="Stop when the best move is ahead by so many standard errors.")
+        float, typer.Option(min=0, help="Stop when the best move leads by this many standard errors.")
     ] = 0.0,
-    truncate: Annotated[int, typer.Option(min=0, help="Let the network judge after so many plies; 0: play on.")] = 0,
-    plies: Annotated[int, typer.Option(min=0, max=3, help="Depth of the moves in the games.")] = 0,
+    truncate: Annotated[int, typer.Option(min=0, help="Judge by the network after this many plies; 0: never.")] = 0,
+    plies: Annotated[int, typer.Option(min=0, max=3, help="Search depth of the moves in the games.")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same dice.")] = 1,
     threads: Annotated[int, typer.Option(min=1, max=64, help="Threads to play with.")] = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a backgammon position out many times, the candidates on the same dice, with the luck taken off.
+    """Roll out a backgammon position: all candidates on the same dice, with variance reduction.
 
-    Every figure comes with its standard error. Cube and score of the id count.
+    Every figure comes with its standard error. The cube and the score of the id count.
     """
     from crownpoint.ai.backgammon.rollout import RolloutSettings
 
-    start = read_position(GameName.BACKGAMMON, position)
-    game = read_game(start, position)  # type: ignore[arg-type]
+    game = read_game(position)
     settings = RolloutSettings(trials, seed, truncate, plies, least_error=error, confidence=confidence)
     roll = backgammon.Dice.parse(dice) if dice is not None else game.dice
     if roll is None:
@@ -63,7 +63,7 @@ def _roll_cube(game: backgammon.Game, settings: Any, threads: int, as_json: bool
             {"game": "backgammon", "gnubg_id": game.position.gnubg_id, "turn": game.turn.value, **found.as_json()}
         )
     else:
-        from crownpoint.cli.tables import show_rolled_cube
+        from crownpoint.cli.backgammon.tables import show_rolled_cube
 
         show_rolled_cube(found)
 
@@ -92,6 +92,6 @@ def _roll_moves(
             {**answer, "dice": list(dice), "stakes": stakes.as_json(), "moves": [each.as_json() for each in found]}
         )
     else:
-        from crownpoint.cli.tables import show_rolled_moves
+        from crownpoint.cli.backgammon.tables import show_rolled_moves
 
         show_rolled_moves(found, stakes)

@@ -8,8 +8,8 @@ import threading
 import pytest
 
 from crownpoint.ai.checkers import Engine
-from crownpoint.ai.protocols import hub_text
-from crownpoint.ai.protocols.hub import HubSession
+from crownpoint.ai.checkers.protocols import hub_text
+from crownpoint.ai.checkers.protocols.hub import HubSession
 from crownpoint.ai.protocols.session import serve
 from crownpoint.checkers import STARTING_POSITION, Position
 from crownpoint.errors import IllegalMoveError

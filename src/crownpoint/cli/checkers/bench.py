@@ -19,8 +19,8 @@ def bench(
 ) -> None:
     """Search fifty fixed checkers positions to the same depth.
 
-    With one thread the number of nodes is the signature of search and evaluation: the same on every machine, another
-    one after any change to either.
+    With one thread, the number of nodes is the signature of search and evaluation: it is the same on every machine and
+    changes whenever either does.
     """
     result = run(depth, threads)
     if as_json:

@@ -1,0 +1,1 @@
+"""Protocols that backgammon programs speak with the engine."""

@@ -1,0 +1,1 @@
+"""Protocols that checkers programs speak with the engine."""

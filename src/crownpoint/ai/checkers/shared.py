@@ -1,0 +1,30 @@
+"""The checkers engine that everyone in this process shares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from crownpoint.ai.checkers.analysis import Analysis
+from crownpoint.ai.checkers.engine import Engine
+from crownpoint.ai.limit import Limit
+from crownpoint.checkers import Game, Position
+
+__all__ = ["analyse", "shared_engine"]
+
+
+@cache
+def shared_engine() -> Engine:
+    """The engine, made when it is first asked for. Raises `EngineDataError` for damaged weights."""
+    return Engine()
+
+
+def analyse(subject: Game | Position, limit: Limit, *, lines: int = 3) -> Analysis:
+    """Find the best `lines` moves.
+
+    In a game the earlier positions count for repetitions. Raises `InvalidLimitError` for a limit of plies.
+    """
+    history: Sequence[Position] = ()
+    if isinstance(subject, Game):
+        history, subject = [position for position, _ in subject.history], subject.position
+    return shared_engine().analyse(subject, limit, history=history, lines=lines)
