@@ -146,8 +146,9 @@ wheel: $(SETUP) web  ## Build a wheel into dist/
 	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
 
-types: $(BUILT)  ## Make the browser's types from the host's message models
-	@$(BIN)/python -m tools.typescript > web/src/api/messages.ts
+types: $(BUILT) $(NODE_MODULES)  ## Make the browser's types from the models of the wire
+	@$(call quietly,$(BIN)/python -m tools.openapi build)
+	@$(call quietly,.ci/npm run types)
 
 protocol: $(BUILT)  ## Write the reference of docs/protocol.md from what a site really answers
 	@$(BIN)/python -m tools.protocol docs/protocol.md

@@ -19,7 +19,7 @@ from crownpoint.server.tables.presence import SeatPresence
 from crownpoint.server.tables.registry import TableRegistry
 from crownpoint.server.tables.upkeep import Upkeep
 from crownpoint.server.tables.views import Viewpoint, shown
-from crownpoint.server.wire.base import Done, Model, RefusalReason
+from crownpoint.server.wire.base import Done, RefusalReason
 from crownpoint.server.wire.bus import ComputerHurried, ComputerSpeedSet, ComputerStepped
 from crownpoint.server.wire.tables import (
     Act,
@@ -95,7 +95,7 @@ class TableCommands:
             after = live.session.table.number if message.after is None else message.after
             return orjson.Fragment(shown(live.session, viewpoint, live.extras(), after, 0))
 
-    async def leave(self, sid: str, caller: Caller, message: TableQuery) -> Model:
+    async def leave(self, sid: str, caller: Caller, message: TableQuery) -> Done:
         """Follow the table no longer."""
         live = self._watching.get(sid)
         if live is not None and live.id == message.table:
@@ -116,7 +116,7 @@ class TableCommands:
         self._leave(sid)
         self.pings.forget(sid)
 
-    async def _on_act(self, sid: str, caller: Caller, message: Act) -> Model:
+    async def _on_act(self, sid: str, caller: Caller, message: Act) -> Acted:
         """Do what a person's seat asks; an intent that was carried out before is answered as it was then."""
         return await self.act(caller, message.table, message)
 
@@ -171,7 +171,7 @@ class TableCommands:
             live.remember(person, intent, number)
         return Acted(number=number)
 
-    async def say(self, sid: str, caller: Caller, message: SayAtTable) -> Model:
+    async def say(self, sid: str, caller: Caller, message: SayAtTable) -> Acted:
         """Say a phrase or, where the site allows it, anything."""
         if (message.phrase is None) == (message.text is None):
             raise NotAllowedError("bad_message", "Say a phrase or a text.", 400)
@@ -187,14 +187,14 @@ class TableCommands:
             work = live.session.act
             return await self._once(live, person, intent, lambda: work(seat, action, intent=Intent(person, intent)))
 
-    async def claim(self, sid: str, caller: Caller, message: Claim) -> Model:
+    async def claim(self, sid: str, caller: Caller, message: Claim) -> Acted:
         """End the match because the other player has left."""
         person = caller.must_be_known("play")
         async with self.registry.using(message.table) as live:
             seat, intent = _own_seat(live, caller, None), Intent(person, message.id)
             return await self._once(live, person, message.id, lambda: self.presence.claim(live, seat, intent))
 
-    async def why(self, sid: str, caller: Caller, message: Why) -> Model:
+    async def why(self, sid: str, caller: Caller, message: Why) -> Explained:
         """Why a step is refused."""
         caller.must_be_known("play")
         live = await self.registry.get(message.table)
@@ -209,7 +209,7 @@ class TableCommands:
             return Explained()
         return Explained(reason=RefusalReason(code=reason.code, params=dict(reason.params)), sentence=reason.sentence)
 
-    async def hint(self, sid: str, caller: Caller, message: TableQuery) -> Model:
+    async def hint(self, sid: str, caller: Caller, message: TableQuery) -> Hint:
         """The engine's advice, where nobody is harmed by it."""
         person = caller.must_be_known("play")
         async with self.registry.using(message.table) as live:
@@ -226,17 +226,17 @@ class TableCommands:
             ]
             return Hint(candidates=rows, cube=advice.cube)
 
-    async def hurry(self, sid: str, caller: Caller, message: TableQuery) -> Model:
+    async def hurry(self, sid: str, caller: Caller, message: TableQuery) -> Done:
         """The computer that thinks plays at once."""
         self.site.bus.publish(ComputerHurried(await self._directed(caller, message.table)))
         return Done()
 
-    async def set_speed(self, sid: str, caller: Caller, message: SetSpeed) -> Model:
+    async def set_speed(self, sid: str, caller: Caller, message: SetSpeed) -> Done:
         """How fast the computers of a table play."""
         self.site.bus.publish(ComputerSpeedSet(await self._directed(caller, message.table), message.speed))
         return Done()
 
-    async def step(self, sid: str, caller: Caller, message: TableQuery) -> Model:
+    async def step(self, sid: str, caller: Caller, message: TableQuery) -> Done:
         """One more action of two computers that play step by step."""
         self.site.bus.publish(ComputerStepped(await self._directed(caller, message.table)))
         return Done()
