@@ -103,7 +103,7 @@ async def test_every_refusal_has_a_sentence() -> None:
     await sitting.type_move("13/1")
     assert sitting.status == "13/1 cannot be played with 3-1."
     await sitting.type_move("hello")
-    assert sitting.status == "“hello” does not read as a move."
+    assert sitting.status == "“hello” is not written as a move."
     await sitting.do("take_back")
     assert sitting.status == "There is no move of yours to take back."
 

@@ -133,7 +133,7 @@ class Limits:
 
 
 def _too_many(wait: int) -> NotAllowedError:
-    return NotAllowedError("too_many", f"That is too much at once. Try again in {wait} s.", 429, wait=wait)
+    return NotAllowedError("too_many", f"Too many requests. Try again in {wait} s.", 429, wait=wait)
 
 
 def address_key(scope: Mapping[str, Any]) -> str:

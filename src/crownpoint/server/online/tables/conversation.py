@@ -209,7 +209,7 @@ def _seat(held: Held, caller: Caller, named: int | None) -> Seat | None:
 def _own_seat(held: Held, caller: Caller, named: int | None) -> Seat:
     seat = _seat(held, caller, named)
     if seat is None:
-        raise NotAllowedError("not_a_seat", "Watchers cannot act.")
+        raise NotAllowedError("not_a_seat", "Only players can do this.")
     return seat
 
 
