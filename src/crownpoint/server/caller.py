@@ -53,7 +53,7 @@ class Caller:
         """The id of a moderator or admin who is here in a browser; a token has no such power."""
         person = self.must_be_known("account")
         if self.role == "player" or self.login is None:
-            raise NotAllowedError("moderators_only", "This is for moderators.")
+            raise NotAllowedError("moderators_only", "Only moderators can do this.")
         return person
 
 

@@ -40,7 +40,7 @@ def checked_text(text: str, free: bool) -> str:
     )
     line = " ".join(unicodedata.normalize("NFC", kept).split())
     if not line:
-        raise NotAllowedError("empty_text", "There is nothing to say.", 400)
+        raise NotAllowedError("empty_text", "There is no text.", 400)
     if line in PHRASES.values():
         return line
     if not free:
