@@ -150,8 +150,8 @@ types: $(BUILT) $(NODE_MODULES)  ## Make the browser's types from the models of 
 	@$(call quietly,$(BIN)/python -m tools.openapi build)
 	@$(call quietly,.ci/npm run types)
 
-protocol: $(BUILT)  ## Write the reference of docs/protocol.md from what a site really answers
-	@$(BIN)/python -m tools.protocol docs/protocol.md
+protocol: $(BUILT)  ## Write the reference of docs/protocol.md
+	@$(call quietly,$(BIN)/python -m tools.protocol docs/protocol.md)
 
 clean:  ## Remove what was built
 	rm -rf $(VENV) .venv-peers build dist site web/node_modules web/dist src/crownpoint/server/static

@@ -82,7 +82,7 @@ class TableCommands:
         async with self.registry.using(message.table) as live:
             seat = _seat(live, caller, message.seat)
             if sid not in self.site.callers:  # it has disconnected meanwhile
-                raise NotAllowedError("gone", "The connection has ended.")
+                raise NotAllowedError("gone")
             self._leave(sid)
             hushed = frozenset(other for other in Seat if other is not seat and live.holders[other].person in unheard)
             viewpoint = live.watchers[sid] = Viewpoint(seat, hushed, message.tail)
@@ -155,8 +155,7 @@ class TableCommands:
         found = await self.engines.run(worker.loss_of, action.text, worker.packed(decision))
         if found is not None and found[0] >= BLUNDER[decision.game]:
             loss, best = round(found[0], 3), found[1]
-            sentence = f"{action.text} loses {loss:.2f}. {best} is better."
-            raise NotAllowedError("blunder", sentence, 409, move=action.text, loss=loss, best=best)
+            raise NotAllowedError("blunder", move=action.text, loss=loss, best=best)
 
     async def _once(
         self, live: LiveTable, person: str, intent: str, work: Callable[[], Awaitable[tuple[Event, ...]]]
@@ -174,7 +173,7 @@ class TableCommands:
     async def say(self, sid: str, caller: Caller, message: SayAtTable) -> Acted:
         """Say a phrase or, where the site allows it, anything."""
         if (message.phrase is None) == (message.text is None):
-            raise NotAllowedError("bad_message", "Say a phrase or a text.", 400)
+            raise NotAllowedError("bad_message", "Say a phrase or a text.")
         text = message.text if message.text is not None else phrase(message.phrase or "")
         return await self._say(caller, message.table, text, message.id)
 
@@ -203,7 +202,7 @@ class TableCommands:
             for source, target in message.steps:
                 draft = draft.step(source, target)
         except (MoveError, IllegalActionError) as error:
-            raise NotAllowedError("bad_steps", "These steps cannot be made one after the other.", 400) from error
+            raise NotAllowedError("bad_steps") from error
         reason = draft.why_not(message.source, message.target)
         if reason is None:
             return Explained()
@@ -219,7 +218,7 @@ class TableCommands:
             decision = live.session.table.decision(seat)
             advice = None if decision is None else await self.engines.run(worker.think, worker.packed(decision))
             if advice is None:
-                raise NotAllowedError("no_hint", "There is nothing to advise now.", 409)
+                raise NotAllowedError("no_hint")
             rows = [
                 Candidate(text=line.move, verdict=line.verdict, loss=line.loss, depth=advice.depth)
                 for line in advice.lines
@@ -255,14 +254,14 @@ def _seat(live: LiveTable, caller: Caller, named: int | None) -> Seat | None:
     if named is None:
         return live.seat_of(caller.person)
     if Seat(named) not in live.seats_of(caller.person):
-        raise NotAllowedError("not_your_seat", "That is not your seat.")
+        raise NotAllowedError("not_your_seat")
     return Seat(named)
 
 
 def _own_seat(live: LiveTable, caller: Caller, named: int | None) -> Seat:
     seat = _seat(live, caller, named)
     if seat is None:
-        raise NotAllowedError("not_a_seat", "Watchers cannot act.")
+        raise NotAllowedError("not_a_seat")
     return seat
 
 
@@ -274,4 +273,4 @@ def _is_practice(live: LiveTable, seat: Seat) -> bool:
 
 def _need_practice(live: LiveTable, seat: Seat) -> None:
     if not _is_practice(live, seat):
-        raise NotAllowedError("no_help_here", "Help is only given in unrated games against the computer.")
+        raise NotAllowedError("no_help_here")
