@@ -128,7 +128,7 @@ docs: build  ## Build the documentation site into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet && echo "Open site/index.html"
 
 screenshots: build web  ## Take the pictures of the browser app for the documentation
-	@$(BIN)/python docs/take_screenshots.py
+	@$(BIN)/python -m tools.take_screenshots
 
 bench: build web $(PEERS)  ## Measure the speed, against peers in the same run
 	@$(BIN)/python benchmarks/speed

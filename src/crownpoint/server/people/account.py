@@ -104,7 +104,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/delete", responses=errors(503))
     async def delete(caller: CallerOf, request: Request, response: Response, form: Proof) -> Done:
-        """Delete one's account for good, bots included. docs/online-people.md says what remains."""
+        """Delete one's account for good, bots included. docs/people.md says what remains."""
         person = await must_be_signed_in(people, caller, guests=True)
         if person.kind == "member":
             await must_know_password(people, person, form.password.get_secret_value() if form.password else "")
