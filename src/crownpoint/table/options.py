@@ -73,7 +73,7 @@ class BackgammonRules(KnownFieldsOnly):
     raccoons: bool = False
     automatic_doubles: Annotated[int, Field(ge=0, le=10)] = 0  # the most that opening ties may turn the cube
     winner_rolls_again: bool = False  # the winner of the opening roll starts with two fresh dice
-    refuse_dead_cube: bool = False  # a preferences of matches: refuse a double by which the doubler cannot gain
+    refuse_dead_cube: bool = False  # match play: refuse a double from which the doubler cannot gain
     max_cube: Annotated[int, Field(ge=1, le=LARGEST_CUBE)] = 1024
     variant: str = "standard"
 
