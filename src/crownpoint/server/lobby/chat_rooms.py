@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from crownpoint.errors import NameTakenError
+from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.lobby.views import line_shown, room_shown
 from crownpoint.server.people.dependency import CallerOf
@@ -37,8 +38,8 @@ __all__ = ["ChatRooms"]
 
 log = structlog.get_logger()
 
-FIRST = (("English", "en"), ("Polski", "pl"), ("Slovenščina", "sl"))
-"""The rooms that a new site has."""
+FIRST = tuple((catalog(language)(f"language.{language}"), language) for language in LANGUAGES)
+"""The rooms that a new site has: one for each language, named after it."""
 
 MOST, MOST_OF_ONE = 100, 3
 LineNumber = Annotated[int, Field(ge=0, le=2**62)]
