@@ -56,7 +56,7 @@ def test_export_delete_import_rename(crownpoint: Command, file: str, table: Tabl
     renamed = crownpoint("saved", "rename", table.id[:8], "the decider", "--store", file)
     assert renamed.output == "“the final” is now “the decider”.\n"
     refused = crownpoint("saved", "import", "-", "--store", file, typed=record.read_text(encoding="utf-8"))
-    assert (refused.status, refused.errors) == (1, f"crownpoint: Table {table.id} is saved already.\n")
+    assert (refused.status, refused.errors) == (1, f"crownpoint: Table {table.id} is already saved.\n")
 
 
 @pytest.mark.parametrize("arguments", [("export",), ("rename", "x"), ("burn", "x")])

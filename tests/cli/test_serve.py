@@ -71,7 +71,7 @@ def test_check_says_what_it_would_do_and_changes_nothing(environment: dict[str, 
     done = _run(environment, "--check")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "The site would run. Nothing was changed." in done.stdout
-    assert "(will be made)" in done.stdout
+    assert "(will be created)" in done.stdout
     assert not (tmp_path / "site").exists()
 
 

@@ -154,13 +154,13 @@ async def test_what_cannot_be_backed_up_or_restored(tmp_path: Path) -> None:
     source = tmp_path / "a.sqlite"
     await fill(source)
     (tmp_path / "b").write_text("notes")
-    with pytest.raises(StorageError, match=r"is there already. Nothing was changed"):
+    with pytest.raises(StorageError, match=r"already exists. Nothing was changed"):
         await backup(source, tmp_path / "b")
     with pytest.raises(StorageError, match="cannot be written: No such file"):
         await backup(source, tmp_path / "none" / "b")
     with pytest.raises(StorageError, match="cannot be read as saved games"):
         await restore(tmp_path / "b", tmp_path / "c.sqlite")
-    with pytest.raises(StorageError, match="is no backup"):
+    with pytest.raises(StorageError, match="is not a backup"):
         await restore(tmp_path / "none", tmp_path / "c.sqlite")
 
 

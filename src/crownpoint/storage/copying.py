@@ -1,6 +1,6 @@
-"""Copies of a whole store: a backup of one that runs, its return, and a move between SQLite and PostgreSQL.
+"""Copies of a whole store: backup, restore, and migration between SQLite and PostgreSQL.
 
-A backup is a SQLite file with the schema of the store, whatever the store is: any Crownpoint can open it.
+A backup is a SQLite file with the store's schema, whatever the store is, so that any Crownpoint can open it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ async def backup(source: Path | str, file: Path) -> Counts:
     Raises `StorageError`; the file is there only when it is whole.
     """
     if file.exists():
-        raise StorageError(f"{file} is there already. Nothing was changed.")
+        raise StorageError(f"{file} already exists. Nothing was changed.")
     if await look_at(source) is None:
         raise StorageError("There is nothing to back up.")
     draft = file.with_name(f".{file.name}.partial")
@@ -61,9 +61,9 @@ async def backup(source: Path | str, file: Path) -> Counts:
 
 
 async def restore(file: Path, target: Path | str) -> Counts:
-    """Fill an empty store with a backup, also with one of an older Crownpoint. Raises `StorageError`."""
+    """Load a backup, also one of an older Crownpoint, into an empty store. Raises `StorageError`."""
     if not file.is_file() or await look_at(file) is None:
-        raise StorageError(f"{file} is no backup.")
+        raise StorageError(f"{file} is not a backup.")
     with tempfile.TemporaryDirectory(prefix="crownpoint-restore-") as folder:
         copy = Path(folder) / "store.sqlite"  # it is brought up to date on the way; the backup stays as it is
         await asyncio.to_thread(shutil.copyfile, file, copy)
@@ -108,13 +108,13 @@ async def _copy(reader: AsyncEngine, writer: AsyncEngine) -> Counts:
                 async for rows in _rows(target, table):
                     after += _fingerprint(rows)
                 if before != after:
-                    raise StorageError(f"The copy of {table.name} is not the same. Nothing was changed.")
+                    raise StorageError(f"The copy of {table.name} differs from the source. Nothing was changed.")
     return counts
 
 
 @asynccontextmanager
 async def _at_one_moment(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A transaction that sees nothing of what others write meanwhile."""
+    """A transaction that does not see what others write while it runs."""
     async with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execution_options(isolation_level="REPEATABLE READ")
@@ -122,19 +122,19 @@ async def _at_one_moment(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 async def _rows(connection: AsyncConnection, table: Table) -> AsyncIterator[list[dict[str, Any]]]:
-    """All rows, some at a time, without holding them all."""
+    """All rows, in batches."""
     result = await connection.stream(select(table), execution_options={"yield_per": AT_ONCE})
     async for part in result.mappings().partitions(AT_ONCE):
         yield [dict(row) for row in part]
 
 
 def _fingerprint(rows: list[dict[str, Any]]) -> int:
-    """A number to add up: the same for the same rows in any order, for the databases do not agree on one."""
+    """A checksum of a row. Sums of them do not depend on the order of rows, in which databases differ."""
     return sum(int.from_bytes(hashlib.sha256(repr(list(row.items())).encode()).digest()) for row in rows)
 
 
 async def _go_on_counting(target: AsyncConnection, table: Table) -> None:
-    """PostgreSQL numbers new rows from where the copied ones end; SQLite does so by itself."""
+    """Let PostgreSQL number new rows after the copied ones; SQLite does so by itself."""
     numbered = table.autoincrement_column
     if numbered is None or target.dialect.name != "postgresql":
         return

@@ -1,4 +1,4 @@
-"""Opens the database: the engine for a file or a URL, checked and brought up to date, or a clear refusal."""
+"""Opens the database of a file or a URL: checks it, upgrades its schema, or says why it cannot be used."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyErro
 __all__ = ["SCHEMA", "SQLITE_PRAGMAS", "clear_errors", "failed", "is_sqlite", "look_at", "open_engine", "sqlite_path"]
 
 SCHEMA = "0012"
-"""The newest revision of the schema; a test holds it to the migrations."""
+"""The newest revision of the schema; a test compares it with the migrations."""
 
 SQLITE_PRAGMAS = ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON")
 """A sync at every commit: what is committed survives a killed process and a pulled plug."""
@@ -94,7 +94,7 @@ def _url(where: Path | str) -> URL:
 
 
 def _check_file(path: Path) -> None:
-    """Refuse a folder that cannot be written and a file that is no SQLite database, before anything opens them."""
+    """Refuse a folder that cannot be written, or a file that is not a SQLite database, before opening it."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=path.parent):
@@ -124,7 +124,7 @@ def _set_up_sqlite(engine: AsyncEngine) -> None:
 
 
 def _inspect(connection: Connection, shown: str) -> str | None:
-    """Look without touching: is it sound, is it ours? Returns the revision of its schema, None when it is empty."""
+    """Check without changing anything that the file is sound and ours. Returns its revision, None if it is empty."""
     if connection.dialect.name == "sqlite":
         found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
         if found != "ok":
@@ -167,7 +167,7 @@ def _write_ahead(connection: Connection) -> None:
 
 @contextmanager
 def clear_errors(shown: str) -> Iterator[None]:
-    """Turn the database's complaints into ours."""
+    """Turn errors of the database into `StorageError`."""
     try:
         yield
     except DBAPIError as error:
@@ -177,14 +177,14 @@ def clear_errors(shown: str) -> Iterator[None]:
 
 
 def failed(shown: str, error: BaseException | None) -> StorageError:
-    """A database's complaint as ours."""
+    """An error of the database as a `StorageError`."""
     cause = str(error)
     if isinstance(error, sqlite3.DatabaseError):
         if any(sign in cause for sign in ("malformed", "not a database", "corrupt")):
             return _damaged(shown, cause)
         if "readonly" in cause or "unable to open" in cause:
             return StoreReadOnlyError(f"Games cannot be saved in {shown}: {cause}. Choose another folder.")
-    return StorageError(f"The store {shown} failed: {cause}. Nothing confirmed is lost. Try again.")
+    return StorageError(f"The database {shown} failed: {cause}. Nothing confirmed is lost. Try again.")
 
 
 def _damaged(shown: str, why: str) -> StoreDamagedError:

@@ -120,7 +120,7 @@ SEATS = Table(
     Index("seats_by_person", "person_id"),
     Index("seats_by_process", "here_by"),
 )
-"""Who sits where at a table of the site."""
+"""Who sits at which table of a site."""
 
 INTENTS = Table(
     "intents",
@@ -130,7 +130,7 @@ INTENTS = Table(
     Column("intent", String(64), primary_key=True),
     Column("number", Integer, nullable=False),  # the newest event after it was carried out
 )
-"""What was done already: written with its events, so that an intent sent twice is done once, on whatever process."""
+"""Intents that were carried out. Written with their events, so that an intent sent twice is done once."""
 
 PEOPLE = Table(
     "people",
@@ -161,7 +161,7 @@ FORMER_NAMES = Table(
     Column("left_ms", BigInteger, nullable=False),  # when it was given up for another
     Index("former_names_by_person", "person_id", "left_ms"),
 )
-"""Names that someone had before: nobody else can take them."""
+"""Earlier names of people, which nobody else can take."""
 
 LOGINS = Table(
     "logins",
@@ -175,7 +175,7 @@ LOGINS = Table(
     Column("expires_ms", BigInteger, nullable=False),
     Index("logins_by_person", "person_id"),
 )
-"""The browsers in which someone is known by a cookie."""
+"""The browsers in which someone is signed in."""
 
 TOKENS = Table(
     "tokens",
@@ -214,7 +214,7 @@ CODES = Table(
     Column("expires_ms", BigInteger, nullable=False),
     Index("codes_by_expiry", "expires_ms"),
 )
-"""Secrets that are good once: a new password after a forgotten one, the challenge to a passkey."""
+"""Secrets that can be used once: codes to reset a password, challenges to passkeys."""
 
 RELATIONS = Table(
     "relations",
@@ -225,7 +225,7 @@ RELATIONS = Table(
     Column("created_ms", BigInteger, nullable=False),
     Index("relations_by_other", "other_id"),
 )
-"""What one person has decided about another."""
+"""Whom people follow, mute and block."""
 
 REPORTS = Table(
     "reports",
@@ -240,7 +240,7 @@ REPORTS = Table(
     Column("verdict", Text),
     Index("reports_by_time", "created_ms"),
 )
-"""Complaints for the moderators. They outlive the accounts they name."""
+"""Reports to the moderators. They outlive the accounts they name."""
 
 RATINGS = Table(
     "ratings",
@@ -300,7 +300,7 @@ CHALLENGES = Table(
     Index("challenges_by_time", "created_ms"),
     Index("challenges_by_person", "person_id"),
 )
-"""Offers to play that wait for someone."""
+"""Open challenges."""
 
 SEEKS = Table(
     "seeks",
@@ -327,7 +327,7 @@ LINES = Table(
     Column("created_ms", BigInteger, nullable=False),
     Index("lines_by_room", "room_id", "id"),
 )
-"""What was said in the rooms of the lobby; what is said at a table is in its events."""
+"""Messages in the chat rooms; what is said at a table is in its events."""
 
 PRESENCE = Table(
     "presence",
@@ -337,7 +337,7 @@ PRESENCE = Table(
     Column("room_id", String(32)),  # of the lobby; none: elsewhere on the site
     Index("presence_by_person", "person_id"),
 )
-"""Who is connected to which process. The rows of a process that is not seen any more count for nothing."""
+"""Who is connected to which process. Rows of a process that has died do not count."""
 
 PROCESSES = Table(
     "processes",
@@ -356,7 +356,7 @@ NOTICES = Table(
     Column("body", Text, nullable=False),  # JSON, as on the bus
     Column("created_ms", BigInteger, nullable=False),
 )
-"""What commands tell the processes that run."""
+"""Messages of admin commands to the running processes."""
 
 DOWNTIMES = Table(
     "downtimes",
@@ -364,4 +364,4 @@ DOWNTIMES = Table(
     Column("since_ms", BigInteger, primary_key=True, autoincrement=False),
     Column("until_ms", BigInteger, nullable=False),
 )
-"""The times in which no process ran: they count against nobody's clock."""
+"""Times in which no process was running. They are charged to nobody's clock."""

@@ -1,4 +1,4 @@
-"""Signals: a part of the program says that something happened, and others subscribe to it."""
+"""Signals: one part of the program announces something, and others subscribe to it."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ class Signal(Generic[P]):
         self._listeners: list[Callable[P, None]] = []
 
     def subscribe(self, listener: Callable[P, None]) -> Callable[[], None]:
-        """Call the listener from now on; the function returned ends that."""
+        """Call the listener from now on. Returns a function that unsubscribes it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def send(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Tell all listeners. One that fails keeps the others from hearing of it, so listeners must not fail."""
+        """Call all listeners. One that fails keeps the others from being called, so listeners must not fail."""
         for listener in list(self._listeners):
             listener(*args, **kwargs)
 
 
 class AsyncSignal(Generic[P]):
-    """The same for listeners that take their time: each is awaited before the next is called."""
+    """A signal with asynchronous listeners: each is awaited before the next is called."""
 
     def __init__(self) -> None:
         self._listeners: list[Callable[P, Awaitable[None]]] = []
@@ -38,6 +38,6 @@ class AsyncSignal(Generic[P]):
         self._listeners.append(listener)
 
     async def send(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Tell all listeners; an error of one reaches the caller."""
+        """Await all listeners; an error of one reaches the caller."""
         for listener in list(self._listeners):
             await listener(*args, **kwargs)

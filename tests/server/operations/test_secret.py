@@ -37,7 +37,7 @@ def test_a_hash_is_good_for_one_purpose(tmp_path: Path) -> None:
 def test_a_key_that_others_may_read_is_refused(tmp_path: Path) -> None:
     Secret.open(tmp_path)
     (tmp_path / "secret.key").chmod(0o640)
-    with pytest.raises(SecretError, match=r"Others may read the site's key .*chmod 600"):
+    with pytest.raises(SecretError, match=r"Other users can read the site's key .*chmod 600"):
         Secret.open(tmp_path)
 
 
@@ -47,5 +47,5 @@ def test_a_damaged_key_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SecretError, match="it has 5 bytes, not 32"):
         Secret.open(tmp_path)
     (tmp_path / "file").write_text("a file")
-    with pytest.raises(SecretError, match="cannot be read or made"):
+    with pytest.raises(SecretError, match="cannot be read or created"):
         Secret.open(tmp_path / "file")

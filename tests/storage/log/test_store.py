@@ -41,7 +41,7 @@ async def test_a_number_cannot_be_written_twice(store: Store) -> None:
     with pytest.raises(TableConflictError, match=f"Event {rival.number + 1} .* cannot follow event {table.number}"):
         await store.append(rival, rival.act(ANA, Move("9-13"), 0))
     assert list((await store.load(table.id)).events) == list(table.events)
-    with pytest.raises(TableConflictError, match="saved already"):
+    with pytest.raises(TableConflictError, match="already saved"):
         await store.create(table)
 
 
@@ -89,7 +89,7 @@ async def test_find_takes_an_id_its_beginning_or_a_name(store: Store) -> None:
     with pytest.raises(TableNotFoundError, match="There is no saved game “fin”"):
         await store.find("fin")
     await store.create(dealt("checkers", seed=2), "final")
-    with pytest.raises(TableNotFoundError, match="fits 2 saved games"):
+    with pytest.raises(TableNotFoundError, match="matches 2 saved games"):
         await store.find("final")
 
 
@@ -106,7 +106,7 @@ async def test_rename_and_delete(store: Store) -> None:
     for change in (store.delete(table.id), store.rename(table.id, "x"), store.load(table.id)):
         with pytest.raises(TableNotFoundError):
             await change
-    with pytest.raises(TableNotFoundError, match="not saved here any more"):
+    with pytest.raises(TableNotFoundError, match="no longer saved here"):
         await store.append(table, table.act(ANA, Move("11-15"), 0))
 
 

@@ -40,7 +40,7 @@ async def test_what_has_run_out_is_gone(store: Store) -> None:
     ana = await member(store, "Ana")
     found, _ = await challenges.create(ana, "{}", 0, 100)
     assert (await challenges.get(found, 99)).id == found
-    with pytest.raises(GoneError, match="taken up, withdrawn or run out"):
+    with pytest.raises(GoneError, match="accepted or withdrawn"):
         await challenges.get(found, 100)
     assert await challenges.public(100) == []
     with pytest.raises(GoneError):

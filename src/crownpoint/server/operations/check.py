@@ -40,7 +40,7 @@ async def check_site(config: Config) -> list[Finding]:
         _pages(config.pages or STATIC),
         _port(config),
         *_addresses(config),
-        *(Finding("settings", "note", f"{name} in the environment is no setting") for name in unknown_names()),
+        *(Finding("settings", "note", f"{name} in the environment is not a setting") for name in unknown_names()),
     ]
 
 
@@ -50,18 +50,18 @@ def _folder(data: Path) -> Finding:
         place = place.parent
     if not place.is_dir() or not os.access(place, os.W_OK | os.X_OK):
         return Finding("folder", "wrong", f"{data} cannot be written.")
-    made = "" if data.exists() else " (will be made)"
+    made = "" if data.exists() else " (will be created)"
     return Finding("folder", "ok", f"{data}{made}")
 
 
 def _key(data: Path) -> Finding:
     if not (data / "secret.key").exists():
-        return Finding("key", "ok", "will be made at the first start")
+        return Finding("key", "ok", "will be created at the first start")
     try:
         Secret.open(data)
     except CrownpointError as error:
         return Finding("key", "wrong", str(error))
-    return Finding("key", "ok", "there, for its owner only")
+    return Finding("key", "ok", "exists, readable by its owner only")
 
 
 async def _database(config: Config) -> Finding:
@@ -76,10 +76,10 @@ async def _database(config: Config) -> Finding:
     except CrownpointError as error:
         return Finding("database", "wrong", str(error))
     if revision is None:
-        return Finding("database", "ok", f"{shown} is empty; tables will be made")
+        return Finding("database", "ok", f"{shown} is empty; tables will be created")
     if revision != SCHEMA:
         return Finding(
-            "database", "ok", f"{shown} will be brought from schema {revision} to {SCHEMA}; make a backup first"
+            "database", "ok", f"{shown} will be upgraded from schema {revision} to {SCHEMA}; make a backup first"
         )
     return Finding("database", "ok", f"{shown}, schema {revision}")
 
@@ -87,7 +87,7 @@ async def _database(config: Config) -> Finding:
 async def _redis(config: Config) -> Finding:
     if config.redis is None:
         if config.workers > 1:
-            return Finding("redis", "note", "none: workers will ask the database for news, which is slower")
+            return Finding("redis", "note", "none: workers will poll the database, which is slower")
         return Finding("redis", "ok", "not needed for one process")
     from redis.asyncio import Redis
     from redis.exceptions import RedisError
@@ -96,7 +96,7 @@ async def _redis(config: Config) -> Finding:
     try:
         await client.ping()
     except (RedisError, OSError) as error:
-        return Finding("redis", "note", f"does not answer; without it news are slower, and nothing is lost. {error}")
+        return Finding("redis", "note", f"does not answer; without it updates are slower, but nothing is lost. {error}")
     finally:
         await client.aclose()
     return Finding("redis", "ok", "answers")
@@ -117,10 +117,10 @@ def _port(config: Config) -> Finding:
 
 
 def _addresses(config: Config) -> Iterator[Finding]:
-    yield Finding("hosts", "ok", f"browsers may call us {', '.join(config.hosts)}")
+    yield Finding("hosts", "ok", f"browsers may use {', '.join(config.hosts)}")
     if set(config.hosts) <= set(LOOPBACK) and config.host not in ("127.0.0.1", "::1", "localhost"):
-        yield Finding("hosts", "note", "only loopback names: visitors from elsewhere are refused. Give --hosts.")
+        yield Finding("hosts", "note", "only loopback names: visitors from other machines are refused. Give --hosts.")
     if config.https and not config.proxies:
-        yield Finding("https", "note", "no proxy is believed: give --proxies, so that we see the visitors' addresses")
+        yield Finding("https", "note", "no proxy is trusted: give --proxies, so that we see the visitors' addresses")
     if config.proxies and not config.https:
-        yield Finding("https", "note", "behind a proxy without --https: cookies are not marked as secure by default")
+        yield Finding("https", "note", "behind a proxy without --https: cookies are not marked as secure")

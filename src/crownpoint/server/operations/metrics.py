@@ -46,8 +46,8 @@ __all__ = [
 
 _QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10)
 
-TABLES = Gauge("crownpoint_tables", "Tables in the hands of a process", multiprocess_mode="livesum")
-SEATS = Gauge("crownpoint_seats", "Seats at those tables that people sit at", multiprocess_mode="livesum")
+TABLES = Gauge("crownpoint_tables", "Tables loaded in a process", multiprocess_mode="livesum")
+SEATS = Gauge("crownpoint_seats", "Seats at those tables that people have", multiprocess_mode="livesum")
 CONNECTIONS = Gauge("crownpoint_connections", "Open sockets", ["kind"], multiprocess_mode="livesum")
 EVENTS = Counter("crownpoint_events", "Events written to the log", ["game"])
 MATCHES_ENDED = Counter("crownpoint_matches_ended", "Matches that have ended", ["game"])
@@ -55,9 +55,9 @@ MESSAGES = Counter("crownpoint_messages", "Socket messages received", ["message"
 ACTION_SECONDS = Histogram(
     "crownpoint_action_seconds", "From the arrival of an action to its answer, the write included", buckets=_QUICK
 )
-CONFLICTS = Counter("crownpoint_conflicts", "Writes that found another process had written first, and were tried again")
+CONFLICTS = Counter("crownpoint_conflicts", "Writes that were retried because another process had written first")
 REFUSALS = Counter("crownpoint_refusals", "Requests and messages that were refused", ["code"])
-ERRORS = Counter("crownpoint_errors", "Faults of ours", ["where"])
+ERRORS = Counter("crownpoint_errors", "Unexpected errors", ["where"])
 REQUESTS = Counter("crownpoint_requests", "HTTP requests", ["method", "route", "status"])
 REQUEST_SECONDS = Histogram("crownpoint_request_seconds", "How long an HTTP request took", buckets=_QUICK)
 COMPUTER_SECONDS = Histogram(
@@ -66,9 +66,9 @@ COMPUTER_SECONDS = Histogram(
 COMPUTERS_WAITING = Gauge(
     "crownpoint_computers_waiting", "Computer moves that wait for a worker", multiprocess_mode="livesum"
 )
-BUS_IS_SURE = Gauge("crownpoint_bus_is_sure", "1 while news between processes arrive", multiprocess_mode="livemin")
-BUS_MESSAGES = Counter("crownpoint_bus_messages", "News between processes", ["way"])  # sent, received, lost
-FLOODS = Counter("crownpoint_floods", "Connections closed because they went on sending though they were refused")
+BUS_IS_SURE = Gauge("crownpoint_bus_is_sure", "1 while messages between processes arrive", multiprocess_mode="livemin")
+BUS_MESSAGES = Counter("crownpoint_bus_messages", "Messages between processes", ["way"])  # sent, received, lost
+FLOODS = Counter("crownpoint_floods", "Connections closed because they kept sending after being refused")
 SLOW_READERS = Counter("crownpoint_slow_readers", "Connections closed because they did not read what was sent")
 
 for _where in ("challenge", "http", "match_ended", "socket"):

@@ -42,11 +42,11 @@ class Secret:
             mode = stat.S_IMODE(path.stat().st_mode)
             key = path.read_bytes()
         except OSError as error:
-            raise SecretError(f"The site's key {path} cannot be read or made: {error.strerror}.") from None
+            raise SecretError(f"The site's key {path} cannot be read or created: {error.strerror}.") from None
         if mode & 0o077:
-            raise SecretError(f"Others may read the site's key {path}. Run: chmod 600 {path}")
+            raise SecretError(f"Other users can read the site's key {path}. Run: chmod 600 {path}")
         if len(key) != LENGTH:
-            raise SecretError(f"{path} is not a key of ours: it has {len(key)} bytes, not {LENGTH}.")
+            raise SecretError(f"{path} is not a valid key: it has {len(key)} bytes, not {LENGTH}.")
         return cls(key)
 
     def digest(self, purpose: str, text: str) -> str:

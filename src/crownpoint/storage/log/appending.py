@@ -1,7 +1,7 @@
-"""Appends to the logs of tables: those that wait at the same time go to disk together, in one transaction.
+"""Appends to the logs of tables: those that wait at the same time are written in one transaction.
 
-Each is still answered only when it is on disk, and fails alone: an append that cannot be is left out of the
-transaction, and when a transaction fails as a whole its appends are tried again one by one.
+Each is answered only when it is on disk, and fails alone: an append that is refused is left out of the transaction, and
+if a transaction fails as a whole its appends are tried again one by one.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ TOGETHER = 256
 """The most appends in one transaction."""
 
 LINGER_S = 0.004
-"""After a transaction of several appends so long is waited for more: a busy site has half as many transactions so."""
+"""How long to wait for more appends after a transaction of several. It halves the transactions of a busy site."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a person wants done once, however often and wherever it is asked for; `id` is the client's own."""
+    """Something a person wants done once, however often they ask; `id` is chosen by the client."""
 
     person: str
     id: str
@@ -47,11 +47,11 @@ class Writer(Protocol):
     """Writes appends of different tables in one transaction."""
 
     async def write(self, batch: Sequence[Append]) -> list[StorageError | None]:
-        """For each append None when it is on disk, or why it cannot be. Raises when nothing was written at all."""
+        """For each append None if it is on disk, or why it was refused. Raises if nothing was written at all."""
         ...
 
     async def close(self) -> None:
-        """Give back what it holds."""
+        """Release the connection."""
         ...
 
 
@@ -71,7 +71,7 @@ class Queue:
         await append.done
 
     async def close(self) -> None:
-        """Finish what waits, then give back what the writer holds."""
+        """Write what waits, then release the connection."""
         if self._task is not None:
             await self._task
         await self._writer.close()
@@ -126,11 +126,11 @@ def _answer(append: Append, error: Exception | None) -> None:
 
 
 def problem(append: Append, last_number: int | None, done: int | None) -> StorageError | None:
-    """Why an append cannot be, given the newest number of its table and that of its intent, if it was carried out."""
+    """Why an append is refused, given the newest number of its table and of its intent, if carried out; else None."""
     if last_number is None:
-        return TableNotFoundError(f"Table {append.table_id} is not saved here any more.")
+        return TableNotFoundError(f"Table {append.table_id} is no longer saved here.")
     if done is not None:
-        return IntentDoneError(f"Intent {append.intent} of table {append.table_id} was carried out already.", done)
+        return IntentDoneError(f"Intent {append.intent} of table {append.table_id} has already been carried out.", done)
     if last_number != append.before:
         text = f"Event {append.before + 1} of table {append.table_id} cannot follow event {last_number}."
         return TableConflictError(text)

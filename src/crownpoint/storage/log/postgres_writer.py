@@ -76,7 +76,7 @@ class PostgresWriter:
         self._connection: Any = None  # asyncpg's own
 
     async def write(self, batch: Sequence[Append]) -> list[StorageError | None]:
-        """Write them in one transaction."""
+        """Write all appends in one transaction."""
         with clear_errors(self._shown):
             try:
                 if self._connection is None:
@@ -92,7 +92,7 @@ class PostgresWriter:
                 raise failed(self._shown, error) from error
 
     async def _drop(self) -> None:
-        """Let go of a connection that may be of no use any more."""
+        """Drop a connection that may be broken."""
         pooled, self._pooled, self._connection = self._pooled, None, None
         if pooled is not None:
             with contextlib.suppress(Exception):
@@ -109,7 +109,7 @@ class PostgresWriter:
         )
 
     async def close(self) -> None:
-        """Give the connection back."""
+        """Return the connection to the pool."""
         if self._pooled is not None:
             await self._pooled.close()
             self._pooled = self._connection = None

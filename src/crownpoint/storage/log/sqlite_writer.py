@@ -23,7 +23,7 @@ class SqliteWriter:
         self._connection: sqlite3.Connection | None = None
 
     async def write(self, batch: Sequence[Append]) -> list[StorageError | None]:
-        """Write them in one transaction."""
+        """Write all appends in one transaction."""
         with clear_errors(self._path):
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
 

@@ -80,7 +80,7 @@ class SavedTable:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The process that plays the computers of a table now, and until when no other need look after it."""
+    """Which process plays the computers of a table, and until when no other process may take over."""
 
     process: str
     until_ms: int
@@ -109,7 +109,7 @@ class Store:
         self._shown = engine.url.render_as_string(hide_password=True)
         self._queue = Queue(_writer(engine))
         self.failed: Signal[[float]] = Signal()
-        """Sent whenever the database does not do its work, with how many seconds ago it last did."""
+        """Sent whenever the database fails, with the seconds since it last worked."""
         self._worked = time.monotonic()
 
     @classmethod
@@ -127,7 +127,7 @@ class Store:
         await self.close()
 
     async def close(self) -> None:
-        """Finish what is being written and close every connection."""
+        """Finish pending writes and close every connection."""
         await self._queue.close()
         await self._engine.dispose()
 
@@ -151,7 +151,7 @@ class Store:
                 await connection.execute(insert(TABLES), row)
                 await connection.execute(insert(EVENTS), _bodies(table.id, events))
             except IntegrityError as error:
-                raise TableConflictError(f"Table {table.id} is saved already.") from error
+                raise TableConflictError(f"Table {table.id} is already saved.") from error
             if seating is not None:
                 seats = [
                     {"table_id": table.id, "seat": seat, "person_id": person, "gone_ms": events[0].time_ms}
@@ -189,7 +189,7 @@ class Store:
             return number
 
     async def seen(self, table_id: str, now_ms: int) -> None:
-        """Note that a host runs this table now, so that after a crash only the time since then is forgiven."""
+        """Note that a host is running this table, so that after a crash only the time since then is given back."""
         async with self.writing() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(seen_ms=now_ms))
 
@@ -216,7 +216,7 @@ class Store:
             raise StoreDamagedError(f"Table {table_id} cannot be read: {error} Nothing was changed.") from error
 
     async def list(self) -> list[SavedTable]:
-        """Every saved table, the one played last first."""
+        """All saved tables, most recently played first."""
         async with self.reading() as connection:
             rows = await connection.execute(select(TABLES).order_by(TABLES.c.updated_ms.desc(), TABLES.c.id))
             return [_saved(row) for row in rows]
@@ -229,7 +229,7 @@ class Store:
         if not found:
             raise TableNotFoundError(f"There is no saved game “{key}”.")
         if len(found) > 1:
-            raise TableNotFoundError(f"“{key}” fits {len(found)} saved games: give the id of one.")
+            raise TableNotFoundError(f"“{key}” matches {len(found)} saved games: give the id of one.")
         return found[0]
 
     async def rename(self, table_id: str, name: str) -> None:
@@ -253,9 +253,9 @@ class Store:
         return write_record(await self.events(saved.id), saved.name)
 
     async def import_record(self, text: str) -> SavedTable:
-        """Save the table of a record after a full audit.
+        """Save the table of a record after an audit.
 
-        Raises `InvalidRecordError` with line and field, or `TableConflictError` when it is saved here already.
+        Raises `InvalidRecordError` with line and field, or `TableConflictError` if it is saved here already.
         """
         record = read_record(text)
         table = audit(record.events)

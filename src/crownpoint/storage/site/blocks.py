@@ -1,4 +1,4 @@
-"""Who wants nothing to do with whom. `Relations` writes it down; a block works both ways, whoever has decided it."""
+"""Who has blocked or muted whom. `Relations` writes it; a block works both ways."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Blocks:
         return found - {person_id}
 
     async def hushed_by(self, person_id: str) -> set[str]:
-        """Whose words this person does not see: whom they have muted, and everyone with a block between them."""
+        """Whose messages this person does not see: people they have muted, and everyone with a block between them."""
         query = select(RELATIONS.c.other_id).where(RELATIONS.c.person_id == person_id, RELATIONS.c.kind == "mute")
         async with self._store.reading() as connection:
             muted = set((await connection.execute(query)).scalars())
         return muted | await self.around(person_id)
 
     async def hushing(self, person_id: str) -> set[str]:
-        """Who does not see the words of this person."""
+        """Who does not see the messages of this person."""
         query = select(RELATIONS.c.person_id).where(RELATIONS.c.other_id == person_id, RELATIONS.c.kind == "mute")
         async with self._store.reading() as connection:
             muting = set((await connection.execute(query)).scalars())

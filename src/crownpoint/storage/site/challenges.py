@@ -1,4 +1,4 @@
-"""Challenges: offers to play that wait for someone. Exactly one person can take one up."""
+"""Challenges: open offers to play. Exactly one person can accept each."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Challenges:
     async def _one(self, where: Any, now_ms: int) -> Challenge:
         found = await self._list(where & _waiting(now_ms), 1)
         if not found:
-            raise GoneError("This challenge is gone: taken up, withdrawn or run out.")
+            raise GoneError("This challenge was accepted or withdrawn, or has expired.")
         return found[0]
 
     async def public(self, now_ms: int, limit: int = 200) -> list[Challenge]:
@@ -102,7 +102,7 @@ class Challenges:
         return await self._list(public & _waiting(now_ms), limit)
 
     async def of(self, person_id: str, now_ms: int, limit: int = 200) -> list[Challenge]:
-        """Those made by this person or to this person, but for those by people whom this person has blocked."""
+        """The challenges by this person or to this person, except those by people they have blocked."""
         blocked = select(RELATIONS.c.other_id).where(RELATIONS.c.person_id == person_id, RELATIONS.c.kind == "block")
         mine = or_(
             CHALLENGES.c.person_id == person_id,
@@ -122,7 +122,7 @@ class Challenges:
             return [_challenge(row) for row in await connection.execute(query)]
 
     async def delete(self, challenge_id: str, person_id: str, now_ms: int) -> Challenge:
-        """Withdraw one's own challenge, or decline one made to oneself; raises `GoneError` for all others."""
+        """Withdraw a challenge by this person, or decline one to them; raises `GoneError` for all others."""
         found = await self.get(challenge_id, now_ms)
         theirs = or_(CHALLENGES.c.person_id == person_id, CHALLENGES.c.to_id == person_id)
         async with self._store.writing() as connection:
@@ -130,27 +130,27 @@ class Challenges:
                 delete(CHALLENGES).where(CHALLENGES.c.id == challenge_id, CHALLENGES.c.table_id.is_(None), theirs)
             )
         if gone.rowcount != 1:
-            raise GoneError("This challenge is gone: taken up, withdrawn or run out.")
+            raise GoneError("This challenge was accepted or withdrawn, or has expired.")
         return found
 
     async def withdraw_public(self, people: Iterable[str], keep: Iterable[str] = ()) -> int:
-        """Withdraw the challenges of these people to everyone, but for some."""
+        """Withdraw the challenges of these people to everyone, with some exceptions."""
         public = CHALLENGES.c.to_id.is_(None) & CHALLENGES.c.link_hash.is_(None) & CHALLENGES.c.table_id.is_(None)
         theirs = CHALLENGES.c.person_id.in_(list(people)) & CHALLENGES.c.id.not_in(list(keep))
         async with self._store.writing() as connection:
             return (await connection.execute(delete(CHALLENGES).where(public & theirs))).rowcount
 
     async def sweep(self, before_ms: int) -> int:
-        """Delete what ran out before a time, taken up or not."""
+        """Delete challenges that expired before a time, accepted or not."""
         async with self._store.writing() as connection:
             return (await connection.execute(delete(CHALLENGES).where(CHALLENGES.c.expires_ms < before_ms))).rowcount
 
 
 async def take_up(connection: AsyncConnection, challenge_id: str, table_id: str, now_ms: int) -> None:
-    """In the transaction that opens the table: this challenge is taken up, or `GoneError`."""
+    """Accept this challenge in the transaction that opens the table. Raises `GoneError`."""
     mine = (CHALLENGES.c.id == challenge_id) & _waiting(now_ms)
     if (await connection.execute(update(CHALLENGES).where(mine).values(table_id=table_id))).rowcount != 1:
-        raise GoneError("This challenge is gone: taken up, withdrawn or run out.")
+        raise GoneError("This challenge was accepted or withdrawn, or has expired.")
 
 
 def _waiting(now_ms: int) -> Any:

@@ -60,10 +60,10 @@ async def history(
     before: tuple[int, str] | None = None,
     limit: int = 20,
 ) -> list[HistoryLine]:
-    """Matches that have ended, the newest end first, or those being played, the newest beginning first.
+    """Matches that have ended, most recently ended first, or those in progress, most recently begun first.
 
-    All, or those of a person; private ones for those who sit there, or `everything` for the owner of the store. `before` is the time and the table where the last
-    page ended. A move changes nothing in the order.
+    All of them, or those of a person; private ones only for their players, or with `everything` for the owner of
+    the store. `before` is the time and the table where the last page ended. Moves do not change the order.
     """
     row = TABLES.c
     time_ms = row.ended_ms if over else row.created_ms

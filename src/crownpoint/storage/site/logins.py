@@ -1,4 +1,4 @@
-"""Logins: the browsers in which someone is known by a cookie. The database has the hash of what is in the cookie."""
+"""Logins: the browsers in which someone is signed in. The database has the hash of the cookie's secret."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Logins:
         return secret, login_id
 
     async def find(self, secret: str, now_ms: int) -> tuple[Person, Login] | None:
-        """Who holds this secret; None when nobody does or the login has run out."""
+        """Who holds this secret; None if nobody does or the login has expired."""
         columns = (LOGINS.c.id.label("login"), LOGINS.c.agent, LOGINS.c.created_ms.label("begun"))
         times = (LOGINS.c.seen_ms.label("used"), LOGINS.c.expires_ms)
         query = select(*PERSON_COLUMNS, *columns, *times).join_from(LOGINS, PEOPLE)
@@ -75,7 +75,7 @@ class Logins:
         return person_of(row), Login(row.login, row.agent, row.begun, row.used, row.expires_ms)
 
     async def touch(self, login_id: str, now_ms: int) -> None:
-        """Note that a login is used now: it lasts longer and its person is here."""
+        """Note that a login is used now: this extends it, and its person counts as seen."""
         mine = LOGINS.c.id == login_id
         person = select(LOGINS.c.person_id).where(mine).scalar_subquery()
         async with self._store.writing() as connection:
@@ -83,7 +83,7 @@ class Logins:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(seen_ms=now_ms))
 
     async def of(self, person_id: str, now_ms: int) -> list[Login]:
-        """The logins of a person that have not run out, the one used last first."""
+        """The logins of a person that have not expired, most recently used first."""
         query = select(LOGINS.c.id, LOGINS.c.agent, LOGINS.c.created_ms, LOGINS.c.seen_ms, LOGINS.c.expires_ms)
         query = query.where(LOGINS.c.person_id == person_id, LOGINS.c.expires_ms > now_ms)
         async with self._store.reading() as connection:
@@ -91,7 +91,7 @@ class Logins:
             return [Login(*row) for row in rows]
 
     async def end(self, person_id: str, login_id: str) -> bool:
-        """End one login of this person; False when there is no such one."""
+        """End one login of this person; False if there is none with this id."""
         mine = (LOGINS.c.person_id == person_id) & (LOGINS.c.id == login_id)
         async with self._store.writing() as connection:
             return (await connection.execute(delete(LOGINS).where(mine))).rowcount == 1
@@ -105,12 +105,12 @@ class Logins:
         return ids
 
     async def living(self, ids: Iterable[str], now_ms: int) -> set[str]:
-        """Those of these logins that are still good."""
+        """Which of these logins are still valid."""
         query = select(LOGINS.c.id).where(LOGINS.c.id.in_(list(ids)), LOGINS.c.expires_ms > now_ms)
         async with self._store.reading() as connection:
             return set((await connection.execute(query)).scalars())
 
     async def sweep(self, now_ms: int) -> None:
-        """Delete the logins that have run out."""
+        """Delete expired logins."""
         async with self._store.writing() as connection:
             await connection.execute(delete(LOGINS).where(LOGINS.c.expires_ms <= now_ms))

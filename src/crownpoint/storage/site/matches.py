@@ -1,4 +1,4 @@
-"""Matches of a site that are being played: those to watch, those of one person, and what each waits for."""
+"""Matches in progress: those to watch, those of one person, and whom each waits for."""
 
 from __future__ import annotations
 
@@ -69,18 +69,18 @@ class Turn:
 
 
 class Matches:
-    """Reads the matches that are being played."""
+    """Reads matches in progress."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def public(self, limit: int = 100) -> list[Match]:
-        """Those that everyone may see, the one begun last first: no move changes the order."""
+        """Those that everyone may see, most recently begun first, so that moves do not change the order."""
         seated = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.person_id.is_not(None))
         return await self._list(TABLES.c.private.is_(False) & seated, limit)
 
     async def of(self, person_id: str, limit: int = 200) -> list[Match]:
-        """The unfinished matches of a person: those that wait for that person first, the next flag to fall first."""
+        """The unfinished matches of a person: those that wait for them first, the shortest time left first."""
         mine = select(SEATS.c.table_id).where(SEATS.c.person_id == person_id)
         found = await self._list(TABLES.c.id.in_(mine), limit)
         return sorted(found, key=lambda match: (not match.waits_for(person_id), match.deadline_ms or math.inf))

@@ -1,4 +1,4 @@
-"""A guest who turns out to be a member: everything that was the guest's becomes the member's, at once or not at all."""
+"""A guest signs in as a member: everything of the guest becomes the member's, completely or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of people and rooms: what may be one, and when two are the same to the eye."""
+"""Names of people and rooms: which are allowed, and which look the same."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _RESERVED = (
 
 
 class NameRefusedError(ValueError):
-    """This cannot be a name; `code` and `params` say why, as data."""
+    """A name is not allowed; `code` and `params` say why, as data."""
 
     def __init__(self, code: str, sentence: str, **params: str | int) -> None:
         super().__init__(sentence)
@@ -53,7 +53,7 @@ def name_key(name: str) -> str:
 
 
 def check_name(name: str) -> str:
-    """The name in its normal form. Raises `NameRefusedError` with a sentence for the one who chose it."""
+    """The name in its normal form. Raises `NameRefusedError` if it is not allowed."""
     normal = unicodedata.normalize("NFKC", name).strip()
     if not SHORTEST <= len(normal) <= LONGEST:
         raise NameRefusedError(
@@ -64,15 +64,15 @@ def check_name(name: str) -> str:
         if not (unicodedata.category(character) in _ALLOWED or (character in SEPARATORS and inside)):
             raise NameRefusedError(
                 "name_characters",
-                f"“{character}” (character {place + 1}) cannot stand there in a name: letters, digits, "
-                "and between them single blanks, hyphens, underscores, dots or apostrophes.",
+                f"“{character}” (character {place + 1}) is not allowed here in a name: use letters, digits, "
+                "and between them single spaces, hyphens, underscores, dots or apostrophes.",
                 character=character,
             )
     if len({script for each in normal if (script := _script(each))}) > 1:
         raise NameRefusedError("name_scripts", f"“{normal}” mixes letters of different alphabets.", name=normal)
     key = name_key(normal)
     if len(key) < SHORTEST or not any(map(str.isalpha, normal)):
-        raise NameRefusedError("name_letters", f"“{normal}” is no name: use some letters.", name=normal)
+        raise NameRefusedError("name_letters", f"“{normal}” is not a name: use some letters.", name=normal)
     if key in _reserved_keys() or name_key("crownpoint") in key:
         raise NameRefusedError("name_reserved", f"“{normal}” is reserved: choose another name.", name=normal)
     return normal

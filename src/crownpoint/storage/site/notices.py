@@ -1,4 +1,4 @@
-"""Notices from commands to the processes of a running site: what they have changed that should be seen at once."""
+"""Notices from admin commands to the processes of a running site, about changes that should take effect at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Notices:
         self._store = store
 
     async def leave(self, messages: Iterable[str], now_ms: int) -> None:
-        """Leave these bus messages, as JSON; old ones go, but never the newest: numbers only rise."""
+        """Add these bus messages, as JSON, and delete old ones, but never the newest, so that numbers only rise."""
         rows = [{"body": message, "created_ms": now_ms} for message in messages]
         if not rows:
             return

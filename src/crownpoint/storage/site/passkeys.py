@@ -39,7 +39,7 @@ class Passkeys:
             try:
                 await connection.execute(insert(PASSKEYS), values)
             except IntegrityError as error:
-                raise NameTakenError("This passkey is registered already.") from error
+                raise NameTakenError("This passkey is already registered.") from error
 
     async def get(self, credential_id: str) -> Passkey | None:
         """The key with this id."""
@@ -54,13 +54,13 @@ class Passkeys:
             return [Passkey(**row._mapping) for row in await connection.execute(query)]
 
     async def used(self, credential_id: str, before: int, count: int) -> bool:
-        """Note how often the key says it was used; False when someone else noted it meanwhile."""
+        """Save the counter of a key; False if someone else has saved it in the meantime."""
         this = (PASSKEYS.c.credential_id == credential_id) & (PASSKEYS.c.sign_count == before)
         async with self._store.writing() as connection:
             return (await connection.execute(update(PASSKEYS).where(this).values(sign_count=count))).rowcount == 1
 
     async def remove(self, person_id: str, credential_id: str) -> bool:
-        """Delete a key of this member; False when there is no such one."""
+        """Delete a key of this member; False if there is none with this id."""
         this = (PASSKEYS.c.person_id == person_id) & (PASSKEYS.c.credential_id == credential_id)
         async with self._store.writing() as connection:
             return (await connection.execute(delete(PASSKEYS).where(this))).rowcount == 1

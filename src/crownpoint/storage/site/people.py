@@ -29,7 +29,7 @@ FOREVER_MS = 253_402_300_800_000  # the year 10000
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Someone who plays, as the database has it. The password is not part of it."""
+    """A person as stored in the database, without the password."""
 
     id: str
     kind: Kind
@@ -44,7 +44,7 @@ class Person:
     barred_until_ms: int | None
 
     def is_barred(self, now_ms: int) -> bool:
-        """Whether a moderator keeps this person out at the moment."""
+        """Whether this person is barred now."""
         return self.barred_until_ms is not None and self.barred_until_ms > now_ms
 
 
@@ -102,7 +102,7 @@ class Accounts:
         return await self._find(PEOPLE.c.id == person_id)
 
     async def find(self, name: str) -> Person | None:
-        """The person with this name, however it is spelled; or who had it before."""
+        """The person with this name, however it is spelled, or with this as an earlier name."""
         key = name_key(name)
         before = select(FORMER_NAMES.c.person_id).where(FORMER_NAMES.c.name_key == key).scalar_subquery()
         return await self._find(PEOPLE.c.name_key == key) or await self._find(PEOPLE.c.id == before)
@@ -197,12 +197,12 @@ class Accounts:
             return await _get(connection, person_id) if changed.rowcount == 1 else None
 
     async def touch(self, ids: Iterable[str], now_ms: int) -> None:
-        """Note that these people are here now."""
+        """Note that these people were seen now."""
         async with self._store.writing() as connection:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id.in_(list(ids))).values(seen_ms=now_ms))
 
     async def bar(self, person_id: str, until_ms: int | None = FOREVER_MS) -> list[str]:
-        """Keep someone out, bots included, and end all logins; None lets them in again. Returns the ids of all."""
+        """Bar someone, bots included, and end all logins; None lifts the bar. Returns the ids of all affected."""
         theirs = or_(PEOPLE.c.id == person_id, PEOPLE.c.owner_id == person_id)
         async with self._store.writing() as connection:
             ids = list((await connection.execute(select(PEOPLE.c.id).where(theirs))).scalars())
@@ -223,7 +223,7 @@ class Accounts:
         return ids
 
     async def sweep(self, now_ms: int, guests_unseen_since_ms: int) -> int:
-        """Delete guests who were not seen since then and have no login any more; they cannot come back."""
+        """Delete guests who were not seen since then and have no login left; they cannot come back."""
         lost = (PEOPLE.c.kind == "guest") & (PEOPLE.c.seen_ms < guests_unseen_since_ms)
         here = exists().where((LOGINS.c.person_id == PEOPLE.c.id) & (LOGINS.c.expires_ms > now_ms))
         async with self._store.writing() as connection:
@@ -256,4 +256,4 @@ async def _delete(connection: AsyncConnection, ids: list[str]) -> None:
 
 
 def _taken(name: str) -> NameTakenError:
-    return NameTakenError(f"Someone is called “{name}” already, or by a name that looks the same.")
+    return NameTakenError(f"Someone is already called “{name}”, or something that looks the same.")

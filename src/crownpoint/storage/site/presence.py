@@ -1,4 +1,4 @@
-"""Who is connected to the site, on whatever process."""
+"""Who is connected to the site, on any process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Presence", "Present"]
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Someone who is connected: in a room of the lobby, playing a match, or just here."""
+    """Someone who is connected, their chat room, and whether they are playing."""
 
     id: str
     name: str
@@ -96,5 +96,5 @@ class Presence:
             )
 
     async def close(self) -> None:
-        """Nobody is connected here any more."""
+        """Delete the rows of this process."""
         await self.write({})

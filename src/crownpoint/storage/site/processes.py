@@ -1,4 +1,4 @@
-"""What the processes of a site owe its tables: flags to let fall, computers to play, times in which nobody ran."""
+"""What the processes of a site have to do for its tables: flags, computers, downtime."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from crownpoint.storage.log.store import Lease, Store
 __all__ = ["DEAD_MS", "Beat", "Downtime", "Processes", "Failures"]
 
 DEAD_MS = 6_000
-"""A process that was not seen for so long does not run any more."""
+"""A process that was not seen for this long has died."""
 
 OUTAGE_MS = 500
-"""A shorter time in which the database was away is not worth setting all clocks back for."""
+"""A shorter database outage is not worth setting all clocks back for."""
 
 KEPT_MS = 7 * 24 * 3_600_000
 TOGETHER = 200
@@ -26,7 +26,7 @@ TOGETHER = 200
 
 @dataclass(frozen=True, slots=True)
 class Failures:
-    """The database did not do its work for a process: when it last had, and its first and last failure since then."""
+    """A database outage as a process saw it: when the database last worked, and the first and last failure since."""
 
     worked_ms: int
     first_ms: int
@@ -35,7 +35,7 @@ class Failures:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """What a process finds when it notes that it runs."""
+    """What a process learns when it notes that it is running."""
 
     downtimes: list[Downtime]  # all that are known, those just ended included
     left: Sequence[str]  # tables with a running clock whose players were connected to a process that is no more
@@ -43,7 +43,7 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class Downtime:
-    """A time in which no process ran."""
+    """A time in which no process was running."""
 
     since_ms: int
     until_ms: int
@@ -57,7 +57,7 @@ class Processes:
         self._process = process
 
     async def beat(self, now_ms: int, failures: Failures | None = None) -> Beat:
-        """Note that this process runs. `failures` says that the database did not do its work meanwhile."""
+        """Note that this process is running. `failures` tells of a database outage since the last time."""
         async with self._store.writing() as connection:
             await self._note_downtime(connection, now_ms)
             if failures is not None:
@@ -125,7 +125,7 @@ class Processes:
         return tables
 
     async def stop(self, now_ms: int) -> None:
-        """Note that this process ends: if it is the last one, all clocks stand still from now on."""
+        """Note that this process stops. If it is the last one, all clocks stop."""
         async with self._store.writing() as connection:
             mine = update(PROCESSES).where(PROCESSES.c.id == self._process)
             await connection.execute(mine.values(seen_ms=now_ms, stopped_ms=now_ms))
@@ -133,7 +133,7 @@ class Processes:
             await connection.execute(here.values(here_by=None, gone_ms=now_ms))
 
     async def overdue(self, now_ms: int) -> Sequence[str]:
-        """Tables where time is to do its work, the longest overdue first."""
+        """Tables with a deadline that has passed, longest overdue first."""
         query = select(TABLES.c.id).where(TABLES.c.deadline_ms <= now_ms).order_by(TABLES.c.deadline_ms)
         return await self._ids(query.limit(TOGETHER))
 
@@ -145,13 +145,13 @@ class Processes:
             return (await connection.execute(query)).scalars().all()
 
     async def computers(self, now_ms: int) -> Sequence[str]:
-        """Tables where a computer is to act and nobody looks after it."""
+        """Tables where it is a computer's turn and no process plays it."""
         row = TABLES.c
         free = or_(row.lease_until_ms.is_(None), row.lease_until_ms <= now_ms)
         return await self._ids(select(row.id).where(row.computer_due, free).limit(TOGETHER))
 
     async def claim(self, table_id: str, lease: Lease, now_ms: int) -> bool:
-        """Take over a computer that nobody looks after; False when another process was quicker."""
+        """Take over a computer that no process plays; False if another process was first."""
         row = TABLES.c
         free = or_(row.lease_until_ms.is_(None), row.lease_until_ms <= now_ms)
         mine = update(TABLES).where(row.id == table_id, row.computer_due, free)

@@ -15,10 +15,10 @@ from crownpoint.storage.log.store import Store
 __all__ = ["PlayedGame", "Profiles", "Ranked", "Rating", "RatingPoint", "Record"]
 
 MOST_DEVIATION = 110.0
-"""Who is rated less surely than this is not on a leaderboard."""
+"""The largest deviation that a leaderboard shows."""
 
 ACTIVE_MS = 180 * 24 * 3600 * 1000
-"""Nor is who has not played a rated match for so long."""
+"""How long people stay on a leaderboard without playing a rated match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Profiles:
             return [Rating(*row) for row in await connection.execute(query)]
 
     async def history(self, person_id: str, pool: str, limit: int = 500) -> list[RatingPoint]:
-        """How a rating came about: the newest points, the oldest of them first."""
+        """The history of a rating: the newest points, in order of time."""
         change = RATING_CHANGES.c
         query = select(change.time_ms, change.rating, change.deviation, change.score, change.table_id)
         query = query.where(change.person_id == person_id, change.pool == pool).order_by(change.time_ms.desc())
@@ -141,7 +141,7 @@ class Profiles:
             return [_played(row) for row in rows]
 
     async def leaderboard(self, pool: str, now_ms: int, offset: int = 0, limit: int = 50) -> list[Ranked]:
-        """The best of a pool: members and bots who have played of late and are rated surely enough."""
+        """The best of a pool: members and bots who are recently active and not provisional."""
         columns = (PEOPLE.c.name, PEOPLE.c.kind, RATINGS.c.rating, RATINGS.c.deviation, RATINGS.c.matches)
         query = select(*columns).join_from(RATINGS, PEOPLE)
         query = query.where(

@@ -84,7 +84,7 @@ class Ratings:
         self._store = store
 
     async def of(self, people: Iterable[str], pool: str) -> dict[str, Standing]:
-        """The standings of these people in a pool; who has not played there is missing."""
+        """The standings of these people in a pool, as far as they have played there."""
         query = select(RATINGS).where(RATINGS.c.person_id.in_(list(people)), RATINGS.c.pool == pool)
         async with self._store.reading() as connection:
             return {row.person_id: _standing(row) for row in await connection.execute(query)}
@@ -96,7 +96,7 @@ class Ratings:
             return {row.pool: _standing(row) for row in await connection.execute(query)}
 
     async def unsettled(self, limit: int = 100) -> list[str]:
-        """Rated matches that have ended and were not counted yet, the earliest first."""
+        """Rated matches that have ended and are not counted yet, earliest first."""
         due = (TABLES.c.phase == Phase.OVER.value) & TABLES.c.pool.is_not(None) & TABLES.c.settled_ms.is_(None)
         query = select(TABLES.c.id).where(due).order_by(TABLES.c.ended_ms, TABLES.c.id).limit(limit)
         async with self._store.reading() as connection:

@@ -1,4 +1,4 @@
-"""What people have decided about each other: follow, block, mute; and their complaints."""
+"""Whom people follow, mute and block; and their reports to the moderators."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ Relation: TypeAlias = Literal["follow", "block", "mute"]
 
 
 class Relations:
-    """Reads and writes what one person has decided about another."""
+    """Reads and writes relations between people."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def add(self, person_id: str, other_id: str, kind: Relation, now_ms: int) -> None:
-        """Note a decision; twice is as good as once. Who blocks someone follows them no longer."""
+        """Follow, mute or block someone. Repeating it changes nothing; blocking someone unfollows them."""
         row = {"person_id": person_id, "other_id": other_id, "kind": kind, "created_ms": now_ms}
         try:
             async with self._store.writing() as connection:
@@ -40,12 +40,12 @@ class Relations:
                 raise
 
     async def remove(self, person_id: str, other_id: str, kind: Relation) -> None:
-        """Take a decision back."""
+        """Stop following, muting or blocking someone."""
         async with self._store.writing() as connection:
             await connection.execute(delete(RELATIONS).where(_is(person_id, other_id, kind)))
 
     async def of(self, person_id: str) -> list[tuple[Relation, Person]]:
-        """All that a person has decided, in the order of the names."""
+        """All relations of a person, in order of names."""
         query = select(RELATIONS.c.kind.label("relation"), *PERSON_COLUMNS)
         query = query.join_from(RELATIONS, PEOPLE, RELATIONS.c.other_id == PEOPLE.c.id)
         query = query.where(RELATIONS.c.person_id == person_id).order_by(PEOPLE.c.name_key)
@@ -53,13 +53,13 @@ class Relations:
             return [(row.relation, person_of(row)) for row in await connection.execute(query)]
 
     async def between(self, person_id: str, other_id: str) -> set[Relation]:
-        """What one person has decided about another."""
+        """The relations of one person to another."""
         mine = (RELATIONS.c.person_id == person_id) & (RELATIONS.c.other_id == other_id)
         async with self._store.reading() as connection:
             return set((await connection.execute(select(RELATIONS.c.kind).where(mine))).scalars())
 
     async def count(self, person_id: str) -> int:
-        """How much a person has decided."""
+        """How many relations a person has."""
         query = select(func.count()).select_from(RELATIONS).where(RELATIONS.c.person_id == person_id)
         async with self._store.reading() as connection:
             return int(await connection.scalar(query) or 0)
@@ -83,7 +83,7 @@ def _is(person_id: str, other_id: str, kind: Relation) -> ColumnElement[bool]:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A complaint about someone. The ids may be of people who are gone."""
+    """A report about someone. The ids may be of deleted accounts."""
 
     id: str
     reporter_id: str
@@ -96,13 +96,13 @@ class Report:
 
 
 class Reports:
-    """Reads and writes complaints."""
+    """Reads and writes reports."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def create(self, reporter_id: str, about_id: str, table_id: str | None, text: str, now_ms: int) -> Report:
-        """A new complaint."""
+        """Add a report."""
         report = Report(secrets.token_hex(16), reporter_id, about_id, table_id, text, now_ms, None, None)
         values = {name: getattr(report, name) for name in Report.__dataclass_fields__}
         async with self._store.writing() as connection:
@@ -116,7 +116,7 @@ class Reports:
             return (await connection.execute(query)).first() is not None
 
     async def page(self, *, closed: bool = False, limit: int = 100) -> list[Report]:
-        """Complaints that wait, the oldest first; or those that are closed, the newest first."""
+        """Open reports, oldest first; or closed ones, newest first."""
         order = REPORTS.c.closed_ms.desc() if closed else REPORTS.c.created_ms
         query = select(REPORTS).where(REPORTS.c.closed_ms.is_not(None) if closed else REPORTS.c.closed_ms.is_(None))
         async with self._store.reading() as connection:
@@ -124,7 +124,7 @@ class Reports:
             return [Report(**row._mapping) for row in rows]
 
     async def close(self, report_id: str, verdict: str, now_ms: int) -> bool:
-        """Close a complaint; False when there is no such one, or it is closed."""
+        """Close a report; False if there is no such open report."""
         this = (REPORTS.c.id == report_id) & REPORTS.c.closed_ms.is_(None)
         async with self._store.writing() as connection:
             done = await connection.execute(update(REPORTS).where(this).values(closed_ms=now_ms, verdict=verdict))

@@ -1,4 +1,4 @@
-"""Rooms of the lobby and what is said there."""
+"""The chat rooms of the lobby and their messages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from crownpoint.storage.log.store import Store
 __all__ = ["KEPT", "Line", "Room", "Rooms"]
 
 KEPT = 100
-"""So many lines of a room are kept."""
+"""How many messages of a room are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A named room."""
+    """A chat room."""
 
     id: str
     name: str
@@ -35,7 +35,7 @@ _ROOMS = select(*(ROOMS.c[name] for name in Room.__dataclass_fields__))
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What someone said in a room."""
+    """A message in a chat room."""
 
     id: int
     room_id: str
@@ -46,7 +46,7 @@ class Line:
 
 
 class Rooms:
-    """Reads and writes rooms and their lines."""
+    """Reads and writes rooms and their messages."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -66,7 +66,7 @@ class Rooms:
             try:
                 await connection.execute(insert(ROOMS), row)
             except IntegrityError as error:
-                raise NameTakenError(f"There is a room called “{name}” already, or by a name that looks so.") from error
+                raise NameTakenError(f"There is already a room called “{name}”, or something that looks the same.") from error
         return room
 
     async def all(self) -> list[Room]:
@@ -76,19 +76,19 @@ class Rooms:
             return [Room(**row._mapping) for row in rows]
 
     async def get(self, room_id: str) -> Room | None:
-        """A room, where there is one."""
+        """The room with this id, if there is one."""
         async with self._store.reading() as connection:
             row = (await connection.execute(_ROOMS.where(ROOMS.c.id == room_id))).one_or_none()
         return None if row is None else Room(**row._mapping)
 
     async def delete(self, room_id: str) -> bool:
-        """Delete a room and all that was said in it; whether it was there."""
+        """Delete a room and its messages. Returns whether it existed."""
         async with self._store.writing() as connection:
             await connection.execute(delete(LINES).where(LINES.c.room_id == room_id))
             return (await connection.execute(delete(ROOMS).where(ROOMS.c.id == room_id))).rowcount == 1
 
     async def say(self, room_id: str, person_id: str, text: str, now_ms: int) -> int:
-        """Add a line and forget those beyond the last `KEPT`; its number."""
+        """Add a message and delete those beyond the last `KEPT`. Returns its number."""
         row = {"room_id": room_id, "person_id": person_id, "text": text, "created_ms": now_ms}
         kept = select(LINES.c.id).where(LINES.c.room_id == room_id).order_by(LINES.c.id.desc()).limit(KEPT)
         async with self._store.writing() as connection:
@@ -98,7 +98,7 @@ class Rooms:
         return int(new)
 
     async def lines(self, room_id: str, after: int = 0, limit: int = KEPT) -> list[Line]:
-        """What was said in a room, the oldest first: the last lines, or those after a number."""
+        """The last messages of a room, or those after a number, oldest first."""
         query = (
             select(LINES, PEOPLE.c.name)
             .join(PEOPLE, PEOPLE.c.id == LINES.c.person_id)
@@ -111,6 +111,6 @@ class Rooms:
         return [Line(**row._mapping) for row in reversed(rows)]
 
     async def remove_line(self, line_id: int) -> bool:
-        """Take a line away; whether it was there."""
+        """Delete a message. Returns whether it existed."""
         async with self._store.writing() as connection:
             return (await connection.execute(delete(LINES).where(LINES.c.id == line_id))).rowcount == 1

@@ -17,21 +17,21 @@ async def is_private(store: Store, table_id: str) -> bool:
 
 
 async def seated(store: Store, table_id: str) -> dict[int, tuple[str | None, int | None]]:
-    """By seat: the person, and since when nobody of theirs is connected. Empty where the table is not of a site."""
+    """By seat: the person, and since when they are disconnected. Empty for a table that is not of a site."""
     query = select(SEATS.c.seat, SEATS.c.person_id, SEATS.c.gone_ms).where(SEATS.c.table_id == table_id)
     async with store.reading() as connection:
         return {row.seat: (row.person_id, row.gone_ms) for row in await connection.execute(query)}
 
 
 async def arrived(store: Store, table_id: str, seat: int, process: str) -> None:
-    """Note that someone at this seat is connected to a process."""
+    """Note that the player at this seat is connected to a process."""
     mine = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
     async with store.writing() as connection:
         await connection.execute(mine.values(here_by=process, gone_ms=None))
 
 
 async def left(store: Store, table_id: str, seat: int, process: str, now_ms: int) -> bool:
-    """Note that nobody at this seat is connected to a process any more; False when they are connected to another."""
+    """Note that the player at this seat has left a process; False if they are connected to another one."""
     here = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat) & (SEATS.c.here_by == process)
     async with store.writing() as connection:
         return (await connection.execute(update(SEATS).where(here).values(here_by=None, gone_ms=now_ms))).rowcount == 1

@@ -42,7 +42,7 @@ class Seeks:
         self._store = store
 
     async def start(self, person_id: str, terms: str, pool: str, rating: float, now_ms: int) -> str:
-        """The id of a new search, instead of whatever this person searched for before."""
+        """Start a search, which replaces an earlier one of this person. Returns its id."""
         row = {
             "id": secrets.token_hex(16),
             "terms": terms,
@@ -67,7 +67,7 @@ class Seeks:
         return found[0]
 
     async def waiting(self, seen_since_ms: int) -> list[Seek]:
-        """Those who wait and were seen since then, the longest waiting first."""
+        """The searches of people seen since then, longest waiting first."""
         return await self._list(SEEKS.c.table_id.is_(None) & (SEEKS.c.seen_ms >= seen_since_ms))
 
     async def _list(self, where: Any) -> list[Seek]:
@@ -81,13 +81,13 @@ class Seeks:
             return [Seek(**row._mapping) for row in await connection.execute(query)]
 
     async def renew(self, people: Iterable[str], now_ms: int) -> None:
-        """These people are still here."""
+        """Note that these people are still here."""
         theirs = SEEKS.c.person_id.in_(list(people)) & SEEKS.c.table_id.is_(None)
         async with self._store.writing() as connection:
             await connection.execute(update(SEEKS).where(theirs).values(seen_ms=now_ms))
 
     async def stop(self, people: Iterable[str]) -> int:
-        """End the searches of these people that have found nobody yet; how many there were."""
+        """End the searches of these people that have found nobody yet. Returns how many there were."""
         theirs = SEEKS.c.person_id.in_(list(people)) & SEEKS.c.table_id.is_(None)
         async with self._store.writing() as connection:
             return (await connection.execute(delete(SEEKS).where(theirs))).rowcount

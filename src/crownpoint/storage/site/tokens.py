@@ -1,4 +1,4 @@
-"""Personal access tokens, with which programs act for a person; and codes that are good once."""
+"""Personal access tokens, with which programs act for a person; and codes that can be used once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from crownpoint.storage.log.store import Store
 __all__ = ["PREFIX", "Codes", "Token", "Tokens"]
 
 PREFIX = "cp_"
-"""How every token begins, so that it is recognized where it leaks."""
+"""How every token begins, so that leaked ones can be recognized."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Tokens:
         return secret, token
 
     async def find(self, secret: str, now_ms: int) -> tuple[Person, Token] | None:
-        """Who holds this token; None when nobody does or it has run out."""
+        """Who holds this token; None if nobody does or it has expired."""
         query = select(*PERSON_COLUMNS, *_COLUMNS).join_from(TOKENS, PEOPLE)
         valid = (TOKENS.c.token_hash == secret_hash(secret)) & (func.coalesce(TOKENS.c.expires_ms, now_ms + 1) > now_ms)
         async with self._store.reading() as connection:
@@ -66,7 +66,7 @@ class Tokens:
         return (person_of(row), _token(row[-len(_COLUMNS) :])) if row is not None else None
 
     async def touch(self, token: Token, now_ms: int) -> None:
-        """Note that a token is used now: its person is here."""
+        """Note that a token is used now, and its person was seen."""
         async with self._store.writing() as connection:
             await connection.execute(update(TOKENS).where(TOKENS.c.id == token.id).values(used_ms=now_ms))
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == token.person_id).values(seen_ms=now_ms))
@@ -78,7 +78,7 @@ class Tokens:
             return [_token(row) for row in await connection.execute(query.order_by(TOKENS.c.created_ms.desc()))]
 
     async def end(self, people: Iterable[str], token_id: str) -> Token | None:
-        """Revoke a token of one of these people; None when there is no such one."""
+        """Revoke a token of one of these people; None if there is none with this id."""
         mine = (TOKENS.c.id == token_id) & TOKENS.c.person_id.in_(list(people))
         async with self._store.writing() as connection:
             row = (await connection.execute(select(*_COLUMNS).where(mine))).first()
@@ -94,7 +94,7 @@ class Tokens:
         return ids
 
     async def living(self, ids: Iterable[str], now_ms: int) -> set[str]:
-        """Those of these tokens that are still good and whose person is not kept out."""
+        """Which of these tokens are still valid, and of people who are not barred."""
         free = func.coalesce(PEOPLE.c.barred_until_ms, 0) <= now_ms
         valid = func.coalesce(TOKENS.c.expires_ms, now_ms + 1) > now_ms
         query = select(TOKENS.c.id).join_from(TOKENS, PEOPLE).where(TOKENS.c.id.in_(list(ids)), valid, free)
@@ -119,7 +119,7 @@ def _token(row: Iterable[object]) -> Token:
 
 
 class Codes:
-    """Secrets that are good once, for one purpose and a short time."""
+    """Secrets that can be used once, for one purpose and a short time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -133,9 +133,9 @@ class Codes:
         return code
 
     async def use(self, purpose: str, code: str, now_ms: int) -> tuple[str | None] | None:
-        """Spend a code: None when it is not good, else the person whom it was made for, if for someone.
+        """Use up a code: None if it is wrong or has expired, else the person it was made for, if any.
 
-        Of two who come with the same code at once, one gets it.
+        If the same code is used twice at once, one of them succeeds.
         """
         this = (CODES.c.code_hash == secret_hash(code)) & (CODES.c.purpose == purpose)
         async with self._store.writing() as connection:
@@ -146,6 +146,6 @@ class Codes:
         return (row.person_id,)
 
     async def sweep(self, now_ms: int) -> None:
-        """Delete the codes that have run out."""
+        """Delete expired codes."""
         async with self._store.writing() as connection:
             await connection.execute(delete(CODES).where(CODES.c.expires_ms <= now_ms))
