@@ -78,3 +78,11 @@ def test_console_examples(block: Block, tmp_path: Path) -> None:
         )
         got = run.stdout + run.stderr
         assert doctest.OutputChecker().check_output(expected, got, FLAGS), f"$ {command}\n{got}"
+
+
+def test_the_architecture_page_names_files_that_exist() -> None:
+    page = (REPOSITORY / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:host|server|table|storage|messages|ai|cli|tools)/[\w/]+\.py)`", page))
+    roots = (REPOSITORY, REPOSITORY / "src" / "crownpoint")
+    assert len(named) > 15
+    assert sorted(path for path in named if not any((root / path).is_file() for root in roots)) == []
