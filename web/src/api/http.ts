@@ -1,4 +1,4 @@
-/** Requests to the host. A refusal is thrown as a `Refused` with the host's sentence. */
+/** Requests to the host. A refusal is thrown as a `RefusedError` with the host's sentence. */
 import type {
   AgainstComputer,
   NewTable,
@@ -11,40 +11,40 @@ import type {
   TableShown,
   View,
 } from "./messages";
+import { RefusedError } from "./refused";
 
-export class Refused extends Error {
-  constructor(
-    sentence: string,
-    readonly reason: Refusal["reason"],
-  ) {
-    super(sentence);
-  }
-}
-
-/** Where tables are found under `/api`, and whose games the host reviews: a site those of ended matches, for who is known. */
-export const places: { tables: string; reviews: (over: boolean) => boolean } = {
+/** Where tables are found under `/api`, and which games the host reviews: a site those of ended matches, for people it knows. */
+export const hostPaths: { tables: string; reviews: (over: boolean) => boolean } = {
   tables: "/tables",
   reviews: () => true,
 };
 
-const at = (table: string, more = ""): string => `${places.tables}/${encodeURIComponent(table)}${more}`;
+const at = (table: string, more = ""): string => `${hostPaths.tables}/${encodeURIComponent(table)}${more}`;
 
-/** Ask the host for something under `/api`. */
+/** A request that only reads and has no answer after this long has failed. */
+const READ_MS = 20_000;
+
+/** Ask the host for something under `/api`. Throws a `RefusedError`, or what the browser throws where nobody answers. */
 export async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
-  const answer = await fetch(
-    `/api${path}`,
-    body === undefined
-      ? { method }
-      : { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-  );
-  const data: unknown = await answer.json().catch(() => null);
-  const refusal = data as Partial<Refusal> | null;
-  if (!answer.ok)
-    throw new Refused(
-      refusal?.sentence ?? answer.statusText,
-      refusal?.reason ?? { code: String(answer.status), params: {} },
-    );
-  return data as T;
+  const request: RequestInit = { method };
+  if (method === "GET") request.signal = AbortSignal.timeout(READ_MS);
+  if (body !== undefined) {
+    request.headers = { "content-type": "application/json" };
+    request.body = JSON.stringify(body);
+  }
+  return read<T>(await fetch(`/api${path}`, request));
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw await refusalOf(answer);
+  const text = await answer.text();
+  return (text === "" ? null : JSON.parse(text)) as T;
+}
+
+async function refusalOf(answer: Response): Promise<RefusedError> {
+  const found = (await answer.json().catch(() => null)) as Partial<Refusal> | null;
+  const reason = found?.reason ?? { code: String(answer.status), params: {} };
+  return new RefusedError(found?.sentence ?? answer.statusText, reason, answer.status);
 }
 
 export const listTables = async (): Promise<Summary[]> => (await ask<Tables>("/tables")).tables;
@@ -60,9 +60,9 @@ export const deleteTable = (table: string): Promise<unknown> => ask(`/tables/${e
 
 export const replayOf = (table: string): Promise<Replay> => ask(at(table, "/replay"));
 
-/** The finished games as the engine judges them; it may take a while. */
+/** The finished games as the engine judges them, which may take minutes; null where the host reviews none. */
 export const reviewOf = async (table: string, over: boolean): Promise<Review | null> =>
-  places.reviews(over) ? ask(at(table, "/review")) : null;
+  hostPaths.reviews(over) ? read(await fetch(`/api${at(table, "/review")}`)) : null;
 
 /** A table as a watcher sees it now. */
 export const tableOf = async (table: string): Promise<View> => (await ask<TableShown>(at(table))).view;
@@ -72,6 +72,6 @@ export const recordPath = (table: string): string => `/api${at(table, "/record")
 /** The record of a finished match, a line an event. */
 export async function recordOf(table: string): Promise<string> {
   const answer = await fetch(recordPath(table));
-  if (!answer.ok) throw new Refused(answer.statusText, { code: String(answer.status), params: {} });
+  if (!answer.ok) throw await refusalOf(answer);
   return answer.text();
 }

@@ -1,10 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { GOODBYE } from "../api/line";
+import { ask } from "../api/http";
+import { CONNECTION_ENDED } from "../api/socket";
 import type { Refused } from "../api/messages";
 import { reasonText } from "../i18n/language";
 import { icon, mark, type IconName } from "../parts/icons";
 import { themePicker } from "../parts/theme-picker";
+import { waitingNote } from "../parts/waiting";
+import { Loader } from "./loader";
 import { Page } from "./page";
 import { readRoute, type Route } from "./router";
 import { site } from "./site";
@@ -43,18 +46,39 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
 /** The pages of a site wait until it is known who looks at them; those of one's own machine are drawn at once. */
 const isReady = (): boolean => site.about !== null || site.mode === "local";
 
+const RELOADED = "crownpoint.reloaded";
+const RELOAD_AGAIN_MS = 30_000;
+
+/** Whether the page may load itself anew: not over and over, when something is wrong for good. */
+function mayReload(): boolean {
+  const last = Number(sessionStorage.getItem(RELOADED));
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  return Date.now() - last > RELOAD_AGAIN_MS;
+}
+
 @customElement("cp-app")
 export class App extends Page {
   @state() private choosing = false;
-  @state() private goodbye: Refused | null = null;
+  @state() private ended: Refused | null = null;
   @state() private route: Route = readRoute(location.pathname);
+  private readonly loader = new Loader(this);
 
   private readonly onRoute = () => {
     this.route = readRoute(location.pathname);
     scrollTo(0, 0);
     this.load();
   };
-  private readonly load = () => void (isReady() && LOADERS[this.route.page]?.());
+  private readonly load = () => void (isReady() && this.loadPage(LOADERS[this.route.page]));
+
+  /** Fetch the code of a page. Browsers remember a module that could not be fetched: once the host answers, all is loaded anew. */
+  private async loadPage(load: (() => Promise<unknown>) | undefined): Promise<void> {
+    try {
+      await load?.();
+    } catch {
+      await this.loader.load(() => ask("/v1/site"));
+      if (mayReload()) location.reload();
+    }
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -62,7 +86,7 @@ export class App extends Page {
     site.addEventListener("change", this.load);
     this.load();
     addEventListener("cp-themes", this.openThemes);
-    addEventListener(GOODBYE, this.takeLeave);
+    addEventListener(CONNECTION_ENDED, this.showEnded);
   }
 
   override disconnectedCallback(): void {
@@ -70,7 +94,7 @@ export class App extends Page {
     removeEventListener("popstate", this.onRoute);
     site.removeEventListener("change", this.load);
     removeEventListener("cp-themes", this.openThemes);
-    removeEventListener(GOODBYE, this.takeLeave);
+    removeEventListener(CONNECTION_ENDED, this.showEnded);
   }
 
   protected override render(): TemplateResult {
@@ -111,7 +135,8 @@ export class App extends Page {
           </button>
         </div>
       </header>
-      ${this.page(route)} ${this.themes()} ${this.farewell()}
+      ${this.loader.isWaiting ? html`<div class="wrap">${waitingNote(true, this.say)}</div>` : nothing}
+      ${this.page(route)} ${this.themes()} ${this.endedDialog()}
       ${playing ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
   }
 
@@ -148,17 +173,17 @@ export class App extends Page {
     </dialog>`;
   }
 
-  private readonly takeLeave = (event: Event): void => {
-    this.goodbye = (event as CustomEvent<Refused>).detail;
-    void this.updateComplete.then(() => this.querySelector<HTMLDialogElement>("dialog.farewell")?.showModal());
+  private readonly showEnded = (event: Event): void => {
+    this.ended = (event as CustomEvent<Refused>).detail;
+    void this.updateComplete.then(() => this.querySelector<HTMLDialogElement>("dialog.ended")?.showModal());
   };
 
-  /** The site has ended the connection, and the page says why: it does not come back by itself. */
-  private farewell(): TemplateResult | typeof nothing {
-    if (!this.goodbye) return nothing;
-    const { reason, sentence } = this.goodbye;
-    return html`<dialog class="sheet farewell" aria-labelledby="farewell-title">
-      <div class="dh"><h2 id="farewell-title">${reasonText(this.say, "site", reason, sentence)}</h2></div>
+  /** The host has ended the connection for good: the page says why, and can be loaded again. */
+  private endedDialog(): TemplateResult | typeof nothing {
+    if (!this.ended) return nothing;
+    const { reason, sentence } = this.ended;
+    return html`<dialog class="sheet ended" aria-labelledby="ended-title">
+      <div class="dh"><h2 id="ended-title">${reasonText(this.say, "site", reason, sentence)}</h2></div>
       <div class="df">
         <button class="btn" type="button" autofocus @click=${() => location.reload()}>
           ${this.say("web.site.reload")}
@@ -175,7 +200,7 @@ export class App extends Page {
   private page(route: Route): TemplateResult {
     switch (route.page) {
       case "home":
-        if (!isReady()) return html`<main class="wrap" tabindex="-1"></main>`;
+        if (!isReady()) return html`<main class="wrap" tabindex="-1">${waitingNote(site.isWaiting, this.say)}</main>`;
         return site.online ? html`<cp-lobby-page></cp-lobby-page>` : html`<cp-home-page></cp-home-page>`;
       case "sign-in":
         return html`<cp-sign-in-page></cp-sign-in-page>`;

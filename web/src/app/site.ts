@@ -1,10 +1,13 @@
 /** Where this page comes from, a host on one's own machine or a site with many people, and who one is there. */
-import { ask, places } from "../api/http";
+import { ask, hostPaths } from "../api/http";
 import type { About, Me, MeShown } from "../api/messages";
+import { retry } from "../api/retry";
 
 class SiteState extends EventTarget {
   about: About | null = null;
   me: Me | null = null;
+  /** The host has not said yet what it is, though it has had time to. */
+  isWaiting = false;
   /** The host writes it into the page; one that is served by Vite has to ask. */
   mode: About["mode"] | undefined = document.documentElement.dataset.mode as About["mode"] | undefined;
 
@@ -23,18 +26,23 @@ class SiteState extends EventTarget {
     return this.me ? `/@${encodeURIComponent(this.me.name)}` : "/";
   }
 
+  /** Ask the host what it is, and who one is there; asked again until it answers. */
   async start(): Promise<void> {
-    const about = await ask<About>("/v1/site");
+    const onWaiting = (isWaiting: boolean) => {
+      this.isWaiting = isWaiting;
+      this.dispatchEvent(new Event("change"));
+    };
+    const about = await retry(() => ask<About>("/v1/site"), { onWaiting });
     this.mode = about.mode;
     this.settle();
-    if (this.online) this.me = (await ask<MeShown>("/v1/me")).me;
+    if (this.online) this.me = (await retry(() => ask<MeShown>("/v1/me"), { onWaiting })).me;
     this.about = about; // who one is belongs to it: nobody is greeted as a stranger first
     this.dispatchEvent(new Event("change"));
   }
 
   private settle(): void {
     if (this.online)
-      Object.assign(places, { tables: "/v1/tables", reviews: (over: boolean) => over && this.me !== null });
+      Object.assign(hostPaths, { tables: "/v1/tables", reviews: (over: boolean) => over && this.me !== null });
   }
 
   /** Be someone else from now on, or nobody. */

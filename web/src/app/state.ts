@@ -3,6 +3,8 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { ENGLISH_TONGUE, tongue, type Tongue } from "../i18n/language";
 import { PAGE_OF, WORDS_OF } from "../themes";
 import { ask } from "../api/http";
+import { RefusedError } from "../api/refused";
+import { retry } from "../api/retry";
 import { readSettings, type Settings } from "./settings";
 import { site } from "./site";
 
@@ -10,11 +12,13 @@ import { site } from "./site";
 export const UPRIGHT = "(max-width: 699px) and (orientation: portrait)";
 
 const KEY = "crownpoint.settings";
+const SAVE_AFTER_MS = 250;
 
 class AppState extends EventTarget {
   settings: Settings;
   tongue: Tongue = ENGLISH_TONGUE;
-  private saving = 0;
+  private savingTimer = 0;
+  private saving: AbortController | null = null;
 
   constructor() {
     super();
@@ -32,13 +36,13 @@ class AppState extends EventTarget {
     await this.apply();
     try {
       await site.start();
-      const kept: unknown = site.online ? (site.me?.settings ?? null) : await keptByHost();
+      const kept: unknown = site.online ? (site.me?.settings ?? null) : await retry(() => ask("/settings"));
       if (kept && typeof kept === "object" && Object.keys(kept).length > 0) {
         this.settings = readSettings({ ...this.settings, ...kept }, navigator.language);
         await this.apply();
       }
-    } catch {
-      // without the host the browser's own copy stands
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error; // who may not ask keeps the browser's own copy
     }
     document.documentElement.dataset.started = ""; // from here on nothing changes unasked
   }
@@ -46,15 +50,21 @@ class AppState extends EventTarget {
   async change(part: Partial<Settings>): Promise<void> {
     this.settings = readSettings({ ...this.settings, ...part }, this.settings.language);
     localStorage.setItem(KEY, JSON.stringify(this.settings));
-    window.clearTimeout(this.saving);
-    this.saving = window.setTimeout(() => void this.keep().catch(() => undefined), 250);
+    window.clearTimeout(this.savingTimer);
+    this.savingTimer = window.setTimeout(() => void this.save(), SAVE_AFTER_MS);
     await this.apply();
   }
 
-  private async keep(): Promise<void> {
+  /** Let the host keep the settings; tried again until it has them, or until they change once more. */
+  private async save(): Promise<void> {
+    this.saving?.abort();
+    const { signal } = (this.saving = new AbortController());
     const settings = { ...this.settings, instant: this.settings.pace === "instant" };
-    if (!site.online) await ask("/settings", "PUT", settings);
-    else if (site.me) await ask("/v1/me", "PATCH", { settings, language: settings.language });
+    const save = async (): Promise<unknown> => {
+      if (!site.online) return ask("/settings", "PUT", settings);
+      return site.me && ask("/v1/me", "PATCH", { settings, language: settings.language });
+    };
+    await retry(save, { signal }).catch(() => undefined); // refused: the browser's own copy stands
   }
 
   private async apply(): Promise<void> {
@@ -64,7 +74,7 @@ class AppState extends EventTarget {
     root.dataset.theme = theme;
     root.dataset.page = PAGE_OF[theme] ?? (page === "system" ? (dark ? "dark" : "light") : page);
     root.lang = language;
-    this.tongue = await tongue(language, plainWords ? undefined : WORDS_OF[theme]);
+    this.tongue = await retry(() => tongue(language, plainWords ? undefined : WORDS_OF[theme]));
     document
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute("content", getComputedStyle(root).getPropertyValue("--surface").trim());
@@ -76,11 +86,6 @@ class AppState extends EventTarget {
     matchMedia(UPRIGHT).addEventListener("change", () => this.dispatchEvent(new Event("change")));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void this.apply());
   }
-}
-
-async function keptByHost(): Promise<unknown> {
-  const answer = await fetch("/api/settings");
-  return answer.ok ? answer.json() : null;
 }
 
 export const app = new AppState();

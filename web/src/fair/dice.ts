@@ -1,5 +1,5 @@
 /** The dice of a match worked out again from its seed, to the byte as docs/fair-dice.md says. */
-import { hexOf } from "../api/hex";
+import { hexOf } from "../api/random";
 import type { Drawn } from "./record";
 import { hmac, sha256 } from "./sha256";
 

@@ -19,7 +19,7 @@ export class BotsCard extends Card {
   }
 
   private readonly load = async () => {
-    this.bots = (await ask<BotsShown>("/v1/me/bots")).bots;
+    this.bots = (await this.fetch<BotsShown>("/v1/me/bots")).bots;
     botNews.dispatchEvent(new Event("change"));
   };
 

@@ -12,7 +12,7 @@ export class LoginsCard extends Card {
   @state() private logins: LoginShown[] = [];
 
   private readonly load = () => {
-    if (site.me) void this.run(async () => (this.logins = (await ask<LoginsShown>("/v1/me/logins")).logins));
+    if (site.me) void this.run(async () => (this.logins = (await this.fetch<LoginsShown>("/v1/me/logins")).logins));
   };
 
   override connectedCallback(): void {

@@ -18,7 +18,7 @@ export class PasskeysCard extends Card {
   }
 
   private readonly load = async () => {
-    this.passkeys = (await ask<PasskeysShown>("/v1/me/passkeys")).passkeys;
+    this.passkeys = (await this.fetch<PasskeysShown>("/v1/me/passkeys")).passkeys;
   };
 
   private readonly add = (event: Event) => {

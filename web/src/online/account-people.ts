@@ -15,7 +15,7 @@ export class RelationsCard extends Card {
   }
 
   private readonly load = async () => {
-    this.people = (await ask<RelationsShown>("/v1/me/relations")).people;
+    this.people = (await this.fetch<RelationsShown>("/v1/me/relations")).people;
   };
 
   private readonly undo = ({ name, relation }: RelatedShown) =>

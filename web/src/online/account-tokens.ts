@@ -33,8 +33,8 @@ export class TokensCard extends Card {
   private readonly reload = () => void this.run(this.load);
 
   private readonly load = async () => {
-    this.tokens = (await ask<TokensShown>("/v1/me/tokens")).tokens;
-    this.bots = (await ask<BotsShown>("/v1/me/bots")).bots;
+    this.tokens = (await this.fetch<TokensShown>("/v1/me/tokens")).tokens;
+    this.bots = (await this.fetch<BotsShown>("/v1/me/bots")).bots;
   };
 
   private readonly make = (event: Event) => {

@@ -1,16 +1,37 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { Refused } from "../api/http";
+import { ask } from "../api/http";
+import { RefusedError } from "../api/refused";
+import { retry } from "../api/retry";
 import { Page } from "../app/page";
 import { site } from "../app/site";
 import { app } from "../app/state";
+import { waitingNote } from "../parts/waiting";
 import { failureText } from "./failure";
 
 /** A part of a page that asks the site for things, one at a time, and says why something was refused. */
 export abstract class Card extends Page {
   @state() protected failure = "";
   @state() protected busy = false;
+  @state() private isWaiting = false;
   private last: Promise<unknown> = Promise.resolve();
+  private left = new AbortController();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.left = new AbortController();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.left.abort();
+  }
+
+  /** Read something; tried again until the host answers, or until the card is gone. */
+  protected fetch<T>(path: string): Promise<T> {
+    const onWaiting = (isWaiting: boolean) => (this.isWaiting = isWaiting);
+    return retry(() => ask<T>(path), { signal: this.left.signal, onWaiting });
+  }
 
   /** Do it when what was asked before is done. Whether it was done. */
   protected run(work: () => Promise<unknown>): Promise<boolean> {
@@ -27,7 +48,8 @@ export abstract class Card extends Page {
       await work();
       return true;
     } catch (error) {
-      if (error instanceof Refused && error.reason.code === "not_signed_in") site.become(null);
+      if (this.left.signal.aborted) return false;
+      if (error instanceof RefusedError && error.reason.code === "not_signed_in") site.become(null);
       this.failure = failureText(this.say, error);
       return false;
     } finally {
@@ -35,7 +57,9 @@ export abstract class Card extends Page {
     }
   }
 
+  /** Why something was refused, or that the host does not answer. */
   protected problem(): TemplateResult | typeof nothing {
+    if (this.isWaiting) return waitingNote(true, this.say);
     return this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing;
   }
 

@@ -2,10 +2,12 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { ask } from "../api/http";
 import type { ChallengeMade, TableOpened } from "../api/messages";
+import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { go } from "../app/router";
 import { site } from "../app/site";
 import { app } from "../app/state";
+import { waitingNote } from "../parts/waiting";
 import "../styles/site.css";
 import { playerName, termsLine } from "./lists";
 import { failureText } from "./failure";
@@ -16,13 +18,16 @@ export class ChallengePage extends Page {
   @property() secret = "";
   @state() private made: ChallengeMade | null = null;
   @state() private failure = "";
+  private readonly loader = new Loader(this);
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("secret")) void this.run(() => this.load());
+    if (changed.has("secret")) void this.load();
   }
 
   private async load(): Promise<void> {
-    this.made = await ask<ChallengeMade>(`/v1/links/${encodeURIComponent(this.secret)}`);
+    const path = `/v1/links/${encodeURIComponent(this.secret)}`;
+    this.made = await this.loader.load(() => ask<ChallengeMade>(path));
+    if (this.loader.refusal) this.failure = failureText(this.say, this.loader.refusal);
   }
 
   private async run(work: () => Promise<void>): Promise<void> {
@@ -52,6 +57,7 @@ export class ChallengePage extends Page {
                 <button class="btn p wide" type="button" @click=${this.accept}>${say("web.site.accept")}</button>`
             : nothing
         }
+        ${waitingNote(this.loader.isWaiting, say)}
         ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
         <a class="btn" href="/">${say("web.site.lobby")}</a>
       </section>

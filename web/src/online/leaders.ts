@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { ask } from "../api/http";
 import type { Leaderboard, RankedShown } from "../api/messages";
 import { site } from "../app/site";
 import "../styles/site.css";
@@ -29,7 +28,7 @@ export class LeadersPage extends Card {
   }
 
   private async load(offset: number): Promise<void> {
-    const { people } = await ask<Leaderboard>(
+    const { people } = await this.fetch<Leaderboard>(
       `/v1/leaderboards/${encodeURIComponent(this.pool)}?offset=${offset}&limit=${PAGE}`,
     );
     this.people = offset === 0 ? people : [...(this.people ?? []), ...people];

@@ -2,14 +2,16 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ask } from "../api/http";
 import type { ChallengeShown, ChallengesShown, MyGame, MyGames, News, TableOpened } from "../api/messages";
+import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { go } from "../app/router";
 import { site } from "../app/site";
 import { app } from "../app/state";
+import { waitingNote } from "../parts/waiting";
 import { effects } from "../sound/effects";
 import "../styles/site.css";
 import { liveGames, myGames, playerName, termsLine } from "./lists";
-import { Lounge, type Lobby } from "./lounge";
+import { LiveLobby, type Lobby } from "./live-lobby";
 import "./play-card";
 import "./room-card";
 import { failureText } from "./failure";
@@ -23,22 +25,24 @@ export class LobbyPage extends Page {
   @state() private direct: ChallengeShown[] = [];
   @state() private connected = true;
   @state() private failure = "";
-  private lounge: Lounge | null = null;
+  private live: LiveLobby | null = null;
+  private readonly gamesLoader = new Loader(this);
+  private readonly challengesLoader = new Loader(this);
   private who: string | null = null;
   private readonly heading = document.title;
 
   private readonly follow = () => {
     const who = site.me?.id ?? null;
-    if (this.lounge && who === this.who) return;
+    if (this.live && who === this.who) return;
     this.who = who;
-    this.lounge?.close();
-    const room = this.lounge?.room ?? null;
-    this.lounge = new Lounge({
-      shown: () => this.shown(),
+    this.live?.close();
+    const room = this.live?.room ?? null;
+    this.live = new LiveLobby({
+      changed: () => this.shown(),
       news: (news) => this.hear(news),
       connected: (yes) => (this.connected = yes),
     });
-    this.lounge.room = room;
+    this.live.room = room;
     void this.loadMine();
   };
 
@@ -51,27 +55,28 @@ export class LobbyPage extends Page {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     site.removeEventListener("change", this.follow);
-    this.lounge?.close();
-    this.lounge = null;
+    this.live?.close();
+    this.live = null;
     document.title = this.heading;
   }
 
   private shown(): void {
-    const { lounge } = this;
-    if (!lounge) return;
-    this.lobby = lounge.lobby;
-    const first = lounge.lobby.rooms.find((room) => room.language === app.settings.language) ?? lounge.lobby.rooms[0];
-    if (!lounge.room && first) void lounge.enter(first.id);
+    const { live } = this;
+    if (!live) return;
+    this.lobby = live.lobby;
+    const first = live.lobby.rooms.find((room) => room.language === app.settings.language) ?? live.lobby.rooms[0];
+    if (!live.room && first) void live.enter(first.id);
   }
 
   private async loadMine(): Promise<void> {
     if (!site.me) return void Object.assign(this, { mine: [], direct: [] });
     const [games, challenges] = await Promise.all([
-      ask<MyGames>("/v1/me/games").catch(() => null),
-      ask<ChallengesShown>("/v1/challenges").catch(() => null),
+      this.gamesLoader.load(() => ask<MyGames>("/v1/me/games")),
+      this.challengesLoader.load(() => ask<ChallengesShown>("/v1/challenges")),
     ]);
-    this.mine = games?.games ?? [];
-    this.direct = (challenges?.mine ?? []).filter((each) => each.to !== null || each.private);
+    if (!games || !challenges) return;
+    this.mine = games.games;
+    this.direct = challenges.mine.filter((each) => each.to !== null || each.private);
   }
 
   private hear(news: News): void {
@@ -146,7 +151,7 @@ export class LobbyPage extends Page {
                 <a href="/sign-in">${say("web.site.sign_in")}</a>
               </p>`
         }
-        ${this.connected ? nothing : html`<p class="banner" role="status">${say("web.site.offline")}</p>`}
+        ${waitingNote(!this.connected || this.gamesLoader.isWaiting || this.challengesLoader.isWaiting, say)}
         ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
       </div>
       <div class="lobby-grid">
@@ -178,7 +183,7 @@ export class LobbyPage extends Page {
           </section>
         </div>
         <div class="column">
-          <cp-room-card .lounge=${this.lounge} .lobby=${lobby}></cp-room-card>
+          <cp-room-card .live=${this.live} .lobby=${lobby}></cp-room-card>
         </div>
       </div>
     </main>`;

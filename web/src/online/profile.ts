@@ -55,12 +55,12 @@ export class ProfilePage extends Card {
   private readonly load = async () => {
     const { path } = this;
     this.asker = site.me?.id ?? null;
-    const profile = await ask<Profile>(path);
+    const profile = await this.fetch<Profile>(path);
     this.profile = profile;
     this.games = profile.games;
     this.more = profile.games.length === FIRST_GAMES;
     const histories = await Promise.all(
-      profile.ratings.map(({ pool }) => ask<RatingHistory>(`${path}/ratings/${encodeURIComponent(pool)}`)),
+      profile.ratings.map(({ pool }) => this.fetch<RatingHistory>(`${path}/ratings/${encodeURIComponent(pool)}`)),
     );
     this.histories = Object.fromEntries(histories.map(({ pool, points }) => [pool, points]));
   };
@@ -68,7 +68,7 @@ export class ProfilePage extends Card {
   private readonly loadMore = () =>
     void this.run(async () => {
       const last = this.games.at(-1)!;
-      const page = await ask<GamesShown>(`${this.path}/games?before=${last.ended_ms}-${last.table}`);
+      const page = await this.fetch<GamesShown>(`${this.path}/games?before=${last.ended_ms}-${last.table}`);
       this.games = [...this.games, ...page.games];
       this.more = page.next !== null;
     });

@@ -3,14 +3,15 @@ import { customElement, property, state } from "lit/decorators.js";
 import { Page } from "../app/page";
 import { site } from "../app/site";
 import { app } from "../app/state";
-import { answerText } from "./failure";
-import type { Lobby, Lounge } from "./lounge";
+import { RefusedError } from "../api/refused";
+import { failureText } from "./failure";
+import type { LiveLobby, Lobby } from "./live-lobby";
 import { phraseButtons, readPhrase, sayForm } from "./say-form";
 
 /** A room of the lobby: what is said there, and who is here. */
 @customElement("cp-room-card")
 export class RoomCard extends Page {
-  @property({ attribute: false }) lounge: Lounge | null = null;
+  @property({ attribute: false }) live: LiveLobby | null = null;
   @property({ attribute: false }) lobby: Lobby | null = null;
   @state() private failure = "";
 
@@ -22,14 +23,14 @@ export class RoomCard extends Page {
   };
 
   private async tell(text: string): Promise<boolean> {
-    if (!this.lounge) return false;
+    if (!this.live) return false;
     try {
       await site.enter(app.settings.language);
-      const refused = await this.lounge.say(text);
-      this.failure = refused ? answerText(this.say, refused) : "";
-      return !refused;
-    } catch {
-      this.failure = this.say("app.failure");
+      await this.live.say(text);
+      this.failure = "";
+      return true;
+    } catch (error) {
+      this.failure = error instanceof RefusedError ? failureText(this.say, error) : this.say("web.site.chat_unknown");
       return false;
     }
   }
@@ -51,15 +52,15 @@ export class RoomCard extends Page {
           <div class="sp"></div>
           <select
             aria-label=${say("web.site.room")}
-            @change=${(event: Event) => void this.lounge?.enter((event.target as HTMLSelectElement).value)}
+            @change=${(event: Event) => void this.live?.enter((event.target as HTMLSelectElement).value)}
           >
-            ${rooms.map((room) => html`<option value=${room.id} ?selected=${room.id === this.lounge?.room}>${room.name}</option>`)}
+            ${rooms.map((room) => html`<option value=${room.id} ?selected=${room.id === this.live?.room}>${room.name}</option>`)}
           </select>
         </div>
         <div class="lines" role="log" aria-label=${say("web.site.room")} tabindex="0">
           ${lines.length === 0 ? html`<p class="none">${say("web.site.chat_empty")}</p>` : lines.map((line) => html`<p><time>${time(line.time_ms)}</time> <a href=${`/@${encodeURIComponent(line.name)}`}>${line.name}</a> ${readPhrase(say, line.text)}</p>`)}
         </div>
-        ${site.me && this.lounge?.room ? (site.about?.free_chat ? sayForm(say, "room-line", 300, (event) => void this.submit(event)) : phraseButtons(say, (text) => void this.tell(text))) : nothing}
+        ${site.me && this.live?.room ? (site.about?.free_chat ? sayForm(say, "room-line", 300, (event) => void this.submit(event)) : phraseButtons(say, (text) => void this.tell(text))) : nothing}
         ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
       </section>
       <section class="card" aria-labelledby="people-title">

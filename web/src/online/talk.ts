@@ -7,14 +7,14 @@ import { PHRASES } from "../i18n/language";
 import "../styles/site.css";
 import { answerText } from "./failure";
 import { readPhrase, sayForm } from "./say-form";
-import type { Desk } from "../table/desk";
+import type { LiveTable } from "../table/live-table";
 import { stillMs } from "../table/clock";
 import { other, type View } from "../table/view";
 
 /** The talk at a table of a site, and what to do when the other player has gone. */
 @customElement("cp-table-talk")
 export class TableTalk extends Page {
-  @property({ attribute: false }) desk!: Desk;
+  @property({ attribute: false }) live!: LiveTable;
   @property({ attribute: false }) view!: View;
   @state() private failure = "";
   private clock = 0;
@@ -33,37 +33,32 @@ export class TableTalk extends Page {
     if (changed.has("view")) this.querySelector(".lines")?.scrollTo({ top: 1e6 });
   }
 
-  private async ask(work: Promise<{ ok: true } | Refused>): Promise<boolean> {
-    try {
-      const answer = await work;
-      this.failure = answer.ok ? "" : answerText(this.say, answer);
-      return answer.ok;
-    } catch {
-      this.failure = this.say("app.failure");
-      return false;
-    }
+  private async ask(work: Promise<Refused | null>): Promise<boolean> {
+    const refused = await work;
+    this.failure = refused ? answerText(this.say, refused) : "";
+    return !refused;
   }
 
   private readonly submit = async (event: Event) => {
     event.preventDefault();
     const field = this.querySelector<HTMLInputElement>("#talk-line")!;
     const text = field.value.trim();
-    if (text && this.desk.link && (await this.ask(this.desk.link.say({ text })))) field.value = "";
+    if (text && (await this.ask(this.live.say({ text }))) && field.value.trim() === text) field.value = "";
   };
 
   private gone(): TemplateResult | typeof nothing {
-    const { view, desk } = this;
+    const { view, live } = this;
     if (view.viewer === null) return nothing;
     const rival = other(view.viewer);
-    if (!desk.isAway(rival)) return nothing;
-    const since = desk.seated[rival]!.gone_ms!;
-    const waits = desk.claimAfterS === null ? null : Math.ceil((since + desk.claimAfterS * 1000 - Date.now()) / 1000);
-    const still = performance.now() - desk.receivedAt < stillMs(view);
+    if (!live.isAway(rival)) return nothing;
+    const since = live.seated[rival]!.gone_ms!;
+    const waits = live.claimAfterS === null ? null : Math.ceil((since + live.claimAfterS * 1000 - Date.now()) / 1000);
+    const still = performance.now() - live.receivedAt < stillMs(view);
     return html`<div class="banner" role="status">
       <p>${this.say(still ? "web.site.gone_still" : "web.site.gone", { name: view.seats[rival].name })}</p>
       ${
         waits !== null && waits <= 0
-          ? html`<button class="btn small" type="button" @click=${() => this.ask(desk.link!.claim())}>
+          ? html`<button class="btn small" type="button" @click=${() => this.ask(live.claim())}>
               ${this.say("web.site.claim")}
             </button>`
           : nothing
@@ -72,7 +67,7 @@ export class TableTalk extends Page {
   }
 
   protected override render(): TemplateResult {
-    const { view, desk, say } = this;
+    const { view, live, say } = this;
     const lines = view.log.filter((line) => line.kind === "said" && line.seat !== null);
     const seated = view.viewer !== null && site.me !== null;
     return html`<div class="talk" id="tab-panel" role="tabpanel" aria-label=${say("web.site.chat")}>
@@ -83,11 +78,12 @@ export class TableTalk extends Page {
       ${
         seated
           ? html`<div class="phrases">
-                ${PHRASES.map((key) => html`<button type="button" class="btn small" @click=${() => this.ask(desk.link!.say({ phrase: key }))}>${say(`online.phrase.${key}`)}</button>`)}
+                ${PHRASES.map((key) => html`<button type="button" class="btn small" @click=${() => this.ask(live.say({ phrase: key }))}>${say(`online.phrase.${key}`)}</button>`)}
               </div>
-              ${desk.freeChat ? sayForm(say, "talk-line", 200, (event) => void this.submit(event)) : nothing}`
+              ${live.freeChat ? sayForm(say, "talk-line", 200, (event) => void this.submit(event)) : nothing}`
           : nothing
       }
+      ${live.pendingChat?.isLate ? html`<p class="note" role="status">${say("web.site.chat_kept")}</p>` : nothing}
       ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
     </div>`;
   }

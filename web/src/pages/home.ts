@@ -2,6 +2,7 @@ import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { listTables } from "../api/http";
 import type { Summary } from "../api/messages";
+import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { app } from "../app/state";
 import "../board/backgammon/element";
@@ -10,6 +11,7 @@ import { readWays } from "../board/shared/draft";
 import { gameList } from "../parts/game-list";
 import { gameIcon, icon } from "../parts/icons";
 import { segmented } from "../parts/segmented";
+import { waitingNote } from "../parts/waiting";
 import { effects } from "../sound/effects";
 import { CAPTURES, OPENING_31 } from "./diagrams";
 import "./new-game";
@@ -24,6 +26,7 @@ const FACTS = [
 @customElement("cp-home-page")
 export class HomePage extends Page {
   @state() private tables: Summary[] = [];
+  private readonly loader = new Loader(this);
   @state() private opening = "";
   @state() private capture = "";
   @state() private round = 0;
@@ -34,10 +37,7 @@ export class HomePage extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void listTables().then(
-      (tables) => (this.tables = tables),
-      () => undefined,
-    );
+    void this.loader.load(listTables).then((tables) => (this.tables = tables ?? []));
   }
 
   private openDialog(against: "computer" | "friend" | "two"): void {
@@ -129,7 +129,7 @@ export class HomePage extends Page {
               <div class="sp"></div>
               <a href="/games">${say("web.home.all_games")}</a>
             </div>
-            ${gameList(say, shown)}
+            ${waitingNote(this.loader.isWaiting, say)}${gameList(say, shown)}
           </div>
           <div class="card">
             <div class="hd">

@@ -1,12 +1,14 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
+import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { app } from "../app/state";
 import "../board/backgammon/element";
 import "../board/checkers/element";
 import { readWays } from "../board/shared/draft";
 import type { Language } from "../i18n/language";
+import { waitingNote } from "../parts/waiting";
 import { effects } from "../sound/effects";
 import { markdown, sectionsOf } from "./markdown";
 import { BEARING_OFF, CAPTURES, CROWNING, ENTERING, HITTING, JUMPS } from "./diagrams";
@@ -30,13 +32,14 @@ const WAYS = new Map([...BACKGAMMON, ...CHECKERS].map((diagram) => [diagram as u
 export class LearnPage extends Page {
   @state() private text = "";
   @state() private played = new Map<unknown, string>();
+  private readonly loader = new Loader(this);
   private language: Language | null = null;
 
   protected override willUpdate(): void {
     const { language } = app.tongue;
     if (language === this.language) return;
     this.language = language;
-    void MANUALS[language]().then((manual) => (this.text = manual.default));
+    void this.loader.load(MANUALS[language]).then((manual) => (this.text = manual?.default ?? this.text));
   }
 
   private readonly sound = (event: CustomEvent<{ name: string }>) => effects.play(event.detail.name);
@@ -122,6 +125,7 @@ export class LearnPage extends Page {
       </section>`;
     return html`<main id="main" class="wrap" tabindex="-1">
       <h1 class="page-title">${this.say("web.learn.title")}</h1>
+      ${waitingNote(this.loader.isWaiting, this.say)}
       <div class="learn">
         ${part(
           backgammon,

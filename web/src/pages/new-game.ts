@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { Refused, openTable } from "../api/http";
+import { openTable } from "../api/http";
+import { RefusedError } from "../api/refused";
 import { Page } from "../app/page";
 import { go } from "../app/router";
 import { app } from "../app/state";
@@ -53,7 +54,7 @@ export class NewGame extends Page {
       this.querySelector("dialog")?.close();
       go(`/t/${table}`);
     } catch (error) {
-      this.failure = error instanceof Refused ? error.message : this.say("app.failure");
+      this.failure = error instanceof RefusedError ? error.message : this.say("app.failure");
     } finally {
       this.busy = false;
     }

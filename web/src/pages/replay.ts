@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { recordPath, replayOf, reviewOf } from "../api/http";
 import type { Replay, Review, ReviewedMove } from "../api/messages";
+import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { site } from "../app/site";
 import { app } from "../app/state";
@@ -9,6 +10,7 @@ import "../board/backgammon/element";
 import "../board/checkers/element";
 import { chancesGraph } from "../parts/chances-graph";
 import { icon } from "../parts/icons";
+import { waitingNote } from "../parts/waiting";
 import { ownSeat, places } from "../table/adapt";
 import { frameOf, viewAt } from "../table/replay";
 import type { Seat, View } from "../table/view";
@@ -25,7 +27,8 @@ export class ReplayPage extends Page {
   @state() private replay: Replay | null = null;
   @state() private review: Review | null = null;
   @state() private at = 0;
-  @state() private failed = false;
+  private readonly loader = new Loader(this);
+  private readonly reviewLoader = new Loader(this);
   @state() private playing = false;
   @state() private copied = false;
   private timer = 0;
@@ -49,14 +52,12 @@ export class ReplayPage extends Page {
   private async load(): Promise<void> {
     this.drawn = null;
     this.review = null;
-    try {
-      this.replay = await replayOf(this.table);
-      this.at = 0;
-      const { results, phase } = this.replay.view;
-      if (results.length > 0) this.review = await reviewOf(this.table, phase === "over").catch(() => null);
-    } catch {
-      this.failed = true;
-    }
+    const { table } = this;
+    this.replay = await this.loader.load(() => replayOf(table));
+    if (!this.replay) return;
+    this.at = 0;
+    const { results, phase } = this.replay.view;
+    if (results.length > 0) this.review = await this.reviewLoader.load(() => reviewOf(table, phase === "over"), true);
   }
 
   private get last(): number {
@@ -102,8 +103,9 @@ export class ReplayPage extends Page {
 
   protected override render(): TemplateResult {
     const { say, replay } = this;
-    if (this.failed) return this.missing();
-    if (!replay) return html`<main id="main" class="table" tabindex="-1"></main>`;
+    if (this.loader.refusal) return this.missing();
+    if (!replay)
+      return html`<main id="main" class="wrap" tabindex="-1">${waitingNote(this.loader.isWaiting, say)}</main>`;
     const view = this.view(replay);
     const { top, bottom } = places(view, false);
     const parts = { view, ways: [], turned: false, crosses: [], settings: app.settings, say, plain: app.tongue.plain };

@@ -5,9 +5,11 @@ import type { Say } from "../i18n/format";
 import type { ActionId } from "../table/status";
 import type { Settings } from "../app/settings";
 import type { WhyDetail } from "../board/shared/board-element";
+import { RefusedError } from "../api/refused";
+import { failureText } from "../online/failure";
 import { reasonText } from "../i18n/language";
 import { ownSeat } from "../table/adapt";
-import type { Desk } from "../table/desk";
+import type { LiveTable } from "../table/live-table";
 import { isBackgammon, isRemote, other, people, type Seat, type View } from "../table/view";
 
 const PLAIN: Partial<Record<ActionId, string>> = {
@@ -53,15 +55,15 @@ export function openAgain(view: View, same: boolean): Promise<string> {
 }
 
 /** What is chosen in the settings holds in the game that is on. */
-export function bringSettings(desk: Desk, settings: Settings, stepping: boolean): void {
-  const { view, link } = desk;
+export function bringSettings(live: LiveTable, settings: Settings, stepping: boolean): void {
+  const { view, connection } = live;
   if (!view || view.phase === "over") return;
   const { autoRoll, autoForced, autoBearOff, confirm, pace } = settings;
-  if (!stepping) link?.pace(pace);
+  if (!stepping) connection?.pace(pace);
   const comfort = { auto_roll: autoRoll, auto_forced: autoForced, auto_bear_off: autoBearOff, confirm };
   for (const seat of people(view)) {
     const same = JSON.stringify(comfort) === JSON.stringify(view.seats[seat].comfort);
-    if (!same) void desk.act(seat, { kind: "set_comfort", comfort });
+    if (!same) live.setComfort(seat, comfort);
   }
 }
 
@@ -70,13 +72,15 @@ export const confirmsMoves = (view: View, settings: Settings): boolean =>
   view.options.game === "backgammon" ? settings.confirm : settings.confirmCheckers;
 
 /** Why a piece may not go there, as the host says it; empty where there is nothing to say. */
-export async function whyNot(desk: Desk, { source, target, steps }: WhyDetail, say: Say): Promise<string> {
-  const { view, link } = desk;
-  if (!view || view.viewer === null || !link) return "";
-  const answer = await link.why(view.viewer, steps, source, target).catch(() => null);
-  if (!answer) return "";
-  const { reason, sentence } = answer;
-  return reason ? reasonText(say, view.options.game, reason, sentence) : sentence;
+export async function whyNot(live: LiveTable, { source, target, steps }: WhyDetail, say: Say): Promise<string> {
+  const { view, connection } = live;
+  if (!view || view.viewer === null || !connection) return "";
+  try {
+    const { reason, sentence } = await connection.why(view.viewer, steps, source, target);
+    return reason ? reasonText(say, view.options.game, reason, sentence) : sentence;
+  } catch (error) {
+    return error instanceof RefusedError ? failureText(say, error) : `${say("web.say.waiting")}.`;
+  }
 }
 
 export function sayBoard(view: View, say: Say): string {

@@ -1,7 +1,8 @@
 import type { ReactiveControllerHost } from "lit";
 import type { Candidate, Refused } from "../api/messages";
+import { retry } from "../api/retry";
 import type { Say } from "../i18n/format";
-import type { Desk } from "../table/desk";
+import type { LiveTable } from "../table/live-table";
 import type { Status } from "../table/status";
 import type { MoveView } from "../table/view";
 
@@ -19,14 +20,16 @@ export class Advice {
   warning: Warning | null = null;
   /** The move that is drawn on the board. */
   drawn: MoveView | null = null;
+  private asking: AbortController | null = null;
 
   constructor(
     private readonly host: ReactiveControllerHost,
-    private readonly desk: Desk,
+    private readonly live: LiveTable,
   ) {}
 
   /** Another turn: nothing of this holds any more. */
   forget(): void {
+    this.asking?.abort();
     this.hints = null;
     this.dismiss();
   }
@@ -40,7 +43,7 @@ export class Advice {
 
   /** Draw a legal move on the board. */
   draw(text: string): void {
-    this.drawn = this.desk.view?.legal_moves.find((move) => move.text === text) ?? null;
+    this.drawn = this.live.view?.legal_moves.find((move) => move.text === text) ?? null;
     this.host.requestUpdate();
   }
 
@@ -55,20 +58,27 @@ export class Advice {
     };
   }
 
-  /** Ask for hints, and draw the best move; why there are none, or the best one in words (null where it is too late). */
-  async ask(say: Say): Promise<{ refused: Refused } | { best: string } | null> {
-    const { view, link } = this.desk;
-    if (!view || view.viewer === null || !link) return null;
+  /** Ask for hints, and draw the best move; null where there is none or it is too late. Throws a `RefusedError`. */
+  async ask(say: Say): Promise<string | null> {
+    const { view, connection } = this.live;
+    if (!view || view.viewer === null || !connection) return null;
+    this.asking?.abort();
+    const { signal } = (this.asking = new AbortController());
+    const seat = view.viewer;
     this.hints = null;
-    const answer = await link.hint(view.viewer).catch(() => null);
-    if (!answer || this.desk.view?.number !== view.number) return null;
-    const cube = answer.ok && answer.cube ? [{ text: say(answer.cube), verdict: "", loss: null, depth: 0 }] : [];
-    this.hints = answer.ok ? [...cube, ...answer.candidates] : [];
-    this.host.requestUpdate();
-    if (!answer.ok) return { refused: answer };
+    try {
+      const { cube, candidates } = await retry(() => connection.hint(seat), { signal });
+      const cubeAdvice = cube ? [{ text: say(cube), verdict: "", loss: null, depth: 0 }] : [];
+      this.hints = [...cubeAdvice, ...candidates];
+    } catch (error) {
+      if (signal.aborted) return null;
+      this.hints = [];
+      throw error;
+    } finally {
+      this.host.requestUpdate();
+    }
     const [best] = this.hints;
-    if (!best) return null;
-    this.draw(best.text);
-    return { best: best.text };
+    if (best) this.draw(best.text);
+    return best?.text ?? null;
   }
 }

@@ -12,6 +12,8 @@ import { isBackgammon, isEnded, other, type View } from "../table/view";
 export interface BoardParts {
   readonly view: View;
   readonly ways: readonly Way[];
+  /** A move waits for its answer: nothing else can be tried. */
+  readonly locked?: boolean;
   readonly turned: boolean;
   readonly crosses: readonly number[];
   readonly advised?: readonly Step[];
@@ -23,6 +25,7 @@ export interface BoardParts {
   readonly plain: Say;
   readonly onMove?: (event: CustomEvent<MoveDetail>) => void;
   readonly onWhy?: (event: CustomEvent<WhyDetail>) => void;
+  readonly onLocked?: () => void;
   readonly onDraft?: (event: CustomEvent<DraftDetail>) => void;
   readonly onRoll?: () => void;
   readonly onCube?: () => void;
@@ -90,8 +93,10 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
       ?confirms=${settings.confirm}
       ?no-numbers=${!settings.numbers}
       ?faint=${parts.faint ?? false}
+      ?locked=${parts.locked ?? false}
       @cp-move=${parts.onMove}
       @cp-why=${parts.onWhy}
+      @cp-locked=${parts.onLocked}
       @cp-draft=${parts.onDraft}
       @cp-roll=${parts.onRoll}
       @cp-cube=${parts.onCube}
@@ -113,8 +118,10 @@ export function boardTemplate(parts: BoardParts): TemplateResult {
     ?confirms=${settings.confirmCheckers}
     ?no-numbers=${!settings.numbers}
     ?faint=${parts.faint ?? false}
+    ?locked=${parts.locked ?? false}
     @cp-move=${parts.onMove}
     @cp-why=${parts.onWhy}
+    @cp-locked=${parts.onLocked}
     @cp-draft=${parts.onDraft}
     @cp-sound=${sound}
   ></cp-checkers-board>`;

@@ -8,13 +8,13 @@ import { isShow, type ActionId, type Button } from "../table/status";
 import type { Seat, View } from "../table/view";
 import { hasHints, newMark } from "./table-panel";
 
-export function actionButton(button: Button, connected: boolean, perform: (id: ActionId) => void): TemplateResult {
+export function actionButton(button: Button, perform: (id: ActionId) => void): TemplateResult {
   const { id, label, key, primary, icon: iconOnly, enabled } = button;
   return html`<button
     class=${`btn${primary ? " p" : ""}${iconOnly ? " s" : ""}`}
     type="button"
     data-act=${id}
-    ?disabled=${!enabled || !connected}
+    ?disabled=${!enabled}
     aria-label=${iconOnly ? label : nothing}
     @click=${() => perform(id)}
   >
@@ -99,10 +99,10 @@ export function failureTemplate(sentence: string, say: Say): TemplateResult {
   </main>`;
 }
 
-/** The board at its full size before anything is known. */
-export function emptyTemplate(): TemplateResult {
+/** The board at its full size before anything is known, and what is waited for. */
+export function emptyTemplate(status: TemplateResult | typeof nothing): TemplateResult {
   return html`<main id="main" class="table" tabindex="-1">
     <div class="stage"><cp-backgammon-board faint .say=${app.tongue.plain}></cp-backgammon-board></div>
-    <aside class="panel"></aside>
+    <aside class="panel">${status}</aside>
   </main>`;
 }

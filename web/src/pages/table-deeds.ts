@@ -1,14 +1,16 @@
 import type { Act, ActionKind, Refused } from "../api/messages";
+import { RefusedError } from "../api/refused";
 import { go } from "../app/router";
 import { app } from "../app/state";
 import type { BoardElement, DraftDetail, MoveDetail, WhyDetail } from "../board/shared/board-element";
 import type { Say } from "../i18n/format";
 import { reasonText } from "../i18n/language";
 import { effects } from "../sound/effects";
-import type { Desk } from "../table/desk";
-import { buttonsOf, type ActionId, type Moment } from "../table/status";
+import type { LiveTable } from "../table/live-table";
+import { buttonsOf, waitingStatus, type ActionId, type Button, type Moment } from "../table/status";
 import { isEnded, isRemote, people, type Seat, type View } from "../table/view";
 import { actionOf, openAgain, whyNot } from "./table-actions";
+import { failureText } from "../online/failure";
 import type { Advice } from "./table-advice";
 import { takeKey } from "./table-keys";
 import type { Notice } from "./table-notice";
@@ -17,10 +19,13 @@ import type { SheetName } from "./table-sheets";
 
 const TURNING_MS = 430;
 
+/** What needs no host. */
+const LOCAL: ReadonlySet<ActionId> = new Set(["leave", "replay"]);
+
 /** The page on which things are done. What it shows besides the view can be changed; each change draws it anew. */
 export interface DeedsPage {
   readonly table: string;
-  readonly desk: Desk;
+  readonly live: LiveTable;
   readonly notice: Notice;
   readonly advice: Advice;
   readonly board: BoardElement | null;
@@ -40,17 +45,14 @@ export interface DeedsPage {
 
 /** What the buttons, the keys and the board of a table do. */
 export class Deeds {
-  /** What was asked last, of which view. */
-  private asked = "";
-
   constructor(private readonly page: DeedsPage) {}
 
   // Buttons.
 
   readonly perform = async (id: ActionId): Promise<void> => {
     const { page } = this;
-    const { view, link } = page.desk;
-    if (!view || !link) return;
+    const { view, connection } = page.live;
+    if (!view || !connection || (!LOCAL.has(id) && this.sayWaiting())) return;
     page.board?.finish();
     switch (id) {
       case "confirm":
@@ -76,9 +78,9 @@ export class Deeds {
         return this.again(view, id === "restart");
       case "play":
         page.stepping = !page.stepping;
-        return link.pace(page.stepping ? "step" : app.settings.pace);
+        return connection.pace(page.stepping ? "step" : app.settings.pace);
       case "step":
-        return link.step();
+        return connection.step();
       case "next":
         for (const seat of people(view)) if (!view.seats[seat].ready) await this.act(seat, { kind: "next_game" });
         return;
@@ -90,15 +92,15 @@ export class Deeds {
     }
   };
 
-  /** Do it, once: the same thing asked again before the answer is a press too many. */
+  /** Do it, and say why not. Whether it was done is known when the host has answered. */
   private async act(seat: Seat, action: Act["action"], anyway = false): Promise<boolean> {
-    const { desk, advice, notice, board, say } = this.page;
-    const asked = JSON.stringify([desk.view?.number, seat, action, anyway]);
-    if (asked === this.asked) return true;
-    this.asked = asked;
-    const refused = await desk.act(seat, action, anyway);
-    if (refused || !desk.connected) this.asked = "";
-    if (!refused) return true;
+    const refused = await this.page.live.act(seat, action, anyway);
+    if (refused) this.showRefusal(refused);
+    return !refused;
+  }
+
+  readonly showRefusal = (refused: Refused): void => {
+    const { advice, notice, board, say } = this.page;
     if (refused.reason.code === "blunder") {
       const warning = advice.warn(refused, say);
       notice.show(warning);
@@ -108,17 +110,16 @@ export class Deeds {
       notice.say(sentence);
       board?.announce(sentence, true);
     }
-    return false;
-  }
+  };
 
   /** Why something was refused, in words. */
   reason(refused: Refused): string {
-    const { desk, say } = this.page;
-    return reasonText(say, desk.view?.options.game ?? "table", refused.reason, refused.sentence);
+    const { live, say } = this.page;
+    return reasonText(say, live.view?.options.game ?? "table", refused.reason, refused.sentence);
   }
 
   private async move(text: string, anyway = false): Promise<boolean> {
-    const { view } = this.page.desk;
+    const { view } = this.page.live;
     if (!view || view.viewer === null) return false;
     this.page.notice.forget();
     this.page.advice.dismiss();
@@ -147,7 +148,7 @@ export class Deeds {
   private turnRound(): void {
     this.page.turningRound = true;
     window.setTimeout(() => (this.page.turningRound = false), TURNING_MS);
-    this.page.desk.turnRound();
+    this.page.live.turnRound();
   }
 
   // The board.
@@ -159,7 +160,7 @@ export class Deeds {
 
   readonly onWhy = async (event: CustomEvent<WhyDetail>): Promise<void> => {
     const { source, target } = event.detail;
-    const why = await whyNot(this.page.desk, event.detail, this.page.say);
+    const why = await whyNot(this.page.live, event.detail, this.page.say);
     if (why) this.page.board?.refuse(target ?? source, why);
   };
 
@@ -178,9 +179,9 @@ export class Deeds {
   /** A press on the board while a computer thinks hurries it; while “no move” stands it goes on. */
   readonly onPress = (): void => {
     this.goOn();
-    const { view, link } = this.page.desk;
+    const { view, connection } = this.page.live;
     if (!view || view.turn === null || view.turn === view.viewer) return;
-    if (view.seats[view.turn].kind === "computer") link?.hurry();
+    if (view.seats[view.turn].kind === "computer") connection?.hurry();
   };
 
   /** End what is only being read; false where there is nothing of that kind. */
@@ -190,11 +191,20 @@ export class Deeds {
     return waiting;
   }
 
+  /** Say what the page waits for; false where it waits for nothing. */
+  sayWaiting(): boolean {
+    const { live, board, say } = this.page;
+    if (!live.waiting) return false;
+    const { title, detail } = waitingStatus(live.waiting, live.pendingAction !== null, say);
+    board?.announce(`${title}. ${detail}`, true);
+    return true;
+  }
+
   // Tools and keys.
 
   readonly tool = (name: string): void => {
     const { page } = this;
-    const { view } = page.desk;
+    const { view } = page.live;
     if (!view) return;
     const act = (kind: ActionKind) => view.viewer !== null && void this.act(view.viewer, { kind });
     switch (name) {
@@ -228,10 +238,13 @@ export class Deeds {
     const { page } = this;
     if (view.viewer === null) return;
     page.tab = "hint";
-    const answer = await page.advice.ask(page.say);
-    if (!answer) return;
-    if ("refused" in answer) page.notice.say(this.reason(answer.refused));
-    else page.board?.announce(page.say("web.say.best", { move: answer.best }));
+    try {
+      const best = await page.advice.ask(page.say);
+      if (best) page.board?.announce(page.say("web.say.best", { move: best }));
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      page.notice.say(failureText(page.say, error));
+    }
   }
 
   private startTyping(view: View): void {
@@ -247,20 +260,28 @@ export class Deeds {
     this.page.board?.focus();
   };
 
+  /** The buttons of the action row; while the page waits for the host those that need it are flat. */
+  buttons(view: View): Button[] {
+    const buttons = buttonsOf(view, this.page.moment(view), this.page.say);
+    if (!this.page.live.waiting) return buttons;
+    return buttons.map((button) => (LOCAL.has(button.id) ? button : { ...button, enabled: false }));
+  }
+
   readonly onKey = (event: KeyboardEvent): void => {
     const { page } = this;
-    const { view } = page.desk;
+    const { view } = page.live;
     const target = event.composedPath()[0] as HTMLElement;
     if (event.defaultPrevented || !view || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     if (document.querySelector("dialog[open]")) return;
     const taken = takeKey(event, target, {
       view,
       board: page.board,
-      buttons: buttonsOf(view, page.moment(view), page.say),
+      buttons: this.buttons(view),
       resigning: page.resigning,
       perform: (id) => void this.perform(id),
       tool: this.tool,
       goOn: () => this.goOn(),
+      sayWaiting: () => this.sayWaiting(),
     });
     if (taken) event.preventDefault();
   };

@@ -16,6 +16,8 @@ export interface Keyed {
   tool(name: string): void;
   /** End what is only being read; false where there is nothing of that kind. */
   goOn(): boolean;
+  /** Say what the page waits for; false where it waits for nothing. */
+  sayWaiting(): boolean;
 }
 
 const TOOLS: Record<string, string> = {
@@ -42,7 +44,7 @@ export function takeKey(event: KeyboardEvent, target: HTMLElement, page: Keyed):
   const { board, buttons } = page;
   if (key === " " || key === "Enter") {
     if (pressesItself(target, event, board)) return false;
-    if (page.goOn()) return true;
+    if (page.goOn() || page.sayWaiting()) return true;
     const primary = buttons.find((button) => button.primary && button.enabled);
     if (!primary) return board?.handleKey(event) ?? false;
     page.perform(primary.id);

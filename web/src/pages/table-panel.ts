@@ -6,7 +6,7 @@ import "../parts/review";
 import "../parts/seal-check";
 import type { Say } from "../i18n/format";
 import { ownSeat } from "../table/adapt";
-import type { Desk } from "../table/desk";
+import type { LiveTable } from "../table/live-table";
 import { moveRows, type MoveCell, type MoveRow } from "../table/move-list";
 import { rematchText, resultStatus } from "../table/status";
 import { isEnded, isRemote, other, type Seat, type View } from "../table/view";
@@ -56,10 +56,10 @@ export const lastSaid = (view: View): number =>
   view.log.findLast((line) => line.kind === "said" && line.seat !== null && line.seat !== view.viewer)?.number ?? 0;
 
 /** Who is remote is talked with; the talk is fetched when it is needed. */
-export function talkTemplate(desk: Desk, view: View): TemplateResult | undefined {
+export function talkTemplate(live: LiveTable, view: View): TemplateResult | undefined {
   if (!isRemote(view)) return undefined;
   void import("../online/talk");
-  return html`<cp-table-talk .desk=${desk} .view=${view}></cp-table-talk>`;
+  return html`<cp-table-talk .live=${live} .view=${view}></cp-table-talk>`;
 }
 
 /** Nobody is advised against people. */

@@ -1,4 +1,4 @@
-import { html, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { Page } from "../app/page";
 import { go } from "../app/router";
@@ -9,8 +9,8 @@ import { begin, only } from "../board/shared/draft";
 import type { BoardElement, DraftDetail } from "../board/shared/board-element";
 import { groove } from "../sound/groove";
 import { places } from "../table/adapt";
-import { Desk } from "../table/desk";
-import { buttonsOf, statusOf, type Moment } from "../table/status";
+import { LiveTable } from "../table/live-table";
+import { statusOf, waitingStatus, type Moment } from "../table/status";
 import { turnOf } from "../table/turn";
 import { isEnded, type Seat, type View } from "../table/view";
 import { bringSettings, confirmsMoves } from "./table-actions";
@@ -40,13 +40,14 @@ export class TablePage extends Page implements DeedsPage {
   @state() stepping = false;
   @state() typing = false;
 
-  readonly desk = new Desk(this, {
+  readonly live = new LiveTable(this, {
     hold: () => this.notice.stuck !== null,
     shown: (before, view, fresh) => this.shown(before, view, fresh),
+    refused: (refused) => this.deeds.showRefusal(refused),
     next: (table) => go(`/t/${table}`),
   });
-  readonly notice = new Notice(this, () => this.desk.release());
-  readonly advice = new Advice(this, this.desk);
+  readonly notice = new Notice(this, () => this.live.release());
+  readonly advice = new Advice(this, this.live);
   private readonly voice = new Voice(() => this.requestUpdate());
   private readonly deeds = new Deeds(this);
   /** The last line of the talk that was seen. */
@@ -78,18 +79,18 @@ export class TablePage extends Page implements DeedsPage {
     this.notice.forget();
     this.advice.forget();
     this.voice.forget();
-    this.desk.sitDown(this.table);
+    this.live.open(this.table);
   }
 
   protected override updated(): void {
-    playMusic(this.desk.view);
+    playMusic(this.live.view);
   }
 
   // What comes from the host.
 
   private shown(before: View | null, view: View, fresh: boolean): void {
     if (fresh) {
-      const forced = only(begin(this.desk.ways));
+      const forced = only(begin(this.live.ways));
       this.draft = forced ? { ...NO_DRAFT, selected: forced.source } : NO_DRAFT;
       this.advice.forget();
       if (this.tab === "hint") this.tab = "moves";
@@ -102,12 +103,12 @@ export class TablePage extends Page implements DeedsPage {
     if (news.stuck && news.stuck.seat === view.viewer) this.notice.noMove(this.say, view, news.stuck.dice);
   }
 
-  private readonly bringSettings = (): void => bringSettings(this.desk, app.settings, this.stepping);
+  private readonly bringSettings = (): void => bringSettings(this.live, app.settings, this.stepping);
 
   moment(view: View): Moment {
-    const { desk, draft, resigning, stepping } = this;
+    const { live, draft, resigning, stepping } = this;
     const [confirms, warned] = [confirmsMoves(view, app.settings), this.advice.warning !== null];
-    return { ...turnOf(view, desk.ways, draft), handOver: desk.handOver, resigning, stepping, warned, confirms };
+    return { ...turnOf(view, live.ways, draft), handOver: live.handOver, resigning, stepping, warned, confirms };
   }
 
   focusOn(selector: string): void {
@@ -122,13 +123,16 @@ export class TablePage extends Page implements DeedsPage {
 
   protected override render(): TemplateResult {
     const { say, deeds } = this;
-    const { view, failure, connected } = this.desk;
+    const { view, failure, waiting, pendingAction } = this.live;
     if (failure) return failureTemplate(deeds.reason(failure), say);
-    if (!view) return emptyTemplate();
+    if (!view)
+      return emptyTemplate(
+        waiting ? statusTemplate(waitingStatus(waiting, pendingAction !== null, say), false) : nothing,
+      );
     const moment = this.moment(view);
     const { top, bottom } = places(view, this.turned);
-    const buttons = buttonsOf(view, moment, say);
-    const talk = talkTemplate(this.desk, view);
+    const buttons = deeds.buttons(view);
+    const talk = talkTemplate(this.live, view);
     const layout = tableLayout({
       view,
       say,
@@ -141,7 +145,7 @@ export class TablePage extends Page implements DeedsPage {
       status: this.status(view, moment),
       buttons: [
         ...(talk ? [talkButton(say, this.tab === "chat", this.unread(view), () => deeds.tool("chat"))] : []),
-        ...buttons.map((button) => actionButton(button, connected, (id) => void deeds.perform(id))),
+        ...buttons.map((button) => actionButton(button, (id) => void deeds.perform(id))),
       ],
       crowded: buttons.filter((each) => !each.icon).length > 2,
       lower: this.seat(view, bottom, "lower"),
@@ -174,10 +178,11 @@ export class TablePage extends Page implements DeedsPage {
 
   private boardTemplate(view: View): TemplateResult {
     const { deeds } = this;
-    const idle = this.desk.handOver !== null || view.paused;
+    const idle = this.live.handOver !== null || view.paused;
     return boardTemplate({
       view,
-      ways: idle ? [] : this.desk.ways,
+      ways: idle ? [] : this.live.ways,
+      locked: this.live.isMoveSent,
       turned: this.turned,
       crosses: this.notice.stuck?.crosses ?? [],
       advised: this.advice.drawn?.steps ?? [],
@@ -188,6 +193,7 @@ export class TablePage extends Page implements DeedsPage {
       plain: app.tongue.plain,
       onMove: deeds.onMove,
       onWhy: (event) => void deeds.onWhy(event),
+      onLocked: () => void deeds.sayWaiting(),
       onDraft: deeds.onDraft,
       onRoll: () => void deeds.perform("roll"),
       onCube: () => view.may.includes("double") && void deeds.perform("double"),
@@ -200,9 +206,9 @@ export class TablePage extends Page implements DeedsPage {
       view,
       seat,
       at,
-      thinking: this.desk.thinking === seat,
-      away: this.desk.isAway(seat),
-      receivedAt: this.desk.receivedAt,
+      thinking: this.live.thinking === seat,
+      away: this.live.isAway(seat),
+      receivedAt: this.live.receivedAt,
       say: this.say,
       line: line?.seat === seat ? line.text : "",
     });
@@ -212,8 +218,10 @@ export class TablePage extends Page implements DeedsPage {
     const { say, notice } = this;
     if (this.typing && view.may.includes("move"))
       return typedMove(view, notice.status?.title ?? "", say, (text) => void this.deeds.onTyped(text));
-    const lost = { title: say("web.say.lost"), detail: say("web.say.lost_detail") };
-    const status = this.desk.connected ? (notice.status ?? statusOf(view, moment, say)) : lost;
+    const { waiting, pendingAction } = this.live;
+    const status = waiting
+      ? waitingStatus(waiting, pendingAction !== null, say)
+      : (notice.status ?? statusOf(view, moment, say));
     return statusTemplate(status, this.advice.warning !== null);
   }
 }

@@ -1,6 +1,7 @@
 /** The one status sentence and the one action row of the table page, worked out from a view. Pure. */
 import type { ActionKind } from "../api/messages";
 import type { Say } from "../i18n/format";
+import type { Waiting } from "./live-table";
 import { isRemote, other, type Seat, type View } from "./view";
 
 export interface Status {
@@ -116,6 +117,12 @@ export function statusOf(view: View, moment: Moment, say: Say): Status {
     };
   if (view.turn !== me) return othersTurn(view, say);
   return myTurn(view, moment, say, me);
+}
+
+/** What the page waits for, and what is safe meanwhile. */
+export function waitingStatus(waiting: NonNullable<Waiting>, hasAction: boolean, say: Say): Status {
+  const title = say(waiting === "connection" ? "web.say.lost" : "web.say.waiting");
+  return { title, detail: say(hasAction ? "web.say.move_kept" : "web.say.game_kept") };
 }
 
 function othersTurn(view: View, say: Say): Status {

@@ -2,7 +2,7 @@
  * A board that can be played on: one hand for mouse, touch, keys and the accessibility tree. No rules: `ways` says what is legal.
  *
  * Events (they bubble): `cp-draft` when steps are tried or taken back, `cp-move` when a move is confirmed, `cp-why` when something is refused
- * (answer with `refuse`), `cp-sound` with the name of an effect.
+ * (answer with `refuse`), `cp-locked` when something is tried on a locked board, `cp-sound` with the name of an effect.
  */
 import { BoardView, type Cell } from "./board-view";
 import { isComplete, type Step, type Target } from "./draft";
@@ -84,7 +84,7 @@ export abstract class BoardElement extends BoardView {
 
   /** Send the complete move. False where it is not complete. */
   confirmMove(): boolean {
-    if (!isComplete(this.hand.draft)) return false;
+    if (this.locked || !isComplete(this.hand.draft)) return false;
     const steps = this.hand.draft.made;
     this.emit("cp-move", { steps, text: this.textOf(steps) });
     return true;
@@ -123,6 +123,7 @@ export abstract class BoardElement extends BoardView {
   }
 
   protected apply([hand, outcome]: Turn): void {
+    if (this.locked) return this.emit("cp-locked", null);
     this.hand = hand;
     switch (outcome.kind) {
       case "selected":

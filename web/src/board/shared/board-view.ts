@@ -51,6 +51,8 @@ export abstract class BoardView extends LitElement {
   @property({ type: Boolean }) confirms = false;
   @property({ type: Boolean, attribute: "no-numbers" }) noNumbers = false;
   @property({ type: Boolean }) faint = false;
+  /** A move waits for its answer: it stays as it is, and no other can be tried. `cp-locked` tells of an attempt. */
+  @property({ type: Boolean }) locked = false;
   /** A move to be drawn as advice: arrows to where the pieces would stand. */
   @property({ attribute: false }) advised: readonly Step[] = [];
   /** What the move that was tried costs, shown beside it. */

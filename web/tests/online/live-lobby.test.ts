@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { merged } from "../../src/online/lounge";
+import { merged } from "../../src/online/live-lobby";
 
 const id = (entry: { id: string }) => entry.id;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { wholeLog, type AnyShown } from "../../src/api/link";
+import { mergeLog, type TableUpdate } from "../../src/api/table-connection";
 import { line, viewWith } from "../fixture";
 
 const numbers = (kept: number[], told: number[], since?: number, game = 1): number[] => {
   const lines = (all: number[], of: number) => all.map((number) => line({ number, game: of }));
-  const shown = { view: viewWith({ game, log: lines(told, game) }), since } as unknown as AnyShown;
-  return wholeLog(lines(kept, 1), shown).map((each) => each.number);
+  const update = { view: viewWith({ game, log: lines(told, game) }), since } as unknown as TableUpdate;
+  return mergeLog(lines(kept, 1), update).map((each) => each.number);
 };
 
 describe("the log of a table", () => {

@@ -1,17 +1,20 @@
-/** The live connection to the lobby of a site: what is there now, what changes, and news for oneself. */
+/** The lobby of a site as it is now: what is there, what changes, and news for the person who looks at it. */
 import type { Socket } from "socket.io-client";
-import { hangUp, openLine } from "../api/line";
 import type { LineShown, LobbyChanged, LobbyShown, News, Refused, SayInRoom } from "../api/messages";
+import { RefusedError } from "../api/refused";
+import { retry } from "../api/retry";
+import { closeSocket, openSocket } from "../api/socket";
 
 export type Lobby = Pick<LobbyShown, "rooms" | "challenges" | "games" | "people" | "lines">;
 
-interface Listener {
-  shown(): void;
+interface LobbyListener {
+  changed(): void;
   news(news: News): void;
   connected(yes: boolean): void;
 }
 
 const KEPT_LINES = 100;
+const ANSWER_MS = 15_000;
 
 /** What is empty is not sent. */
 const UNCHANGED: LobbyChanged = { number: 0, reset: false, rooms: [], challenges: [], games: [], people: [], gone: [] };
@@ -29,52 +32,60 @@ export function merged<T>(
   return [...changed.filter((entry) => !known.has(id(entry))), ...kept];
 }
 
-export class Lounge {
+export class LiveLobby {
   lobby: Lobby = { rooms: [], challenges: [], games: [], people: [], lines: [] };
   room: string | null = null;
   private number = -1;
   private entering: Promise<void> = Promise.resolve();
+  private entry = new AbortController();
   private readonly socket: Socket;
 
-  constructor(private readonly on: Listener) {
-    this.socket = openLine();
+  constructor(private readonly on: LobbyListener) {
+    this.socket = openSocket();
     this.socket.on("connect", () => {
       on.connected(true);
       void this.enter(this.room);
     });
-    this.socket.on("disconnect", () => on.connected(false));
-    this.socket.on("connect_error", () => on.connected(false));
+    const lost = () => {
+      this.entry.abort();
+      on.connected(false);
+    };
+    this.socket.on("disconnect", lost);
+    this.socket.on("connect_error", lost);
     this.socket.on("lobby", (change: Partial<LobbyChanged>) => this.change({ ...UNCHANGED, ...change }));
     this.socket.on("line", (line: LineShown) => this.hear(line));
     this.socket.on("news", (news: News) => on.news(news));
   }
 
-  /** Follow the lobby and one of its rooms. */
+  /** Follow the lobby and one of its rooms; asked again until the site answers. */
   enter(room: string | null): Promise<void> {
     this.room = room;
-    this.entering = this.follow(room);
+    this.entry.abort();
+    this.entry = new AbortController();
+    this.entering = this.follow(room, this.entry.signal).catch(() => undefined); // refused, or something else is wanted
     return this.entering;
   }
 
-  private async follow(room: string | null): Promise<void> {
-    const answer = (await this.socket
-      .timeout(15_000)
-      .emitWithAck("enter_lobby", { room })
-      .catch(() => null)) as LobbyShown | Refused | null;
-    if (!answer?.ok) return;
+  private async follow(room: string | null, signal: AbortSignal): Promise<void> {
+    const answer = await retry(() => this.ask<LobbyShown>("enter_lobby", { room }), { signal });
     const last = answer.lines.at(-1)?.id ?? 0;
     const heard = this.lobby.lines.filter((line) => line.room === room && line.id > last); // on the way here
     this.lobby = { ...answer, lines: [...answer.lines, ...heard] };
     this.number = answer.number;
-    this.on.shown();
+    this.on.changed();
   }
 
-  async say(text: string): Promise<Refused | null> {
-    if (!this.room) throw new Error("nobody hears what is said in no room");
+  /** Say something in the room. Throws a `RefusedError`, or an error where the site has not answered in time. */
+  async say(text: string): Promise<void> {
+    if (!this.room) throw new Error("There is no room to say it in.");
     await this.entering; // a site that is still letting us in would not send us our own line
-    const message: SayInRoom = { room: this.room, text };
-    const answer = (await this.socket.timeout(15_000).emitWithAck("say_in_room", message)) as { ok: boolean };
-    return answer.ok ? null : (answer as Refused);
+    await this.ask("say_in_room", { room: this.room, text } satisfies SayInRoom);
+  }
+
+  private async ask<T extends { ok: true }>(event: string, message: object): Promise<T> {
+    const answer = (await this.socket.timeout(ANSWER_MS).emitWithAck(event, message)) as T | Refused;
+    if (!answer.ok) throw new RefusedError(answer.sentence, answer.reason);
+    return answer;
   }
 
   private change(change: LobbyChanged): void {
@@ -90,16 +101,17 @@ export class Lounge {
       people: merged(people, change.people, gone, (each) => each.id),
       lines,
     };
-    this.on.shown();
+    this.on.changed();
   }
 
   private hear(line: LineShown): void {
     if (line.room !== this.room || this.lobby.lines.some((each) => each.id === line.id)) return;
     this.lobby = { ...this.lobby, lines: [...this.lobby.lines, line].slice(-KEPT_LINES) };
-    this.on.shown();
+    this.on.changed();
   }
 
   close(): void {
-    hangUp(this.socket);
+    this.entry.abort();
+    closeSocket(this.socket);
   }
 }
