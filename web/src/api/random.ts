@@ -1,6 +1,4 @@
-/** Bytes as hexadecimal digits. */
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+import { bytesToHex, randomBytes } from "@noble/hashes/utils.js";
 
-/** So many random bytes. `crypto.randomUUID` is there over https only, and a club may have none. */
-export const randomHex = (size: number): string => hexOf(crypto.getRandomValues(new Uint8Array(size)));
+/** So many random bytes as hexadecimal digits. `crypto.randomUUID` is there over https only, and a club may have none. */
+export const randomHex = (size: number): string => bytesToHex(randomBytes(size));
