@@ -34,7 +34,7 @@ export function readRoute(path: string): Route {
   return { page: "missing" };
 }
 
-export function go(path: string): void {
+export function navigate(path: string): void {
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
 }
@@ -53,6 +53,6 @@ export function followLinks(): void {
     )
       return;
     event.preventDefault();
-    go(link.pathname);
+    navigate(link.pathname);
   });
 }

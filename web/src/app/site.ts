@@ -1,7 +1,8 @@
 /** Where this page comes from, a host on one's own machine or a site with many people, and who one is there. */
-import { ask, hostPaths } from "../api/http";
-import type { About, Me, MeShown } from "../api/messages";
+import { aboutHost, enterAsGuest, whoAmI } from "../api/account";
+import type { About, Me } from "../api/messages";
 import { retry } from "../api/retry";
+import { hostPaths } from "../api/tables";
 
 class SiteState extends EventTarget {
   about: About | null = null;
@@ -13,7 +14,7 @@ class SiteState extends EventTarget {
 
   constructor() {
     super();
-    this.settle();
+    this.applyMode();
   }
 
   get online(): boolean {
@@ -32,28 +33,28 @@ class SiteState extends EventTarget {
       this.isWaiting = isWaiting;
       this.dispatchEvent(new Event("change"));
     };
-    const about = await retry(() => ask<About>("/v1/site"), { onWaiting });
+    const about = await retry(aboutHost, { onWaiting });
     this.mode = about.mode;
-    this.settle();
-    if (this.online) this.me = (await retry(() => ask<MeShown>("/v1/me"), { onWaiting })).me;
+    this.applyMode();
+    if (this.online) this.me = await retry(whoAmI, { onWaiting });
     this.about = about; // who one is belongs to it: nobody is greeted as a stranger first
     this.dispatchEvent(new Event("change"));
   }
 
-  private settle(): void {
+  private applyMode(): void {
     if (this.online)
       Object.assign(hostPaths, { tables: "/v1/tables", reviews: (over: boolean) => over && this.me !== null });
   }
 
   /** Be someone else from now on, or nobody. */
-  become(me: Me | null): void {
+  setMe(me: Me | null): void {
     this.me = me;
     this.dispatchEvent(new Event("change"));
   }
 
   /** Who one is; a visitor comes in as a guest. */
-  async enter(language: string): Promise<Me> {
-    if (!this.me) this.become((await ask<MeShown>("/v1/guests", "POST", { language })).me);
+  async ensureSignedIn(language: string): Promise<Me> {
+    if (!this.me) this.setMe(await enterAsGuest(language));
     return this.me!;
   }
 }

@@ -1,22 +1,22 @@
 /** The app's own small state: settings and language, and who wants to know when they change. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { ENGLISH_TONGUE, tongue, type Tongue } from "../i18n/language";
+import { ENGLISH, loadTranslation, type Translation } from "../i18n/language";
 import { PAGE_OF, WORDS_OF } from "../themes";
-import { ask } from "../api/http";
+import { loadSettings, saveSettings, updateMe } from "../api/account";
 import { RefusedError } from "../api/refused";
 import { retry } from "../api/retry";
 import { readSettings, type Settings } from "./settings";
 import { site } from "./site";
 
 /** A phone held upright. */
-export const UPRIGHT = "(max-width: 699px) and (orientation: portrait)";
+export const PHONE_PORTRAIT = "(max-width: 699px) and (orientation: portrait)";
 
 const KEY = "crownpoint.settings";
 const SAVE_AFTER_MS = 250;
 
 class AppState extends EventTarget {
   settings: Settings;
-  tongue: Tongue = ENGLISH_TONGUE;
+  translation: Translation = ENGLISH;
   private savingTimer = 0;
   private saving: AbortController | null = null;
 
@@ -36,7 +36,7 @@ class AppState extends EventTarget {
     await this.apply();
     try {
       await site.start();
-      const kept: unknown = site.online ? (site.me?.settings ?? null) : await retry(() => ask("/settings"));
+      const kept: unknown = site.online ? (site.me?.settings ?? null) : await retry(loadSettings);
       if (kept && typeof kept === "object" && Object.keys(kept).length > 0) {
         this.settings = readSettings({ ...this.settings, ...kept }, navigator.language);
         await this.apply();
@@ -61,8 +61,8 @@ class AppState extends EventTarget {
     const { signal } = (this.saving = new AbortController());
     const settings = { ...this.settings, instant: this.settings.pace === "instant" };
     const save = async (): Promise<unknown> => {
-      if (!site.online) return ask("/settings", "PUT", settings);
-      return site.me && ask("/v1/me", "PATCH", { settings, language: settings.language });
+      if (!site.online) return saveSettings(settings);
+      return site.me && updateMe({ settings, language: settings.language });
     };
     await retry(save, { signal }).catch(() => undefined); // refused: the browser's own copy stands
   }
@@ -74,7 +74,7 @@ class AppState extends EventTarget {
     root.dataset.theme = theme;
     root.dataset.page = PAGE_OF[theme] ?? (page === "system" ? (dark ? "dark" : "light") : page);
     root.lang = language;
-    this.tongue = await retry(() => tongue(language, plainWords ? undefined : WORDS_OF[theme]));
+    this.translation = await retry(() => loadTranslation(language, plainWords ? undefined : WORDS_OF[theme]));
     document
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute("content", getComputedStyle(root).getPropertyValue("--surface").trim());
@@ -82,8 +82,8 @@ class AppState extends EventTarget {
   }
 
   /** The system changed between light and dark, or the phone was turned. */
-  follow(): void {
-    matchMedia(UPRIGHT).addEventListener("change", () => this.dispatchEvent(new Event("change")));
+  followSystem(): void {
+    matchMedia(PHONE_PORTRAIT).addEventListener("change", () => this.dispatchEvent(new Event("change")));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void this.apply());
   }
 }
@@ -91,7 +91,7 @@ class AppState extends EventTarget {
 export const app = new AppState();
 
 /** Draws its host anew when settings or language change. */
-export class Watching implements ReactiveController {
+export class AppObserver implements ReactiveController {
   private readonly update = () => this.host.requestUpdate();
 
   constructor(private readonly host: ReactiveControllerHost) {

@@ -12,7 +12,7 @@ export function pluralForm(language: string, number: number): string {
   return rule.select(Math.abs(number));
 }
 
-export function listed(items: readonly unknown[], word: string): string {
+export function joinList(items: readonly unknown[], word: string): string {
   const all = items.map(String);
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
 }
@@ -28,7 +28,7 @@ export function catalog(language: string, templates: Record<string, Template>): 
       template = template[pluralForm(language, Number(values[template.by]))] ?? template.other ?? key;
     return template.replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = values[name];
-      if (Array.isArray(value)) return listed(value, or);
+      if (Array.isArray(value)) return joinList(value, or);
       return value === undefined ? hole : `${value as string}`;
     });
   };

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { deleteTable, listTables } from "../api/http";
+import { deleteTable, listTables } from "../api/tables";
 import type { Summary } from "../api/messages";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";

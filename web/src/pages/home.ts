@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { listTables } from "../api/http";
+import { listTables } from "../api/tables";
 import type { Summary } from "../api/messages";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";
@@ -14,8 +14,8 @@ import { segmented } from "../parts/segmented";
 import { waitingNote } from "../parts/waiting";
 import { effects } from "../sound/effects";
 import { CAPTURES, OPENING_31 } from "./diagrams";
-import "./new-game";
-import type { NewGame } from "./new-game";
+import "./new-game/dialog";
+import type { NewGame } from "./new-game/dialog";
 
 const FACTS = [
   ["shield", "dice"],
@@ -66,7 +66,7 @@ export class HomePage extends Page {
 
   protected override render(): TemplateResult {
     const { say } = this;
-    const { plain } = app.tongue;
+    const { plain } = app.translation;
     const running = this.tables.filter((table) => !table.over);
     const shown = [...running, ...this.tables.filter((table) => table.over)].slice(0, 6);
     const best = /^(8\/5 6\/5|6\/5 8\/5)$/.test(this.opening);

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { recordPath, replayOf, reviewOf } from "../api/http";
+import { recordPath, replayOf, reviewOf } from "../api/tables";
 import type { Replay, Review, ReviewedMove } from "../api/messages";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";
@@ -11,12 +11,12 @@ import "../board/checkers/element";
 import { chancesGraph } from "../parts/chances-graph";
 import { icon } from "../parts/icons";
 import { waitingNote } from "../parts/waiting";
-import { ownSeat, places } from "../table/adapt";
+import { ownSeat, seatsOnScreen } from "../table/adapt";
 import { frameOf, viewAt } from "../table/replay";
 import type { Seat, View } from "../table/view";
-import { boardTemplate } from "./table-board";
-import { moves } from "./table-panel";
-import { seatTemplate, stripTemplate } from "./table-seats";
+import { boardTemplate } from "./table/board";
+import { moves } from "./table/panel";
+import { seatTemplate, stripTemplate } from "./table/seats";
 
 const STEP_MS = 1400;
 
@@ -107,8 +107,16 @@ export class ReplayPage extends Page {
     if (!replay)
       return html`<main id="main" class="wrap" tabindex="-1">${waitingNote(this.loader.isWaiting, say)}</main>`;
     const view = this.view(replay);
-    const { top, bottom } = places(view, false);
-    const parts = { view, ways: [], turned: false, crosses: [], settings: app.settings, say, plain: app.tongue.plain };
+    const { top, bottom } = seatsOnScreen(view, false);
+    const parts = {
+      view,
+      ways: [],
+      turned: false,
+      crosses: [],
+      settings: app.settings,
+      say,
+      plain: app.translation.plain,
+    };
     const log = replay.log.filter((line) => line.game === view.game);
     return html`${this.phoneBar(view, top, bottom)}
       <main id="main" class="table" tabindex="-1">

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { recordOf, replayOf } from "../api/http";
+import { recordOf, replayOf } from "../api/tables";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { verify, type Verdict } from "../fair/dice";

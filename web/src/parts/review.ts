@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { reviewOf } from "../api/http";
+import { reviewOf } from "../api/tables";
 import type { GameReview, Review, SeatReview } from "../api/messages";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";

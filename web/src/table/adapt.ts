@@ -68,7 +68,7 @@ export function count(view: View, seat: Seat): { pips: number } | { pieces: numb
 }
 
 /** The seat at the bottom of the screen and the one at the top. */
-export function places(view: View, turned: boolean): { bottom: Seat; top: Seat } {
+export function seatsOnScreen(view: View, turned: boolean): { bottom: Seat; top: Seat } {
   const own = ownSeat(view);
   return turned ? { bottom: other(own), top: own } : { bottom: own, top: other(own) };
 }

@@ -8,7 +8,7 @@ import { TableConnection, type TableUpdate } from "../api/table-connection";
 import { readWays, type Way } from "../board/shared/draft";
 import { lastNumber } from "./adapt";
 import { nonce } from "./nonce";
-import { people, type Seat, type View } from "./view";
+import { localSeats, type Seat, type View } from "./view";
 
 export interface LiveTableListener {
   /** A new view is about to be shown; true: not yet, `LiveTable.release` will be called. */
@@ -154,13 +154,13 @@ export class LiveTable implements ReactiveController {
   }
 
   /** Do what the page does by itself, and would do again. */
-  private settle(seat: Seat, action: Act["action"]): void {
+  private actByItself(seat: Seat, action: Act["action"]): void {
     void this.connection?.act(seat, action, this.number, false, false);
   }
 
   /** Tell the host what the table is to do for a seat unasked. */
   setComfort(seat: Seat, comfort: View["seats"][number]["comfort"]): void {
-    this.settle(seat, { kind: "set_comfort", comfort });
+    this.actByItself(seat, { kind: "set_comfort", comfort });
   }
 
   async say(what: { phrase: string } | { text: string }): Promise<Refused | null> {
@@ -194,7 +194,7 @@ export class LiveTable implements ReactiveController {
     const before = this.view;
     if (view.viewer === before?.viewer && this.listener.hold(view)) return void (this.held = update);
     if (before && view.viewer === before.viewer && view.number < before.number) return;
-    const mine = people(view);
+    const mine = localSeats(view);
     if (view.viewer === null && mine.length > 0)
       return void this.watch(mine.find((seat) => view.to_act.includes(seat)) ?? mine[0]!);
     this.view = view;
@@ -222,10 +222,10 @@ export class LiveTable implements ReactiveController {
   }
 
   private giveNonces(view: View): void {
-    for (const seat of people(view)) {
+    for (const seat of localSeats(view)) {
       if (view.seats[seat].ready || this.nonceGiven.has(seat)) continue;
       this.nonceGiven.add(seat);
-      this.settle(seat, { kind: "give_nonce", nonce: nonce() });
+      this.actByItself(seat, { kind: "give_nonce", nonce: nonce() });
     }
   }
 }

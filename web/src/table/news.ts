@@ -3,7 +3,7 @@ import type { Say } from "../i18n/format";
 import { characterOf } from "../parts/characters";
 import { isBackgammon, other, type LogLine, type MoveView, type Seat, type View } from "./view";
 
-export interface News {
+export interface TableNews {
   /** To be read out when there is time, and at once. */
   readonly polite: readonly string[];
   readonly urgent: string;
@@ -14,7 +14,7 @@ export interface News {
   readonly stuck: { readonly dice: [number, number]; readonly seat: Seat } | null;
 }
 
-const QUIET: News = { polite: [], urgent: "", sounds: [], line: null, stuck: null };
+const QUIET: TableNews = { polite: [], urgent: "", sounds: [], line: null, stuck: null };
 
 /** A move for the ear: “bar to 22, 13 to 7”. */
 export function spokenMove(say: Say, move: MoveView): string {
@@ -73,12 +73,12 @@ function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urge
 }
 
 /** What is new in `view`. Nothing is new in the first view but a greeting. */
-export function newsOf(before: View | null, view: View, say: Say): News {
+export function newsOf(before: View | null, view: View, say: Say): TableNews {
   if (!before || before.viewer !== view.viewer) return { ...QUIET, line: greeting(view) };
   const polite: string[] = [];
   const sounds: string[] = [];
   let urgent = "";
-  let stuck: News["stuck"] = null;
+  let stuck: TableNews["stuck"] = null;
   const fresh = view.log.filter((line) => line.number > before.number || line.game !== before.game);
   if (view.dice && view.dice.number !== before.dice?.number && view.dice.seat !== null)
     polite.push(rollText(view, say));
@@ -122,7 +122,7 @@ function turnText(view: View, say: Say): string {
   return say("status.your_turn");
 }
 
-function greeting(view: View): News["line"] {
+function greeting(view: View): TableNews["line"] {
   const rival = view.viewer === null ? null : other(view.viewer);
   const character = rival === null ? undefined : characterOf(view.seats[rival].level);
   return character && view.phase === "playing" && view.log.every((line) => line.move === null)
@@ -131,8 +131,8 @@ function greeting(view: View): News["line"] {
 }
 
 /** What a character says to what it or its rival has just done; one line at most. */
-function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): News["line"] {
-  const speaks = (seat: Seat, what: string): News["line"] => {
+function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): TableNews["line"] {
+  const speaks = (seat: Seat, what: string): TableNews["line"] => {
     const character = characterOf(view.seats[seat].level);
     return character && view.seats[seat].kind === "computer"
       ? { key: `character.${character.key}.${what}`, seat }

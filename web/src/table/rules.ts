@@ -20,7 +20,7 @@ export interface RuleChoices {
   alternate: boolean;
 }
 
-export const FRESH_RULES: RuleChoices = {
+export const DEFAULT_RULES: RuleChoices = {
   cube: true,
   maxCube: 1024,
   crawford: true,
@@ -102,6 +102,6 @@ export function unusualRules(
 ): string[] {
   const names = ruleNames(say, { game, length }, rules);
   if (game === "checkers") return names;
-  const usual = ruleNames(say, { game, length }, rulesOf({ game, length }, FRESH_RULES));
+  const usual = ruleNames(say, { game, length }, rulesOf({ game, length }, DEFAULT_RULES));
   return names.filter((name) => !usual.includes(name));
 }

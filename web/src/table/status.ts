@@ -2,7 +2,7 @@
 import type { ActionKind } from "../api/messages";
 import type { Say } from "../i18n/format";
 import type { Waiting } from "./live-table";
-import { isRemote, other, type Seat, type View } from "./view";
+import { isOnline, other, type Seat, type View } from "./view";
 
 export interface Status {
   readonly title: string;
@@ -51,7 +51,7 @@ export interface Button {
 }
 
 /** What the page knows besides the view. */
-export interface Moment {
+export interface ScreenState {
   readonly draft: { readonly steps: number; readonly complete: boolean; readonly selected: number | null };
   readonly diceLeft: readonly number[];
   readonly sources: readonly number[];
@@ -69,9 +69,9 @@ export interface Moment {
 const name = (view: View, seat: Seat): string => view.seats[seat].name;
 
 /** Whether two computers play and nobody at this screen. */
-export const isShow = (view: View): boolean => view.seats.every((seat) => seat.kind === "computer");
+export const isComputersOnly = (view: View): boolean => view.seats.every((seat) => seat.kind === "computer");
 
-export function statusOf(view: View, moment: Moment, say: Say): Status {
+export function statusOf(view: View, screen: ScreenState, say: Say): Status {
   const me = view.viewer;
   if (view.phase === "seating") return { title: say("web.say.starting"), detail: "" };
   if (view.paused) return { title: say("web.say.paused"), detail: say("web.say.paused_detail") };
@@ -85,9 +85,9 @@ export function statusOf(view: View, moment: Moment, say: Say): Status {
       }),
     };
   if (view.phase === "over") return { title: say("web.say.over_title"), detail: rematchText(view, say) };
-  if (moment.handOver !== null)
-    return { title: say("web.say.ready", { name: name(view, moment.handOver) }), detail: say("web.say.ready_detail") };
-  if (moment.resigning)
+  if (screen.handOver !== null)
+    return { title: say("web.say.ready", { name: name(view, screen.handOver) }), detail: say("web.say.ready_detail") };
+  if (screen.resigning)
     return {
       title: say("web.say.resign_title"),
       detail: say(view.options.game === "backgammon" ? "web.say.resign_detail" : "web.say.resign_one"),
@@ -116,7 +116,7 @@ export function statusOf(view: View, moment: Moment, say: Say): Status {
       detail: say("web.say.sent_detail"),
     };
   if (view.turn !== me) return othersTurn(view, say);
-  return myTurn(view, moment, say, me);
+  return myTurn(view, screen, say, me);
 }
 
 /** What the page waits for, and what is safe meanwhile. */
@@ -136,27 +136,27 @@ function othersTurn(view: View, say: Say): Status {
   return { title: say("web.say.turn_of", { name: name(view, them) }), detail: say("web.say.wait") };
 }
 
-function myTurn(view: View, moment: Moment, say: Say, me: Seat): Status {
+function myTurn(view: View, screen: ScreenState, say: Say, me: Seat): Status {
   if (view.may.includes("roll")) {
     const detail = view.may.includes("double")
       ? say("web.say.roll_or_double", { v: 2 * (view.cube?.value ?? 1) })
       : say("web.say.roll");
     return { title: say("web.say.your_turn", { name: name(view, me) }), detail };
   }
-  const { draft } = moment;
+  const { draft } = screen;
   const pick = say("web.say.pick");
   if (draft.complete) return { title: say("web.say.all_played"), detail: say("web.say.confirm_or_undo") };
   const backgammon = view.options.game === "backgammon";
   const capturing = !backgammon && view.legal_moves.some((move) => move.hits > 0);
   if (draft.selected !== null) {
-    if (moment.forced && draft.steps === 0) return { title: say("status.only_one"), detail: pick };
+    if (screen.forced && draft.steps === 0) return { title: say("status.only_one"), detail: pick };
     if (draft.selected === 25 && backgammon)
       return { title: say("web.say.move_bar", { bar: say("word.bar") }), detail: pick };
     const key = backgammon ? "web.say.move_from" : capturing ? "web.say.capture_from" : "web.say.move_piece";
     return { title: say(key, { source: draft.selected }), detail: pick };
   }
   if (backgammon) {
-    const list = moment.diceLeft.join(" ");
+    const list = screen.diceLeft.join(" ");
     return {
       title:
         draft.steps > 0 ? say("web.say.to_play", { dice: list }) : say("web.say.your_turn", { name: name(view, me) }),
@@ -167,9 +167,9 @@ function myTurn(view: View, moment: Moment, say: Say, me: Seat): Status {
     return {
       title: say("web.say.must_capture"),
       detail:
-        moment.sources.length > 1
-          ? say("web.say.either", { list: moment.sources })
-          : say("status.must_capture", { list: moment.sources }),
+        screen.sources.length > 1
+          ? say("web.say.either", { list: screen.sources })
+          : say("status.must_capture", { list: screen.sources }),
     };
   return { title: say("web.say.your_turn", { name: name(view, me) }), detail: say("web.say.move_any") };
 }
@@ -231,7 +231,7 @@ function howItEnded(view: View, say: Say): string {
     : kind;
 }
 
-export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
+export function buttonsOf(view: View, screen: ScreenState, say: Say): Button[] {
   const may = (kind: ActionKind) => view.may.includes(kind);
   const button = (id: ActionId, key: string, extra: Partial<Button> = {}): Button => ({
     id,
@@ -239,10 +239,10 @@ export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
     enabled: true,
     ...extra,
   });
-  const spare = button("undo", "undo", { icon: true, enabled: moment.draft.steps > 0, key: "U" });
+  const spare = button("undo", "undo", { icon: true, enabled: screen.draft.steps > 0, key: "U" });
   if (view.phase === "over") {
     const leaving = [button("replay", "replay"), button("leave", "leave")];
-    if (isRemote(view) && view.viewer === null) return leaving;
+    if (isOnline(view) && view.viewer === null) return leaving;
     const asked = view.offer?.by === view.viewer;
     return [...leaving, button("rematch", "rematch", { primary: true, enabled: !asked, key: "Enter" })];
   }
@@ -256,12 +256,12 @@ export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
     const end = view.options.length === 0 ? [button("end", "end")] : [];
     return [...end, button("leave", "leave"), button("next", "next", { primary: true, key: "Enter" })];
   }
-  if (moment.handOver !== null) return [button("ready", "ready", { primary: true, key: "Enter" })];
-  if (isShow(view))
-    return moment.stepping
+  if (screen.handOver !== null) return [button("ready", "ready", { primary: true, key: "Enter" })];
+  if (isComputersOnly(view))
+    return screen.stepping
       ? [button("step", "step", { key: "G" }), button("play", "play", { primary: true, key: "Space" })]
       : [button("leave", "leave"), button("play", "pause", { primary: true, key: "Space" })];
-  if (moment.resigning) {
+  if (screen.resigning) {
     if (view.options.game === "checkers")
       return [button("cancel", "cancel", { key: "Esc" }), button("resign-1", "resign", { primary: true, key: "1" })];
     return [
@@ -271,7 +271,7 @@ export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
       button("resign-3", "backgammon", { key: "3" }),
     ];
   }
-  if (moment.warned && may("move"))
+  if (screen.warned && may("move"))
     return [button("anyway", "anyway"), button("change", "change", { primary: true, key: "Enter" })];
   if (may("take")) {
     const more = may("beaver") ? [button("beaver", "beaver", { key: "V" })] : [];
@@ -283,7 +283,7 @@ export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
     return [button("raccoon", "raccoon", { key: "V" }), button("roll", "roll", { primary: true, key: "Space" })];
   if (view.options.game === "checkers") {
     const confirm =
-      moment.draft.complete && moment.confirms ? [button("confirm", "confirm", { primary: true, key: "Enter" })] : [];
+      screen.draft.complete && screen.confirms ? [button("confirm", "confirm", { primary: true, key: "Enter" })] : [];
     return [
       spare,
       button("draw", "draw", { enabled: may("offer_draw"), key: "O" }),
@@ -295,5 +295,5 @@ export function buttonsOf(view: View, moment: Moment, say: Say): Button[] {
       button("double", "double", { enabled: may("double"), key: "D" }),
       button("roll", "roll", { primary: true, key: "Space" }),
     ];
-  return [spare, button("confirm", "confirm", { primary: true, enabled: moment.draft.complete, key: "Enter" })];
+  return [spare, button("confirm", "confirm", { primary: true, enabled: screen.draft.complete, key: "Enter" })];
 }

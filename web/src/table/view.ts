@@ -22,10 +22,10 @@ export const isBackgammon = (board: View["board"]): board is BackgammonBoard => 
 export const other = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
 /** Whether the table is one of a site, whose people sit at their own screens. */
-export const isRemote = (view: View): boolean => view.seats.some((seat) => seat.kind === "remote");
+export const isOnline = (view: View): boolean => view.seats.some((seat) => seat.kind === "remote");
 
 /** The seats that a person plays at this screen: all persons' on one machine, one's own at a table of a site. */
-export const people = (view: View): Seat[] =>
+export const localSeats = (view: View): Seat[] =>
   view.seats
     .filter((seat) => seat.kind === "person" || (seat.kind === "remote" && seat.seat === view.viewer))
     .map((seat) => seat.seat);

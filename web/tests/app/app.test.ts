@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readRoute } from "../../src/app/router";
 import { DEFAULTS, readSettings } from "../../src/app/settings";
-import { FRESH, optionsOf, seatsOf } from "../../src/pages/new-game-form";
-import { markdown, sectionsOf } from "../../src/pages/markdown";
+import { DEFAULT_FORM, optionsOf, seatsOf } from "../../src/pages/new-game/form";
+import { markdown, sectionsOf } from "../../src/pages/learn/markdown";
 import { THEMES } from "../../src/themes";
 
 describe("addresses", () => {
@@ -37,7 +37,7 @@ describe("settings", () => {
 
 describe("a new game", () => {
   it("asks for what was chosen", () => {
-    expect(optionsOf({ ...FRESH, color: "black", clock: "2+8" })).toEqual({
+    expect(optionsOf({ ...DEFAULT_FORM, color: "black", clock: "2+8" })).toEqual({
       game: "backgammon",
       length: 5,
       rules: {
@@ -58,34 +58,42 @@ describe("a new game", () => {
   });
 
   it("keeps rules of money play out of matches", () => {
-    expect(optionsOf({ ...FRESH, jacoby: true, beavers: true }).rules).toMatchObject({ jacoby: false, beavers: false });
-    expect(optionsOf({ ...FRESH, jacoby: true, length: 0 }).rules).toMatchObject({ jacoby: true, crawford: false });
+    expect(optionsOf({ ...DEFAULT_FORM, jacoby: true, beavers: true }).rules).toMatchObject({
+      jacoby: false,
+      beavers: false,
+    });
+    expect(optionsOf({ ...DEFAULT_FORM, jacoby: true, length: 0 }).rules).toMatchObject({
+      jacoby: true,
+      crawford: false,
+    });
   });
 
   it("takes one's own clock within reason", () => {
-    const clock = (minutes: number, seconds: number) => optionsOf({ ...FRESH, clock: "own", minutes, seconds }).clock;
+    const clock = (minutes: number, seconds: number) =>
+      optionsOf({ ...DEFAULT_FORM, clock: "custom", minutes, seconds }).clock;
     expect(clock(3, 5)).toMatchObject({ kind: "fischer", reserve_ms: 180_000, bonus_ms: 5_000 });
     expect(clock(20, 0)).toMatchObject({ kind: "reserve", reserve_ms: 1_200_000, bonus_ms: 0 });
     expect(clock(Number.NaN, -4)).toMatchObject({ kind: "reserve", reserve_ms: 60_000, bonus_ms: 0 });
-    const other = (part: Partial<typeof FRESH>) => optionsOf({ ...FRESH, clock: "own", seconds: 20, ...part }).clock;
+    const other = (part: Partial<typeof DEFAULT_FORM>) =>
+      optionsOf({ ...DEFAULT_FORM, clock: "custom", seconds: 20, ...part }).clock;
     expect(other({ clockKind: "per_move" })).toMatchObject({ kind: "per_move", reserve_ms: 20_000, bonus_ms: 0 });
     expect(other({ clockKind: "bronstein", eachGame: true })).toMatchObject({ kind: "bronstein", each_game: true });
   });
 
   it("seats people and characters", () => {
     expect(
-      seatsOf({ ...FRESH, name: " Ana " }, DEFAULTS, "Guest").map((seat) => [seat.name, seat.kind, seat.level]),
+      seatsOf({ ...DEFAULT_FORM, name: " Ana " }, DEFAULTS, "Guest").map((seat) => [seat.name, seat.kind, seat.level]),
     ).toEqual([
       ["Ana", "person", undefined],
       ["Selector", "computer", "selector"],
     ]);
-    expect(seatsOf({ ...FRESH, against: "friend" }, DEFAULTS, "Guest").map((seat) => seat.name)).toEqual([
+    expect(seatsOf({ ...DEFAULT_FORM, against: "friend" }, DEFAULTS, "Guest").map((seat) => seat.name)).toEqual([
       "Guest",
       "Guest 2",
     ]);
-    expect(seatsOf({ ...FRESH, against: "two" }, DEFAULTS, "Guest").every((seat) => seat.kind === "computer")).toBe(
-      true,
-    );
+    expect(
+      seatsOf({ ...DEFAULT_FORM, against: "two" }, DEFAULTS, "Guest").every((seat) => seat.kind === "computer"),
+    ).toBe(true);
   });
 });
 

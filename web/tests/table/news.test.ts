@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ENGLISH_TONGUE } from "../../src/i18n/language";
+import { ENGLISH } from "../../src/i18n/language";
 import { cubeOf, diceOf, lastMove } from "../../src/table/adapt";
 import { clockFace, clockText } from "../../src/table/clock";
 import { moveRows } from "../../src/table/move-list";
 import { newsOf, spokenMove } from "../../src/table/news";
 import { line, move, viewWith } from "../fixture";
 
-const { say } = ENGLISH_TONGUE;
+const { say } = ENGLISH;
 
 describe("news between two views", () => {
   it("greets at the start", () =>

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ENGLISH_TONGUE } from "../../src/i18n/language";
-import { FRESH_TERMS, optionsOf } from "../../src/online/terms";
+import { ENGLISH } from "../../src/i18n/language";
+import { DEFAULT_TERMS, optionsOf } from "../../src/pages/lobby/terms";
 import { ballotFamilies } from "../../src/table/ballots";
 import type { TableOptions } from "../../src/api/messages";
 import { withLength } from "../../src/table/length";
-import { DECKS, FRESH_RULES, ruleNames, rulesOf, unusualRules } from "../../src/table/rules";
+import { DECKS, DEFAULT_RULES, ruleNames, rulesOf, unusualRules } from "../../src/table/rules";
 
 const MONEY = { game: "backgammon", length: 0 } as const;
 const MATCH = { game: "backgammon", length: 5 } as const;
 const CHECKERS = { game: "checkers", length: 2 } as const;
-const { say } = ENGLISH_TONGUE;
+const { say } = ENGLISH;
 
 describe("the rules that are asked for", () => {
   it("are all that the table layer knows", () => {
@@ -22,12 +22,12 @@ describe("the rules that are asked for", () => {
           .split("@dataclass")[0]!
           .matchAll(/^ {4}(\w+):/gm),
       ].map((each) => each[1]);
-    expect(Object.keys(rulesOf(MATCH, FRESH_RULES)).sort()).toEqual(fields("BackgammonRules").sort());
-    expect(Object.keys(rulesOf(CHECKERS, FRESH_RULES)).sort()).toEqual(fields("CheckersRules").sort());
+    expect(Object.keys(rulesOf(MATCH, DEFAULT_RULES)).sort()).toEqual(fields("BackgammonRules").sort());
+    expect(Object.keys(rulesOf(CHECKERS, DEFAULT_RULES)).sort()).toEqual(fields("CheckersRules").sort());
   });
 
   it("leave out what has no meaning at this length", () => {
-    const all = { ...FRESH_RULES, jacoby: true, beavers: true, raccoons: true, automatic: 2, deadCube: true };
+    const all = { ...DEFAULT_RULES, jacoby: true, beavers: true, raccoons: true, automatic: 2, deadCube: true };
     expect(rulesOf(MONEY, all)).toMatchObject({ jacoby: true, raccoons: true, automatic_doubles: 2, crawford: false });
     expect(rulesOf(MATCH, all)).toMatchObject({ jacoby: false, raccoons: false, automatic_doubles: 0, crawford: true });
     expect([rulesOf(MONEY, all), rulesOf(MATCH, all)]).toMatchObject([
@@ -43,7 +43,7 @@ describe("the rules that are asked for", () => {
 
   it("take a ballot only from the deck of the opening", () => {
     const ballot = (opening: string, number: number | null) =>
-      rulesOf(CHECKERS, { ...FRESH_RULES, opening, ballot: number });
+      rulesOf(CHECKERS, { ...DEFAULT_RULES, opening, ballot: number });
     expect(ballot("three_move", 156)).toMatchObject({ ballot: 156 });
     expect(ballot("three_move", 157)).toMatchObject({ ballot: null });
     expect(ballot("eleven_man", 2400)).toMatchObject({ ballot: 2400 });
@@ -51,7 +51,7 @@ describe("the rules that are asked for", () => {
   });
 
   it("are rated only where they are usual", () => {
-    const rated = (part: Partial<typeof FRESH_TERMS>) => optionsOf({ ...FRESH_TERMS, ...part }).rated;
+    const rated = (part: Partial<typeof DEFAULT_TERMS>) => optionsOf({ ...DEFAULT_TERMS, ...part }).rated;
     expect([rated({}), rated({ length: 0 }), rated({ variant: "nackgammon" })]).toEqual([true, false, false]);
     expect([rated({ game: "checkers" }), rated({ game: "checkers", ballot: 7 })]).toEqual([true, false]);
   });
@@ -59,10 +59,10 @@ describe("the rules that are asked for", () => {
 
 describe("the rules in words", () => {
   it("say all, or only what is not usual", () => {
-    const rules = rulesOf(MATCH, { ...FRESH_RULES, maxCube: 8 });
+    const rules = rulesOf(MATCH, { ...DEFAULT_RULES, maxCube: 8 });
     expect(ruleNames(say, MATCH, rules).join(", ")).toBe("Standard, cube in play, cube up to 8, Crawford");
     expect(unusualRules(say, { ...MATCH, rules })).toEqual(["cube up to 8"]);
-    const checkers = rulesOf(CHECKERS, { ...FRESH_RULES, opening: "three_move", ballot: 12 });
+    const checkers = rulesOf(CHECKERS, { ...DEFAULT_RULES, opening: "three_move", ballot: 12 });
     expect(unusualRules(say, { ...CHECKERS, rules: checkers })).toEqual(["Three-move ballot 12"]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { ENGLISH_TONGUE } from "../../src/i18n/language";
-import { buttonsOf, rematchText, resultStatus, statusOf, type Moment } from "../../src/table/status";
+import { ENGLISH } from "../../src/i18n/language";
+import { buttonsOf, rematchText, resultStatus, statusOf, type ScreenState } from "../../src/table/status";
 import type { View } from "../../src/table/view";
 import { viewWith } from "../fixture";
 
-const { say } = ENGLISH_TONGUE;
-const calm: Moment = {
+const { say } = ENGLISH;
+const calm: ScreenState = {
   draft: { steps: 0, complete: false, selected: null },
   diceLeft: [],
   sources: [],
@@ -16,8 +16,8 @@ const calm: Moment = {
   warned: false,
   confirms: true,
 };
-const ids = (view = viewWith(), moment = calm) =>
-  buttonsOf(view, moment, say).map(
+const ids = (view = viewWith(), screen = calm) =>
+  buttonsOf(view, screen, say).map(
     (button) => `${button.id}${button.enabled ? "" : " off"}${button.primary ? "!" : ""}`,
   );
 

@@ -1,7 +1,7 @@
 /** The board without anything on it. Drawn once for a layout; a change of theme repaints it by its variables alone. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
 import { evenly, grain } from "../shared/grain";
-import { numberOf, pointColumn, type Box, type Frame, type Lie } from "./geometry";
+import { numberOf, pointColumn, type Box, type Frame, type Geometry } from "./geometry";
 
 const POINTS = Array.from({ length: 24 }, (_, at) => at + 1);
 
@@ -41,10 +41,10 @@ function half(box: Box, at: number, tips: SVGTemplateResult[]): SVGTemplateResul
     <rect x=${x} y=${y} width=${width} height="22" fill="url(#inner-top)"></rect><rect x=${x} y=${y} width="14" height=${height} fill="url(#inner-left)"></rect>`;
 }
 
-function tip(lie: Lie, place: number): SVGTemplateResult {
-  const { x, end, base } = pointColumn(lie, place);
-  const top = base - end * lie.frame.pointLength;
-  const color = numberOf(lie, place) % 2 === 0 ? "even" : "odd";
+function tip(geometry: Geometry, place: number): SVGTemplateResult {
+  const { x, end, base } = pointColumn(geometry, place);
+  const top = base - end * geometry.frame.pointLength;
+  const color = numberOf(geometry, place) % 2 === 0 ? "even" : "odd";
   return svg`<path d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}Z`} fill=${`url(#${color})`}></path><path class="outline" d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}`}></path>
     <path d=${`M${x - 47} ${base}L${x} ${top}`} stroke="#fff" stroke-opacity=".22" stroke-width="1.600"></path>
     <path d=${`M${x + 47} ${base}L${x} ${top}`} stroke="#000" stroke-opacity=".2" stroke-width="1.600"></path>`;
@@ -76,11 +76,15 @@ function middle(frame: Frame, word: string): SVGTemplateResult {
 }
 
 /** `words`: what the bar and the home tray are called, for themes that write it on them. */
-export function furniture(lie: Lie, words: { bar: string; off: string }, numbers: boolean): SVGTemplateResult {
-  const { frame } = lie;
-  const tips = POINTS.map((place) => ({ x: pointColumn(lie, place).x, drawing: tip(lie, place) }));
+export function furniture(
+  geometry: Geometry,
+  words: { bar: string; off: string },
+  numbers: boolean,
+): SVGTemplateResult {
+  const { frame } = geometry;
+  const tips = POINTS.map((place) => ({ x: pointColumn(geometry, place).x, drawing: tip(geometry, place) }));
   const within = (box: Box) => tips.filter(({ x }) => x > box.x && x < box.x + box.width).map(({ drawing }) => drawing);
-  const side = (x: number, width: number) => (lie.mirrored ? frame.width - x - width : x);
+  const side = (x: number, width: number) => (geometry.mirrored ? frame.width - x - width : x);
   const trays = frame.trays.map((tray) => ({ ...tray, x: side(tray.x, tray.width) }));
   const baseline = frame.numberSize * 0.36;
   return svg`${casing(frame.width, frame.height)}${frame.halves.map((box, at) => {
@@ -92,9 +96,9 @@ export function furniture(lie: Lie, words: { bar: string; off: string }, numbers
     ${
       numbers
         ? POINTS.map((place) => {
-            const { x, end } = pointColumn(lie, place);
+            const { x, end } = pointColumn(geometry, place);
             const y = end === 1 ? frame.height - frame.rail / 2 - 1 : frame.rail / 2 + 1;
-            return svg`<text class="number" x=${x} y=${y + baseline} font-size=${frame.numberSize}>${numberOf(lie, place)}</text>`;
+            return svg`<text class="number" x=${x} y=${y + baseline} font-size=${frame.numberSize}>${numberOf(geometry, place)}</text>`;
           })
         : nothing
     }`;

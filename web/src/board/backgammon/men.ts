@@ -37,7 +37,7 @@ export function setUp(board: Board): Man[] {
 export const seenFrom = (side: Side, place: number): number => (side === "own" ? place : 25 - place);
 
 /** The checkers after a step: the top one travels, a blot that is hit goes to its bar. */
-export function travel(men: readonly Man[], step: Step, side: Side): Man[] {
+export function applyStep(men: readonly Man[], step: Step, side: Side): Man[] {
   const from = seenFrom(side, step.source);
   const to = seenFrom(side, step.target);
   const mover = men.findLast((man) => man.side === side && man.place === from);

@@ -3,7 +3,7 @@ import type { Say } from "../../i18n/format";
 import type { Step } from "../shared/draft";
 import type { Hand } from "../shared/hand";
 import type { Color } from "../shared/pieces";
-import type { Lie, Side } from "./geometry";
+import type { Geometry, Side } from "./geometry";
 import type { Man } from "./men";
 
 export interface Dice {
@@ -29,7 +29,7 @@ export interface LastMove {
 }
 
 export interface Scene {
-  readonly lie: Lie;
+  readonly geometry: Geometry;
   /** The checkers as they stand, and with the steps that are being tried. */
   readonly men: readonly Man[];
   readonly tried: readonly Man[];

@@ -41,7 +41,7 @@ export function setUp(board: Board, total = 12): Man[] {
 }
 
 /** The pieces after a slide or jump. Crowning is not known here: the board that comes from the host shows it. */
-export function travel(men: readonly Man[], step: Step): Man[] {
+export function applyStep(men: readonly Man[], step: Step): Man[] {
   const mover = men.find((man) => man.square === step.source);
   if (!mover) return [...men];
   const others = men

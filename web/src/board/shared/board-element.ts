@@ -6,8 +6,21 @@
  */
 import { BoardView, type Cell } from "./board-view";
 import { isComplete, type Step, type Target } from "./draft";
-import { back, bring, choose, hasTurn, letGo, movable, next, offered, press, run, select, type Turn } from "./hand";
-import { calm, type Spot } from "./journeys";
+import {
+  undoSteps,
+  moveTo,
+  choose,
+  hasTurn,
+  letGo,
+  movable,
+  nextMovable,
+  offered,
+  press,
+  playLongest,
+  select,
+  type HandChange,
+} from "./hand";
+import { prefersReducedMotion, type Spot } from "./motion";
 
 export interface DraftDetail {
   readonly steps: readonly Step[];
@@ -70,7 +83,7 @@ export abstract class BoardElement extends BoardView {
   }
 
   undo(all = false): void {
-    this.apply(back(this.hand, all));
+    this.apply(undoSteps(this.hand, all));
   }
 
   letGo(): void {
@@ -96,7 +109,7 @@ export abstract class BoardElement extends BoardView {
     this.announce(sentence, true);
     const id = this.topPiece(place);
     const piece = id && this.renderRoot.querySelector(`[data-id="${id}"] .lift`);
-    if (piece && !calm())
+    if (piece && !prefersReducedMotion())
       piece.animate(
         { transform: ["none", "translateX(3px)", "translateX(-3px)", "translateX(3px)", "translateX(-3px)", "none"] },
         220,
@@ -108,7 +121,7 @@ export abstract class BoardElement extends BoardView {
   /** Focus the next or previous piece that may move; false at the end. */
   focusPiece(direction: 1 | -1 = 1): boolean {
     const at = this.cellOf(this.roving)?.place ?? null;
-    const place = next(this.hand, (this.renderRoot as ShadowRoot).activeElement ? at : null, direction);
+    const place = nextMovable(this.hand, (this.renderRoot as ShadowRoot).activeElement ? at : null, direction);
     if (place === null) return false;
     this.focusCell(
       this.rows()
@@ -122,7 +135,7 @@ export abstract class BoardElement extends BoardView {
     if (!this.focusPiece()) this.focusCell(this.roving || this.rows()[0]![0]!.key);
   }
 
-  protected apply([hand, outcome]: Turn): void {
+  protected apply([hand, outcome]: HandChange): void {
     if (this.locked) return this.emit("cp-locked", null);
     this.hand = hand;
     switch (outcome.kind) {
@@ -181,10 +194,10 @@ export abstract class BoardElement extends BoardView {
     const time = performance.now();
     const twice = this.lastPress?.place === place && time - this.lastPress.time < DOUBLE_PRESS_MS;
     this.lastPress = twice ? null : { place, time };
-    if (twice && movable(this.hand).includes(place)) return this.apply(run(this.hand, place, this.firstDie()));
+    if (twice && movable(this.hand).includes(place)) return this.apply(playLongest(this.hand, place, this.firstDie()));
     const isTarget = offered(this.hand).some((target) => target.place === place);
     if (this.longest && !isTarget && movable(this.hand).includes(place))
-      return this.apply(run(this.hand, place, this.firstDie()));
+      return this.apply(playLongest(this.hand, place, this.firstDie()));
     this.apply(press(this.hand, place, this.ownPieceOn(place)));
   }
 
@@ -266,13 +279,13 @@ export abstract class BoardElement extends BoardView {
     }
     const { element, id, at } = pointer.drag;
     element.style.transform = "";
-    this.journeys.place(id, at);
+    this.motion.place(id, at);
     const target = offered(this.hand).find(
       (each) => Math.hypot(this.landing(each).x - at.x, this.landing(each).y - at.y) < 1,
     );
     const place = target?.place ?? this.placeAt(at);
     if (place === null || place === pointer.place) this.requestUpdate();
-    else this.apply(bring(this.hand, pointer.place, place));
+    else this.apply(moveTo(this.hand, pointer.place, place));
     this.requestUpdate();
   }
 

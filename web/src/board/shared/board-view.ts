@@ -8,9 +8,9 @@ import { repeat } from "lit/directives/repeat.js";
 import { catalog, type Say } from "../../i18n/format";
 import english from "../words/en.json";
 import { boardStyles } from "./board-styles";
-import { begin, type Step, type Target, type Way } from "./draft";
-import { hasTurn, movable, offered, open, type Hand } from "./hand";
-import { Journeys, type Pace, type Spot } from "./journeys";
+import { newDraft, type Step, type Target, type Way } from "./draft";
+import { hasTurn, movable, offered, openHand, type Hand } from "./hand";
+import { PieceMotion, type Pace, type Spot } from "./motion";
 import { DEFINITIONS } from "./pieces";
 
 export interface Box extends Spot {
@@ -27,7 +27,7 @@ export interface Cell {
 }
 
 /** A piece as it is drawn: around its spot, pieces later in the list above earlier ones. */
-export interface Shown extends Spot {
+export interface DrawnPiece extends Spot {
   readonly id: string;
   readonly drawing: SVGTemplateResult;
 }
@@ -58,20 +58,20 @@ export abstract class BoardView extends LitElement {
   /** What the move that was tried costs, shown beside it. */
   @property() cost = "";
 
-  @state() protected hand: Hand = open(begin([]));
+  @state() protected hand: Hand = openHand(newDraft([]));
   @state() protected roving = "";
   @state() private bubble: { text: string; spot: Spot } | null = null;
   @state() private polite = "";
   @state() private assertive = "";
   @state() protected hovered: number | null = null;
 
-  protected readonly journeys = new Journeys();
+  protected readonly motion = new PieceMotion();
   private bubbleTimer = 0;
   protected abstract readonly size: { width: number; height: number };
   protected abstract readonly unit: number;
-  protected abstract readonly title_: string;
+  protected abstract readonly boardTitle: string;
   protected abstract furniture(): SVGTemplateResult;
-  protected abstract pieces(): Shown[];
+  protected abstract pieces(): DrawnPiece[];
   /** Drawn under and over the pieces: frames of the last move, rings, targets, dice, cube. */
   protected abstract under(): SVGTemplateResult | typeof nothing;
   protected abstract over(): SVGTemplateResult | typeof nothing;
@@ -120,11 +120,11 @@ export abstract class BoardView extends LitElement {
 
   /** Bring every animation to its end; a press counts at once. */
   finish(): void {
-    this.journeys.finish(this.renderRoot);
+    this.motion.finish(this.renderRoot);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("ways")) this.hand = open(begin(this.ways));
+    if (changed.has("ways")) this.hand = openHand(newDraft(this.ways));
   }
 
   protected override render(): TemplateResult {
@@ -149,7 +149,7 @@ export abstract class BoardView extends LitElement {
         <div
           class=${live ? "cells live" : "cells"}
           role="grid"
-          aria-label=${this.title_}
+          aria-label=${this.boardTitle}
           @pointerdown=${this.onDown}
           @pointermove=${this.onMove}
           @pointerup=${this.onUp}
@@ -216,7 +216,7 @@ export abstract class BoardView extends LitElement {
 
   protected override updated(_changed: PropertyValues): void {
     const now = new Map(this.pieces().map(({ id, x, y }) => [id, { x, y }]));
-    this.journeys.travel(this.renderRoot, now, (id, from, to) => this.paceOf(id, from, to));
+    this.motion.travel(this.renderRoot, now, (id, from, to) => this.paceOf(id, from, to));
   }
 
   protected cellOf(key: string): Cell | undefined {

@@ -27,7 +27,7 @@ export interface Draft {
   readonly made: Way;
 }
 
-export const begin = (ways: readonly Way[]): Draft => ({ ways, made: [] });
+export const newDraft = (ways: readonly Way[]): Draft => ({ ways, made: [] });
 
 const same = (a: Step | undefined, b: Step): boolean =>
   a !== undefined && a.source === b.source && a.target === b.target && a.die === b.die && a.captured === b.captured;
@@ -88,7 +88,7 @@ export function targets(draft: Draft, source: number): Target[] {
 }
 
 /** The draft after taking a piece there; null where that is not among the targets. */
-export function take(draft: Draft, source: number, place: number): Draft | null {
+export function extend(draft: Draft, source: number, place: number): Draft | null {
   const target = targets(draft, source).find((each) => each.place === place);
   return target ? { ...draft, made: [...draft.made, ...target.steps] } : null;
 }
@@ -107,7 +107,7 @@ export function longest(draft: Draft, source: number, first = 0): Target | null 
 }
 
 /** The only thing that can be done now: one piece with one place to go. */
-export function only(draft: Draft): { source: number; target: Target } | null {
+export function forcedMove(draft: Draft): { source: number; target: Target } | null {
   const [source, ...others] = sources(draft);
   if (source === undefined || others.length > 0) return null;
   const [target, ...more] = targets(draft, source);

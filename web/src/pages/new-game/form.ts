@@ -1,0 +1,82 @@
+/** The choices of a new game and the request they make. Pure. */
+import type { ClockSettings, NewSeat, NewTable, TableOptions } from "../../api/messages";
+import { CHARACTERS } from "../../parts/characters";
+import type { Settings } from "../../app/settings";
+import { DEFAULT_CLOCK, customClock, type CustomClock } from "../../table/custom-clock";
+import { DEFAULT_RULES, rulesOf, type RuleChoices } from "../../table/rules";
+
+type Game = TableOptions["game"];
+
+export interface Form extends RuleChoices, CustomClock {
+  game: Game;
+  against: "computer" | "friend" | "two";
+  character: string;
+  second: string;
+  length: number;
+  color: "white" | "either" | "black";
+  clock: "none" | "2+8" | "5+12" | "10+0" | "custom";
+  name: string;
+  otherName: string;
+}
+
+export const DEFAULT_FORM: Form = {
+  ...DEFAULT_RULES,
+  ...DEFAULT_CLOCK,
+  game: "backgammon",
+  against: "computer",
+  character: "selector",
+  second: "king-tubby",
+  length: 5,
+  color: "either",
+  clock: "none",
+  name: "",
+  otherName: "",
+};
+
+export const CLOCKS: Record<Exclude<Form["clock"], "custom">, Omit<ClockSettings, "each_game">> = {
+  none: { kind: "none", reserve_ms: 0, bonus_ms: 0 },
+  "2+8": { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000 },
+  "5+12": { kind: "fischer", reserve_ms: 300_000, bonus_ms: 12_000 },
+  "10+0": { kind: "reserve", reserve_ms: 600_000, bonus_ms: 0 },
+};
+
+/** A form that a browser has kept, perhaps by an older version. */
+export function readForm(kept: Partial<Form>): Form {
+  const form = { ...DEFAULT_FORM, ...kept };
+  return form.clock === "custom" || form.clock in CLOCKS ? form : { ...form, clock: DEFAULT_FORM.clock };
+}
+
+/** The clock of a form. In checkers the ready ones start afresh in each game, as is usual. */
+export function clockOf(form: Form): ClockSettings {
+  const { clock, game } = form;
+  return clock === "custom" ? customClock(form, game) : { ...CLOCKS[clock], each_game: game === "checkers" };
+}
+
+export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["options"] {
+  const color = form.color === "either" ? (even ? "white" : "black") : form.color;
+  return {
+    game: form.game,
+    length: form.length,
+    rules: rulesOf(form, form),
+    clock: clockOf(form),
+    first_color: color,
+  };
+}
+
+export function seatsOf(form: Form, settings: Settings, guest: string): [NewSeat, NewSeat] {
+  const comfort = {
+    auto_roll: settings.autoRoll,
+    auto_forced: settings.autoForced,
+    auto_bear_off: settings.autoBearOff,
+    confirm: settings.confirm,
+  };
+  const computer = (key: string): NewSeat => ({
+    name: CHARACTERS.find((each) => each.key === key)!.name,
+    kind: "computer",
+    level: key,
+  });
+  const person = (name: string): NewSeat => ({ name: name.trim() || guest, kind: "person", comfort });
+  if (form.against === "two") return [computer(form.character), computer(form.second)];
+  if (form.against === "friend") return [person(form.name), person(form.otherName || `${guest} 2`)];
+  return [person(form.name), computer(form.character)];
+}

@@ -1,0 +1,75 @@
+/** What a table says and plays when something has happened: sounds, words for the ear, lines of the characters, music. */
+import { app } from "../../app/state";
+import type { BoardElement } from "../../board/shared/board-element";
+import { effects } from "../../sound/effects";
+import { groove, moodOf } from "../../sound/groove";
+import { newsOf, type TableNews } from "../../table/news";
+import { resultStatus } from "../../table/status";
+import type { Seat, View } from "../../table/view";
+
+const LINE_MS = 6000;
+
+export class Announcer {
+  /** What a character says now. */
+  line: { readonly text: string; readonly seat: Seat } | null = null;
+  private readonly spoken = new Set<string>();
+  private timer = 0;
+
+  constructor(private readonly changed: () => void) {}
+
+  forget(): void {
+    this.spoken.clear();
+    this.line = null;
+    window.clearTimeout(this.timer);
+  }
+
+  /** Tell what is new in a view; `board` finds the board once it is drawn. */
+  tell(before: View | null, view: View, board: Promise<BoardElement | null>): TableNews {
+    const { plain } = app.translation;
+    const news = newsOf(before, view, plain);
+    for (const name of news.sounds) effects.play(name);
+    if (document.hidden && news.urgent) effects.play("turn");
+    void board.then((drawn) => {
+      if (news.polite.length > 0) drawn?.announce(news.polite.join(" "));
+      if (news.urgent) drawn?.announce(news.urgent, true);
+      if (view.phase !== "over" || before?.phase === "over") return;
+      const { title, detail } = resultStatus(view, plain);
+      drawn?.announce(`${title}. ${detail}`, true);
+    });
+    if (news.line) this.speak(`${view.game}${news.line.key}`, news.line);
+    return news;
+  }
+
+  /** A character says each of its lines once in a game. */
+  private speak(once: string, { key, seat }: NonNullable<TableNews["line"]>): void {
+    if (this.spoken.has(once)) return;
+    this.spoken.add(once);
+    this.line = { text: app.translation.say(key), seat };
+    speakAloud(app.translation.plain(key));
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.line = null;
+      this.changed();
+    }, LINE_MS);
+  }
+}
+
+function speakAloud(text: string): void {
+  const { voice, muted, volume } = app.settings;
+  if (!voice || muted || !("speechSynthesis" in window)) return;
+  const spoken = new SpeechSynthesisUtterance(text);
+  speechSynthesis.speak(Object.assign(spoken, { lang: app.translation.language, volume }));
+}
+
+/** Only where it was asked for, only in its own theme, and never before a press has woken the sound. */
+export function playMusic(view: View | null): void {
+  const { music, muted, theme, volume } = app.settings;
+  const { audio } = effects;
+  if (!music || muted || theme !== "backyamon" || !audio || !view || view.paused) return groove.stop();
+  const board = "points" in view.board ? view.board : null;
+  const { length } = view.options;
+  const away = length > 1 ? Math.min(...view.seats.map((seat) => length - seat.score)) : 9;
+  const pipsGone = board ? 334 - board.pips[0] - board.pips[1] : view.log.length * 3;
+  groove.set(moodOf({ contact: board?.contact ?? true, cube: view.cube?.value ?? 1, away, pipsGone }));
+  groove.start(audio.context, volume);
+}

@@ -1,0 +1,37 @@
+/** A clock of one's own. Pure. */
+import type { ClockSettings, TableOptions } from "../api/messages";
+
+export const CUSTOM_CLOCK_KINDS = ["fischer", "bronstein", "per_move"] as const;
+
+export interface CustomClock {
+  /** Seconds added after each turn, seconds of each turn that cost nothing, or a limit for each turn. */
+  clockKind: (typeof CUSTOM_CLOCK_KINDS)[number];
+  /** For the game or match. */
+  minutes: number;
+  /** For each turn. */
+  seconds: number;
+  /** Whether it starts afresh in each game; null: as is usual, in checkers. */
+  eachGame: boolean | null;
+}
+
+export const DEFAULT_CLOCK: CustomClock = { clockKind: "fischer", minutes: 15, seconds: 10, eachGame: null };
+
+/** Whether the clock starts afresh in each game. */
+export const resetsEachGame = ({ eachGame }: CustomClock, game: TableOptions["game"]): boolean =>
+  eachGame ?? game === "checkers";
+
+export const MOST_MINUTES = 1440;
+export const MOST_SECONDS = 600;
+
+/** What the table is told, held within a day in all and 10 minutes a turn. */
+export function customClock(clock: CustomClock, game: TableOptions["game"]): ClockSettings {
+  const { clockKind, minutes, seconds } = clock;
+  const each_game = resetsEachGame(clock, game);
+  const within = (value: number, least: number, most: number) =>
+    Math.min(Math.max(Math.round(value) || least, least), most);
+  if (clockKind === "per_move")
+    return { kind: "per_move", reserve_ms: 1000 * within(seconds, 5, MOST_SECONDS), bonus_ms: 0, each_game };
+  const bonus = within(seconds, 0, MOST_SECONDS);
+  const reserve_ms = 60_000 * within(minutes, 1, MOST_MINUTES);
+  return { kind: bonus > 0 ? clockKind : "reserve", reserve_ms, bonus_ms: 1000 * bonus, each_game };
+}
