@@ -12,8 +12,8 @@ export interface Settings {
   music: boolean;
   voice: boolean;
   plainWords: boolean;
-  confirm: boolean;
-  confirmCheckers: boolean;
+  /** By game: whether complete moves wait for Confirm. A game that is not here does what is usual in it. */
+  [confirm: `confirm.${string}`]: boolean;
   autoRoll: boolean;
   autoForced: boolean;
   autoBearOff: boolean;
@@ -35,8 +35,6 @@ export const DEFAULTS: Settings = {
   music: false,
   voice: false,
   plainWords: false,
-  confirm: true,
-  confirmCheckers: false,
   autoRoll: false,
   autoForced: false,
   autoBearOff: false,
@@ -56,6 +54,8 @@ export function readSettings(raw: unknown, system: string = "en"): Settings {
   for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) {
     if (typeof given[key] === typeof DEFAULTS[key]) Object.assign(found, { [key]: given[key] });
   }
+  for (const [key, value] of Object.entries(given))
+    if (/^confirm\.\w+$/.test(key) && typeof value === "boolean") Object.assign(found, { [key]: value });
   if (!isTheme(found.theme)) found.theme = DEFAULTS.theme;
   if (!isLanguage(found.language)) found.language = "en";
   if (!["system", "light", "dark"].includes(found.page)) found.page = "system";

@@ -5,13 +5,11 @@ import type { Replay, Review, ReviewedMove } from "../api/messages";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { site } from "../app/site";
-import { app } from "../app/state";
-import "../board/backgammon/element";
-import "../board/checkers/element";
+import { kitOf } from "../games";
 import { chancesGraph } from "../parts/chances-graph";
 import { icon } from "../parts/icons";
 import { waitingNote } from "../parts/waiting";
-import { ownSeat, seatsOnScreen } from "../table/adapt";
+import { ownSeat, seatsOnScreen } from "../table/seats";
 import { frameOf, viewAt } from "../table/replay";
 import type { Seat, View } from "../table/view";
 import { boardTemplate } from "./table/board";
@@ -95,9 +93,9 @@ export class ReplayPage extends Page {
     this.go(to);
   };
 
-  private async copy({ board }: View): Promise<void> {
-    const text = "position_id" in board ? board.xgid || board.position_id : board.fen;
-    await navigator.clipboard?.writeText(text).catch(() => undefined);
+  private async copy(view: View): Promise<void> {
+    const { copied } = kitOf(view.options.game).table.position(view);
+    await navigator.clipboard?.writeText(copied).catch(() => undefined);
     this.copied = true;
   }
 
@@ -108,15 +106,7 @@ export class ReplayPage extends Page {
       return html`<main id="main" class="wrap" tabindex="-1">${waitingNote(this.loader.isWaiting, say)}</main>`;
     const view = this.view(replay);
     const { top, bottom } = seatsOnScreen(view, false);
-    const parts = {
-      view,
-      ways: [],
-      turned: false,
-      crosses: [],
-      settings: app.settings,
-      say,
-      plain: app.translation.plain,
-    };
+    const parts = { view, ways: [], turned: false, crosses: [] };
     const log = replay.log.filter((line) => line.game === view.game);
     return html`${this.phoneBar(view, top, bottom)}
       <main id="main" class="table" tabindex="-1">

@@ -1,27 +1,49 @@
 import { html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { Page } from "../app/page";
-import type { Settings } from "../app/settings";
 import { app } from "../app/state";
+import { KITS, type Game } from "../games";
 import { LANGUAGES } from "../i18n/language";
 import { segmented } from "../parts/segmented";
 import { themePicker } from "../parts/theme-picker";
 import { effects } from "../sound/effects";
+import { confirmsMoves } from "../table/confirm";
 
-type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+type Switch =
+  | "plainWords"
+  | "muted"
+  | "music"
+  | "voice"
+  | "autoRoll"
+  | "autoForced"
+  | "autoBearOff"
+  | "longest"
+  | "tutor"
+  | "letterKeys"
+  | "numbers"
+  | "clockwise";
 
 /** Everything that can be chosen; it holds at once. */
 @customElement("cp-settings-page")
 export class SettingsPage extends Page {
-  private check(field: Switch, label: string): TemplateResult {
+  private switch(label: string, isOn: boolean, turn: (on: boolean) => Promise<void>): TemplateResult {
     return html`<label class="check switch"
       ><input
         type="checkbox"
         role="switch"
-        .checked=${app.settings[field]}
-        @change=${(event: Event) => app.change({ [field]: (event.target as HTMLInputElement).checked })}
+        .checked=${isOn}
+        @change=${(event: Event) => turn((event.target as HTMLInputElement).checked)}
       />${label}</label
     >`;
+  }
+
+  private check(field: Switch, label: string): TemplateResult {
+    return this.switch(label, app.settings[field], (on) => app.change({ [field]: on }));
+  }
+
+  private confirm(game: Game): TemplateResult {
+    const label = this.say("web.settings.confirm", { game: this.say(`game.${game}`) });
+    return this.switch(label, confirmsMoves(app.settings, game), (on) => app.change({ [`confirm.${game}`]: on }));
   }
 
   protected override render(): TemplateResult {
@@ -79,7 +101,7 @@ export class SettingsPage extends Page {
               @change=${(event: Event) => app.change({ name: (event.target as HTMLInputElement).value.trim() })}
             />
           </div>
-          ${this.check("confirm", say("settings.confirm"))}${this.check("confirmCheckers", say("settings.confirm_checkers"))}${this.check("autoRoll", say("settings.auto_roll"))}${this.check("autoForced", say("settings.auto_forced"))}${this.check("autoBearOff", say("settings.auto_bear_off"))}${this.check("longest", say("settings.longest"))}${this.check("tutor", say("settings.blunder"))}
+          ${KITS.map(({ game }) => this.confirm(game))}${this.check("autoRoll", say("settings.auto_roll"))}${this.check("autoForced", say("settings.auto_forced"))}${this.check("autoBearOff", say("settings.auto_bear_off"))}${this.check("longest", say("settings.longest"))}${this.check("tutor", say("settings.blunder"))}
           ${segmented(
             say("settings.pace"),
             (["slow", "normal", "fast", "instant"] as const).map((value) => ({ value, label: say(`pace.${value}`) })),

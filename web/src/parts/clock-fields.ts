@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { TableOptions } from "../api/messages";
+import type { Game } from "../games";
 import type { Say } from "../i18n/format";
 import {
   MOST_MINUTES,
@@ -13,7 +13,7 @@ import {
 export function clockFields(
   say: Say,
   id: string,
-  game: TableOptions["game"],
+  game: Game,
   clock: CustomClock,
   set: (part: Partial<CustomClock>) => void,
 ): TemplateResult {

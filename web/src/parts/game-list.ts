@@ -3,7 +3,7 @@ import type { Summary } from "../api/messages";
 import type { Say } from "../i18n/format";
 import { characterOf, emblem, initial } from "./characters";
 import { lengthName } from "../table/length";
-import { gameIcon } from "./icons";
+import { gameIcon } from "./game-field";
 
 /** A small board with nothing on it but two checkers. */
 const EMPTY_BOARD = html`<svg viewBox="0 0 168 76" aria-hidden="true">

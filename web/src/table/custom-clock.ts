@@ -1,5 +1,6 @@
-/** A clock of one's own. Pure. */
-import type { ClockSettings, TableOptions } from "../api/messages";
+/** A clock whose times the players choose. Pure. */
+import type { ClockSettings } from "../api/messages";
+import { kitOf, type Game } from "../games";
 
 export const CUSTOM_CLOCK_KINDS = ["fischer", "bronstein", "per_move"] as const;
 
@@ -10,21 +11,21 @@ export interface CustomClock {
   minutes: number;
   /** For each turn. */
   seconds: number;
-  /** Whether it starts afresh in each game; null: as is usual, in checkers. */
+  /** Whether it starts again with each game of a match; null: as is usual. */
   eachGame: boolean | null;
 }
 
 export const DEFAULT_CLOCK: CustomClock = { clockKind: "fischer", minutes: 15, seconds: 10, eachGame: null };
 
-/** Whether the clock starts afresh in each game. */
-export const resetsEachGame = ({ eachGame }: CustomClock, game: TableOptions["game"]): boolean =>
-  eachGame ?? game === "checkers";
+/** Whether the clock starts again with each game of a match. */
+export const resetsEachGame = ({ eachGame }: CustomClock, game: Game): boolean =>
+  eachGame ?? kitOf(game).clock.resetsEachGame;
 
 export const MOST_MINUTES = 1440;
 export const MOST_SECONDS = 600;
 
 /** What the table is told, held within a day in all and 10 minutes a turn. */
-export function customClock(clock: CustomClock, game: TableOptions["game"]): ClockSettings {
+export function customClock(clock: CustomClock, game: Game): ClockSettings {
   const { clockKind, minutes, seconds } = clock;
   const each_game = resetsEachGame(clock, game);
   const within = (value: number, least: number, most: number) =>

@@ -6,7 +6,7 @@ import { RefusedError } from "../api/refused";
 import { retry } from "../api/retry";
 import { TableConnection, type TableUpdate } from "../api/table-connection";
 import { readWays, type Way } from "../board/shared/draft";
-import { lastNumber } from "./adapt";
+import { lastNumber } from "./seats";
 import { nonce } from "./nonce";
 import { localSeats, type Seat, type View } from "./view";
 

@@ -1,7 +1,8 @@
 /** What has happened between two views: for the ear, for the sounds and for the characters. Pure. */
+import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
 import { characterOf } from "../parts/characters";
-import { isBackgammon, other, type LogLine, type MoveView, type Seat, type View } from "./view";
+import { other, type LogLine, type Seat, type View } from "./view";
 
 export interface TableNews {
   /** To be read out when there is time, and at once. */
@@ -15,27 +16,6 @@ export interface TableNews {
 }
 
 const QUIET: TableNews = { polite: [], urgent: "", sounds: [], line: null, stuck: null };
-
-/** A move for the ear: “bar to 22, 13 to 7”. */
-export function spokenMove(say: Say, move: MoveView): string {
-  const place = (at: number) => (at === 25 ? say("word.bar") : at === 0 ? say("word.off") : String(at));
-  if (move.steps[0]?.captured) {
-    const captured = move.steps.map((step) => step.captured);
-    return say("ear.capture", {
-      source: move.steps[0].source,
-      captured: captured.join(` ${say("word.and")} `),
-      target: move.steps.at(-1)!.target,
-    });
-  }
-  return move.steps
-    .map((step) =>
-      say(step.hit && !step.captured ? "ear.step_hit" : "ear.step", {
-        source: place(step.source),
-        target: place(step.target),
-      }),
-    )
-    .join(", ");
-}
 
 function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urgent?: string; sound?: string } {
   const mine = line.seat === view.viewer;
@@ -51,7 +31,7 @@ function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urge
       }
       const crowned = line.move.crowned ? ` ${say("status.crowned", { square: line.move.steps.at(-1)?.target })}` : "";
       return {
-        polite: say("ear.move", { name, move: spokenMove(say, line.move) }) + crowned,
+        polite: say("ear.move", { name, move: kitOf(view.options.game).table.describeMove(line.move, say) }) + crowned,
         ...(line.move.crowned ? { sound: "crown" } : {}),
       };
     }
@@ -115,11 +95,8 @@ function rollText(view: View, say: Say): string {
 function turnText(view: View, say: Say): string {
   if (view.may.includes("double")) return say("status.roll_or_double");
   if (view.may.includes("roll")) return `${say("status.your_turn")} ${say("status.roll")}`;
-  if (!isBackgammon(view.board) && view.legal_moves.some((move) => move.hits > 0)) {
-    const sources = [...new Set(view.legal_moves.map((move) => move.steps[0]!.source))];
-    return `${say("status.your_turn")} ${say("status.must_capture", { list: sources })}`;
-  }
-  return say("status.your_turn");
+  const hint = kitOf(view.options.game).table.turnHint(view, say);
+  return hint ? `${say("status.your_turn")} ${hint}` : say("status.your_turn");
 }
 
 function greeting(view: View): TableNews["line"] {
@@ -147,7 +124,7 @@ function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): TableNew
     if (line.seat === null) continue;
     if (line.kind === "doubled") return speaks(line.seat, "doubles");
     if (line.kind === "moved" && line.move && !line.move.text) return speaks(line.seat, "stuck");
-    if (line.kind === "moved" && isBackgammon(view.board) && (line.move?.hits ?? 0) > 0)
+    if (line.kind === "moved" && line.move && kitOf(view.options.game).table.isNotable(line.move))
       return speaks(line.seat, "hits");
   }
   return null;

@@ -1,75 +1,11 @@
-/** The one status sentence and the one action row of the table page, worked out from a view. Pure. */
-import type { ActionKind } from "../api/messages";
+/** The one status sentence of the table page, worked out from a view. Pure. */
+import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
 import type { Waiting } from "./live-table";
-import { isOnline, other, type Seat, type View } from "./view";
-
-export interface Status {
-  readonly title: string;
-  readonly detail: string;
-  readonly mood?: "thinking";
-}
-
-export type ActionId =
-  | "roll"
-  | "double"
-  | "take"
-  | "drop"
-  | "beaver"
-  | "raccoon"
-  | "confirm"
-  | "change"
-  | "anyway"
-  | "undo"
-  | "take-back"
-  | "accept"
-  | "decline"
-  | "draw"
-  | "resign"
-  | "resign-1"
-  | "resign-2"
-  | "resign-3"
-  | "cancel"
-  | "ready"
-  | "next"
-  | "end"
-  | "rematch"
-  | "replay"
-  | "leave"
-  | "resume"
-  | "restart"
-  | "play"
-  | "step";
-
-export interface Button {
-  readonly id: ActionId;
-  readonly label: string;
-  readonly key?: string;
-  readonly primary?: boolean;
-  readonly icon?: boolean;
-  readonly enabled: boolean;
-}
-
-/** What the page knows besides the view. */
-export interface ScreenState {
-  readonly draft: { readonly steps: number; readonly complete: boolean; readonly selected: number | null };
-  readonly diceLeft: readonly number[];
-  readonly sources: readonly number[];
-  /** A person whose turn it is must press before the board turns round. */
-  readonly handOver: Seat | null;
-  readonly resigning: boolean;
-  readonly forced: boolean;
-  readonly stepping: boolean;
-  /** The tutor has stopped the move that was tried. */
-  readonly warned: boolean;
-  /** Complete moves wait for the button. */
-  readonly confirms: boolean;
-}
+import type { ScreenState, Status } from "./screen";
+import { other, type Seat, type View } from "./view";
 
 const name = (view: View, seat: Seat): string => view.seats[seat].name;
-
-/** Whether two computers play and nobody at this screen. */
-export const isComputersOnly = (view: View): boolean => view.seats.every((seat) => seat.kind === "computer");
 
 export function statusOf(view: View, screen: ScreenState, say: Say): Status {
   const me = view.viewer;
@@ -90,7 +26,7 @@ export function statusOf(view: View, screen: ScreenState, say: Say): Status {
   if (screen.resigning)
     return {
       title: say("web.say.resign_title"),
-      detail: say(view.options.game === "backgammon" ? "web.say.resign_detail" : "web.say.resign_one"),
+      detail: say(kitOf(view.options.game).table.resignQuestion),
     };
   if (view.offer && me !== null && view.may.includes("accept")) return offerStatus(view, say);
   if (me === null)
@@ -143,41 +79,8 @@ function myTurn(view: View, screen: ScreenState, say: Say, me: Seat): Status {
       : say("web.say.roll");
     return { title: say("web.say.your_turn", { name: name(view, me) }), detail };
   }
-  const { draft } = screen;
-  const pick = say("web.say.pick");
-  if (draft.complete) return { title: say("web.say.all_played"), detail: say("web.say.confirm_or_undo") };
-  const backgammon = view.options.game === "backgammon";
-  const capturing = !backgammon && view.legal_moves.some((move) => move.hits > 0);
-  if (draft.selected !== null) {
-    if (screen.forced && draft.steps === 0) return { title: say("status.only_one"), detail: pick };
-    if (draft.selected === 25 && backgammon)
-      return { title: say("web.say.move_bar", { bar: say("word.bar") }), detail: pick };
-    const key = backgammon ? "web.say.move_from" : capturing ? "web.say.capture_from" : "web.say.move_piece";
-    return { title: say(key, { source: draft.selected }), detail: pick };
-  }
-  if (backgammon) {
-    const list = screen.diceLeft.join(" ");
-    return {
-      title:
-        draft.steps > 0 ? say("web.say.to_play", { dice: list }) : say("web.say.your_turn", { name: name(view, me) }),
-      detail: draft.steps > 0 ? say("web.say.move_any") : rolled(view, say),
-    };
-  }
-  if (capturing)
-    return {
-      title: say("web.say.must_capture"),
-      detail:
-        screen.sources.length > 1
-          ? say("web.say.either", { list: screen.sources })
-          : say("status.must_capture", { list: screen.sources }),
-    };
-  return { title: say("web.say.your_turn", { name: name(view, me) }), detail: say("web.say.move_any") };
-}
-
-function rolled(view: View, say: Say): string {
-  if (!view.dice) return "";
-  const [a, b] = view.dice.dice;
-  return a === b ? say("status.rolled_double", { a }) : say("status.rolled", { a, b });
+  if (screen.draft.complete) return { title: say("web.say.all_played"), detail: say("web.say.confirm_or_undo") };
+  return kitOf(view.options.game).table.moveStatus(view, screen, say);
 }
 
 function offerStatus(view: View, say: Say): Status {
@@ -218,82 +121,5 @@ export function resultStatus(view: View, say: Say): Status {
       : mine
         ? say(`web.result.you_${long ? kind : "game"}`)
         : say(`web.result.${long ? kind : "game"}`, { name: name(view, winner) });
-  return { title, detail: result ? howItEnded(view, say) : "" };
-}
-
-function howItEnded(view: View, say: Say): string {
-  const result = view.results.at(-1)!;
-  const kinds = ["single", "gammon", "backgammon"];
-  const plain = result.ending === "borne_off" || (view.options.game === "backgammon" && result.multiple > 1);
-  const kind = say(plain ? `result.${kinds[result.multiple - 1] ?? "single"}` : `result.${result.ending}`);
-  return view.options.game === "backgammon" && result.winner !== null
-    ? say("web.result.points", { kind, n: result.points })
-    : kind;
-}
-
-export function buttonsOf(view: View, screen: ScreenState, say: Say): Button[] {
-  const may = (kind: ActionKind) => view.may.includes(kind);
-  const button = (id: ActionId, key: string, extra: Partial<Button> = {}): Button => ({
-    id,
-    label: say(`web.act.${key}`),
-    enabled: true,
-    ...extra,
-  });
-  const spare = button("undo", "undo", { icon: true, enabled: screen.draft.steps > 0, key: "U" });
-  if (view.phase === "over") {
-    const leaving = [button("replay", "replay"), button("leave", "leave")];
-    if (isOnline(view) && view.viewer === null) return leaving;
-    const asked = view.offer?.by === view.viewer;
-    return [...leaving, button("rematch", "rematch", { primary: true, enabled: !asked, key: "Enter" })];
-  }
-  if (view.paused)
-    return [
-      button("restart", "restart"),
-      button("leave", "leave"),
-      button("resume", "resume", { primary: true, key: "Space" }),
-    ];
-  if (view.phase === "between_games") {
-    const end = view.options.length === 0 ? [button("end", "end")] : [];
-    return [...end, button("leave", "leave"), button("next", "next", { primary: true, key: "Enter" })];
-  }
-  if (screen.handOver !== null) return [button("ready", "ready", { primary: true, key: "Enter" })];
-  if (isComputersOnly(view))
-    return screen.stepping
-      ? [button("step", "step", { key: "G" }), button("play", "play", { primary: true, key: "Space" })]
-      : [button("leave", "leave"), button("play", "pause", { primary: true, key: "Space" })];
-  if (screen.resigning) {
-    if (view.options.game === "checkers")
-      return [button("cancel", "cancel", { key: "Esc" }), button("resign-1", "resign", { primary: true, key: "1" })];
-    return [
-      button("cancel", "cancel", { icon: false, key: "Esc" }),
-      button("resign-1", "single", { key: "1" }),
-      button("resign-2", "gammon", { key: "2" }),
-      button("resign-3", "backgammon", { key: "3" }),
-    ];
-  }
-  if (screen.warned && may("move"))
-    return [button("anyway", "anyway"), button("change", "change", { primary: true, key: "Enter" })];
-  if (may("take")) {
-    const more = may("beaver") ? [button("beaver", "beaver", { key: "V" })] : [];
-    return [button("drop", "drop", { key: "X" }), ...more, button("take", "take", { primary: true, key: "T" })];
-  }
-  if (view.offer && may("accept"))
-    return [button("decline", "decline", { key: "Z" }), button("accept", "accept", { primary: true, key: "Y" })];
-  if (may("raccoon"))
-    return [button("raccoon", "raccoon", { key: "V" }), button("roll", "roll", { primary: true, key: "Space" })];
-  if (view.options.game === "checkers") {
-    const confirm =
-      screen.draft.complete && screen.confirms ? [button("confirm", "confirm", { primary: true, key: "Enter" })] : [];
-    return [
-      spare,
-      button("draw", "draw", { enabled: may("offer_draw"), key: "O" }),
-      ...(confirm.length > 0 ? confirm : [button("resign", "resign", { enabled: may("resign"), key: "R" })]),
-    ];
-  }
-  if (may("roll"))
-    return [
-      button("double", "double", { enabled: may("double"), key: "D" }),
-      button("roll", "roll", { primary: true, key: "Space" }),
-    ];
-  return [spare, button("confirm", "confirm", { primary: true, enabled: screen.draft.complete, key: "Enter" })];
+  return { title, detail: result ? kitOf(view.options.game).table.ending(result, say) : "" };
 }

@@ -1,5 +1,5 @@
 import { newDraft, diceLeft, sources, type Step, type Way } from "../board/shared/draft";
-import type { ScreenState } from "./status";
+import type { ScreenState } from "./screen";
 import type { View } from "./view";
 
 /** How far the player has come with this turn: what is drawn up, and what is left to play. */

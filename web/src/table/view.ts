@@ -1,9 +1,7 @@
 /** Views as the host sends them, and the few questions that every page asks of one. */
-import type { BackgammonBoard, Seat, View } from "../api/messages";
+import type { Seat, View } from "../api/messages";
 
 export type {
-  BackgammonBoard,
-  CheckersBoard,
   ClockView,
   Frame,
   GameResult,
@@ -16,8 +14,6 @@ export type {
   TableOptions,
   View,
 } from "../api/messages";
-
-export const isBackgammon = (board: View["board"]): board is BackgammonBoard => "points" in board;
 
 export const other = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
@@ -32,3 +28,6 @@ export const localSeats = (view: View): Seat[] =>
 
 /** Whether a game has just ended: the next one, or nothing, follows. */
 export const isEnded = (view: View): boolean => view.phase === "over" || view.phase === "between_games";
+
+/** Whether two computers play and nobody at this screen. */
+export const isComputersOnly = (view: View): boolean => view.seats.every((seat) => seat.kind === "computer");

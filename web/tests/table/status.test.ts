@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../src/i18n/language";
-import { buttonsOf, rematchText, resultStatus, statusOf, type ScreenState } from "../../src/table/status";
+import { buttonsOf } from "../../src/table/buttons";
+import type { ScreenState } from "../../src/table/screen";
+import { rematchText, resultStatus, statusOf, waitingStatus } from "../../src/table/status";
 import type { View } from "../../src/table/view";
 import { viewWith } from "../fixture";
 
@@ -75,6 +77,14 @@ describe("the status sentence and the action row", () => {
       title: "You must capture",
       detail: "Any of these may be played: 21 or 22.",
     });
+  });
+
+  it("says what is waited for, and that the move is kept", () => {
+    expect(waitingStatus("answer", true, say)).toEqual({
+      title: "Waiting for the host",
+      detail: "Your move is kept. Trying again.",
+    });
+    expect(waitingStatus("connection", false, say).title).toBe("No connection to the host");
   });
 
   it("says who thinks", () => {

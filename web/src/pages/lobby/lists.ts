@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ChallengeShown, LiveGame, MyGame, PlayerShown, TableOptions } from "../../api/messages";
 import type { Say } from "../../i18n/format";
-import { gameIcon } from "../../parts/icons";
+import { gameIcon } from "../../parts/game-field";
 import { clockName } from "../../table/clock-name";
 import { lengthName } from "../../table/length";
 import { unusualRules } from "../../table/rules";

@@ -9,10 +9,11 @@ import { site } from "../../app/site";
 import { app } from "../../app/state";
 import { CHARACTERS, emblem } from "../../parts/characters";
 import { icon } from "../../parts/icons";
+import { gameField } from "../../parts/game-field";
 import { lengthField } from "../../parts/length-fields";
 import { lengthName, withLength } from "../../table/length";
 import { DEFAULT_TERMS, optionsOf, readTerms, type Terms } from "./terms";
-import { gameField, moreTerms, ratedField, speedDetails, speedField } from "./terms-fields";
+import { moreTerms, ratedField, speedDetails, speedField } from "./terms-fields";
 import { failureText } from "../../i18n/refusal";
 
 const KEY = "crownpoint.terms";
@@ -101,7 +102,7 @@ export class PlayCard extends Page {
     return html`<section class="card play-card" aria-labelledby="play-title">
       <div class="hd"><h2 id="play-title">${say("web.site.play")}</h2></div>
       <div class="pad">
-        ${gameField(say, terms, this.set)} ${lengthField(say, terms, this.set)}
+        ${gameField(say, terms.game, (game) => this.set({ game }))} ${lengthField(say, terms, this.set)}
         <div class="two">${speedField(say, "play-speed", terms, this.set)} ${ratedField(say, terms, this.set)}</div>
         ${speedDetails(say, "play", terms, this.set)} ${moreTerms(say, "play", terms, this.set)}
         ${

@@ -3,25 +3,12 @@ import { html, nothing, type TemplateResult } from "lit";
 import { site } from "../../app/site";
 import type { Say } from "../../i18n/format";
 import { clockFields } from "../../parts/clock-fields";
-import { gameIcon } from "../../parts/icons";
 import { otherLength } from "../../parts/length-fields";
 import { rulesFields } from "../../parts/rules-fields";
-import { segmented } from "../../parts/segmented";
+import { withRules } from "../../table/rules";
 import { MOST_DAYS, SPEEDS, mayBeRated, type Speed, type Terms } from "./terms";
 
 type Set = (part: Partial<Terms>) => void;
-
-export const gameField = (say: Say, terms: Terms, set: Set): TemplateResult =>
-  segmented(
-    say("new.game"),
-    (["backgammon", "checkers"] as const).map((game) => ({
-      value: game,
-      label: html`${gameIcon(game)}${say(`game.${game}`)}`,
-    })),
-    terms.game,
-    (game) => set({ game }),
-    true,
-  );
 
 export const speedField = (say: Say, id: string, terms: Terms, set: Set): TemplateResult =>
   html`<div class="field">
@@ -53,9 +40,10 @@ export const moreTerms = (say: Say, id: string, terms: Terms, set: Set): Templat
   rulesFields({
     say,
     id,
-    where: terms,
-    choices: terms,
-    set,
+    game: terms.game,
+    length: terms.length,
+    choices: terms.rules[terms.game],
+    set: (part) => set({ rules: withRules(terms.rules, terms.game, part) }),
     more: html`${otherLength(say, id, terms, set)}
       <div class="field">
         <label for=${`${id}-color`}>${say("web.new.you_play")}</label

@@ -1,14 +1,16 @@
 /** The terms of a match at a site: what one chooses in the lobby, and the options it makes. Pure. */
 import type { ClockSettings, TableOptions } from "../../api/messages";
+import { FIRST_GAME, kitOf, type Game } from "../../games";
 import { DEFAULT_CLOCK, customClock, type CustomClock } from "../../table/custom-clock";
-import { DEFAULT_RULES, isRateable, rulesOf, type RuleChoices } from "../../table/rules";
+import { DEFAULT_SITE_RULES, isRateable, readRules, rulesOf, type ChosenRules } from "../../table/rules";
 
 export const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited", "custom"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-export interface Terms extends RuleChoices, CustomClock {
-  game: TableOptions["game"];
+export interface Terms extends CustomClock {
+  game: Game;
   length: number;
+  rules: ChosenRules;
   speed: Speed;
   /** For each turn, in correspondence. */
   days: number;
@@ -17,30 +19,26 @@ export interface Terms extends RuleChoices, CustomClock {
 }
 
 export const DEFAULT_TERMS: Terms = {
-  ...DEFAULT_RULES,
   ...DEFAULT_CLOCK,
-  game: "backgammon",
+  game: FIRST_GAME,
   length: 3,
+  rules: DEFAULT_SITE_RULES,
   speed: "normal",
   days: 3,
   rated: true,
   color: "random",
-  opening: "three_move",
 };
 
 /** Terms that a browser has kept, perhaps by an older version. */
 export function readTerms(kept: Partial<Terms>): Terms {
-  const terms = { ...DEFAULT_TERMS, ...kept };
+  const terms = { ...DEFAULT_TERMS, ...kept, rules: readRules(DEFAULT_SITE_RULES, kept.rules) };
   return SPEEDS.includes(terms.speed) ? terms : { ...terms, speed: DEFAULT_TERMS.speed };
 }
 
 export const MOST_DAYS = 14;
-const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** A backgammon clock lasts for the match, so that it grows with the length; a checkers clock is for each game. */
 function clockOf(terms: Terms): Partial<ClockSettings> {
-  const points = terms.game === "backgammon" ? Math.max(terms.length, 1) : 1;
   switch (terms.speed) {
     case "unlimited":
       return { kind: "none" };
@@ -48,18 +46,8 @@ function clockOf(terms: Terms): Partial<ClockSettings> {
       return { kind: "days", reserve_ms: Math.min(Math.max(Math.round(terms.days) || 1, 1), MOST_DAYS) * DAY };
     case "custom":
       return customClock(terms, terms.game);
-    case "fast":
-      return terms.game === "checkers"
-        ? { kind: "fischer", reserve_ms: 2 * MINUTE, bonus_ms: 2000, each_game: true }
-        : { kind: "bronstein", reserve_ms: MINUTE * points, bonus_ms: 8000 };
-    case "normal":
-      return terms.game === "checkers"
-        ? { kind: "fischer", reserve_ms: 5 * MINUTE, bonus_ms: 5000, each_game: true }
-        : { kind: "bronstein", reserve_ms: 4 * MINUTE * points, bonus_ms: 12_000 };
-    case "slow":
-      return terms.game === "checkers"
-        ? { kind: "fischer", reserve_ms: 15 * MINUTE, bonus_ms: 10_000, each_game: true }
-        : { kind: "bronstein", reserve_ms: 8 * MINUTE * points, bonus_ms: 15_000 };
+    default:
+      return kitOf(terms.game).clock.of(terms.speed, terms.length);
   }
 }
 
@@ -68,7 +56,7 @@ export function optionsOf(terms: Terms): Pick<TableOptions, "game" | "length" | 
   clock: Partial<ClockSettings>;
 } {
   const { game, length, rated } = terms;
-  return { game, length, rated: rated && mayBeRated(terms), rules: rulesOf(terms, terms), clock: clockOf(terms) };
+  return { game, length, rated: rated && mayBeRated(terms), rules: rulesOf(terms), clock: clockOf(terms) };
 }
 
-export const mayBeRated = (terms: Terms): boolean => isRateable(terms, rulesOf(terms, terms));
+export const mayBeRated = (terms: Terms): boolean => isRateable(terms);

@@ -6,13 +6,15 @@ import { Page } from "../../app/page";
 import { navigate } from "../../app/router";
 import { app } from "../../app/state";
 import { CHARACTERS, emblem } from "../../parts/characters";
-import { gameIcon, icon } from "../../parts/icons";
+import { gameField } from "../../parts/game-field";
+import { icon } from "../../parts/icons";
 import { clockFields } from "../../parts/clock-fields";
 import { lengthField, otherLength } from "../../parts/length-fields";
 import { rulesFields } from "../../parts/rules-fields";
 import { segmented } from "../../parts/segmented";
 import { clockName } from "../../table/clock-name";
 import { lengthName, withLength } from "../../table/length";
+import { withRules } from "../../table/rules";
 import { CLOCKS, DEFAULT_FORM, clockOf, optionsOf, readForm, seatsOf, type Form } from "./form";
 
 const KEY = "crownpoint.new-game";
@@ -143,16 +145,7 @@ export class NewGame extends Page {
           </button>
         </div>
         <div class="db">
-          ${segmented(
-            this.say("new.game"),
-            (["backgammon", "checkers"] as const).map((game) => ({
-              value: game,
-              label: html`${gameIcon(game)}${this.say(`game.${game}`)}`,
-            })),
-            form.game,
-            (game) => this.set({ game }),
-            true,
-          )}
+          ${gameField(this.say, form.game, (game) => this.set({ game }))}
           <div>
             ${segmented(
               this.say("web.new.against"),
@@ -186,9 +179,10 @@ export class NewGame extends Page {
           ${rulesFields({
             say: this.say,
             id: "new",
-            where: form,
-            choices: form,
-            set: this.set,
+            game: form.game,
+            length: form.length,
+            choices: form.rules[form.game],
+            set: (part) => this.set({ rules: withRules(form.rules, form.game, part) }),
             more: otherLength(this.say, "new", form, this.set),
           })}
         </div>

@@ -1,18 +1,19 @@
 /** The choices of a new game and the request they make. Pure. */
-import type { ClockSettings, NewSeat, NewTable, TableOptions } from "../../api/messages";
+import type { ClockSettings, NewSeat, NewTable } from "../../api/messages";
+import { FIRST_GAME, kitOf, type Game } from "../../games";
 import { CHARACTERS } from "../../parts/characters";
 import type { Settings } from "../../app/settings";
+import { confirmsMoves } from "../../table/confirm";
 import { DEFAULT_CLOCK, customClock, type CustomClock } from "../../table/custom-clock";
-import { DEFAULT_RULES, rulesOf, type RuleChoices } from "../../table/rules";
+import { DEFAULT_RULES, readRules, rulesOf, type ChosenRules } from "../../table/rules";
 
-type Game = TableOptions["game"];
-
-export interface Form extends RuleChoices, CustomClock {
+export interface Form extends CustomClock {
   game: Game;
   against: "computer" | "friend" | "two";
   character: string;
   second: string;
   length: number;
+  rules: ChosenRules;
   color: "white" | "either" | "black";
   clock: "none" | "2+8" | "5+12" | "10+0" | "custom";
   name: string;
@@ -20,13 +21,13 @@ export interface Form extends RuleChoices, CustomClock {
 }
 
 export const DEFAULT_FORM: Form = {
-  ...DEFAULT_RULES,
   ...DEFAULT_CLOCK,
-  game: "backgammon",
+  game: FIRST_GAME,
   against: "computer",
   character: "selector",
   second: "king-tubby",
   length: 5,
+  rules: DEFAULT_RULES,
   color: "either",
   clock: "none",
   name: "",
@@ -42,14 +43,16 @@ export const CLOCKS: Record<Exclude<Form["clock"], "custom">, Omit<ClockSettings
 
 /** A form that a browser has kept, perhaps by an older version. */
 export function readForm(kept: Partial<Form>): Form {
-  const form = { ...DEFAULT_FORM, ...kept };
+  const form = { ...DEFAULT_FORM, ...kept, rules: readRules(DEFAULT_RULES, kept.rules) };
   return form.clock === "custom" || form.clock in CLOCKS ? form : { ...form, clock: DEFAULT_FORM.clock };
 }
 
-/** The clock of a form. In checkers the ready ones start afresh in each game, as is usual. */
+/** The clock of a form. Whether the ready ones start again with each game is as usual in the game. */
 export function clockOf(form: Form): ClockSettings {
   const { clock, game } = form;
-  return clock === "custom" ? customClock(form, game) : { ...CLOCKS[clock], each_game: game === "checkers" };
+  return clock === "custom"
+    ? customClock(form, game)
+    : { ...CLOCKS[clock], each_game: kitOf(game).clock.resetsEachGame };
 }
 
 export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["options"] {
@@ -57,7 +60,7 @@ export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["opt
   return {
     game: form.game,
     length: form.length,
-    rules: rulesOf(form, form),
+    rules: rulesOf(form),
     clock: clockOf(form),
     first_color: color,
   };
@@ -68,7 +71,7 @@ export function seatsOf(form: Form, settings: Settings, guest: string): [NewSeat
     auto_roll: settings.autoRoll,
     auto_forced: settings.autoForced,
     auto_bear_off: settings.autoBearOff,
-    confirm: settings.confirm,
+    confirm: confirmsMoves(settings, form.game),
   };
   const computer = (key: string): NewSeat => ({
     name: CHARACTERS.find((each) => each.key === key)!.name,

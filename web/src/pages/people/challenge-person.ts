@@ -4,11 +4,12 @@ import { makeChallenge } from "../../api/lobby";
 import { navigate } from "../../app/router";
 import { site } from "../../app/site";
 import { app } from "../../app/state";
+import { gameField } from "../../parts/game-field";
 import { lengthField } from "../../parts/length-fields";
 import { withLength } from "../../table/length";
 import { Card } from "../../parts/card";
 import { DEFAULT_TERMS, optionsOf, type Terms } from "../lobby/terms";
-import { gameField, moreTerms, ratedField, speedDetails, speedField } from "../lobby/terms-fields";
+import { moreTerms, ratedField, speedDetails, speedField } from "../lobby/terms-fields";
 
 /** Challenge one person. It then waits in the lobby, where one hears of the answer. */
 @customElement("cp-challenge-person")
@@ -33,7 +34,7 @@ export class ChallengePerson extends Card {
   protected override render(): TemplateResult {
     const { say, terms } = this;
     return html`<form class="card pad opened" @submit=${this.send}>
-      ${gameField(say, terms, this.set)} ${lengthField(say, terms, this.set)}
+      ${gameField(say, terms.game, (game) => this.set({ game }))} ${lengthField(say, terms, this.set)}
       ${speedField(say, "challenge-speed", terms, this.set)} ${speedDetails(say, "challenge", terms, this.set)}
       ${moreTerms(say, "challenge", terms, this.set)} ${ratedField(say, terms, this.set)}
       <div class="row">

@@ -2,22 +2,22 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { RankedShown } from "../../api/messages";
 import { leadersOf } from "../../api/people";
+import { FIRST_GAME, KITS } from "../../games";
 import { site } from "../../app/site";
 import "../../styles/site.css";
 import "../../styles/site-people.css";
 import { Card } from "../../parts/card";
 import { poolName } from "./profile-games";
 
-const GAMES = ["backgammon", "checkers"] as const;
 const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited"] as const;
-const POOLS = GAMES.flatMap((game) => SPEEDS.map((speed) => `${game}:${speed}`));
+const POOLS = KITS.flatMap(({ game }) => SPEEDS.map((speed) => `${game}:${speed}`));
 const KEY = "crownpoint.leaders";
 const PAGE = 50;
 
 /** The strongest players of each game and speed. */
 @customElement("cp-leaders-page")
 export class LeadersPage extends Card {
-  @state() private pool = "backgammon:normal";
+  @state() private pool = `${FIRST_GAME}:normal`;
   @state() private people: RankedShown[] | null = null;
   @state() private more = false;
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameShown, RatingPointShown, RatingShown, RecordShown } from "../../api/messages";
 import type { Say } from "../../i18n/format";
-import { gameIcon } from "../../parts/icons";
+import { gameIcon } from "../../parts/game-field";
 import { speedName } from "../lobby/lists";
 import { ratingGraph } from "./rating-graph";
 import { lengthName } from "../../table/length";

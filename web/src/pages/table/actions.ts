@@ -6,7 +6,9 @@ import type { BoardElement, DraftDetail, MoveDetail, WhyDetail } from "../../boa
 import type { Say } from "../../i18n/format";
 import { effects } from "../../sound/effects";
 import type { LiveTable } from "../../table/live-table";
-import { buttonsOf, waitingStatus, type ActionId, type Button, type ScreenState } from "../../table/status";
+import { buttonsOf, type ActionId, type Button } from "../../table/buttons";
+import type { ScreenState } from "../../table/screen";
+import { waitingStatus } from "../../table/status";
 import { isEnded, isOnline, localSeats, type Seat, type View } from "../../table/view";
 import { actionOf, openRematch, whyNot } from "./commands";
 import { failureText, reasonText } from "../../i18n/refusal";

@@ -3,7 +3,7 @@ import type { Candidate, Refused } from "../../api/messages";
 import { retry } from "../../api/retry";
 import type { Say } from "../../i18n/format";
 import type { LiveTable } from "../../table/live-table";
-import type { Status } from "../../table/status";
+import type { Status } from "../../table/screen";
 import type { MoveView } from "../../table/view";
 
 /** What the tutor has stopped. */

@@ -1,6 +1,7 @@
 /** What a table says and plays when something has happened: sounds, words for the ear, lines of the characters, music. */
 import { app } from "../../app/state";
 import type { BoardElement } from "../../board/shared/board-element";
+import { kitOf } from "../../games";
 import { effects } from "../../sound/effects";
 import { groove, moodOf } from "../../sound/groove";
 import { newsOf, type TableNews } from "../../table/news";
@@ -66,10 +67,9 @@ export function playMusic(view: View | null): void {
   const { music, muted, theme, volume } = app.settings;
   const { audio } = effects;
   if (!music || muted || theme !== "backyamon" || !audio || !view || view.paused) return groove.stop();
-  const board = "points" in view.board ? view.board : null;
   const { length } = view.options;
   const away = length > 1 ? Math.min(...view.seats.map((seat) => length - seat.score)) : 9;
-  const pipsGone = board ? 334 - board.pips[0] - board.pips[1] : view.log.length * 3;
-  groove.set(moodOf({ contact: board?.contact ?? true, cube: view.cube?.value ?? 1, away, pipsGone }));
+  const { contact, pipsGone } = kitOf(view.options.game).table.progress(view);
+  groove.set(moodOf({ contact, cube: view.cube?.value ?? 1, away, pipsGone }));
   groove.start(audio.context, volume);
 }

@@ -2,10 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ActionKind } from "../../api/messages";
 import { app } from "../../app/state";
+import { KITS, kitOf } from "../../games";
 import type { Say } from "../../i18n/format";
 import { icon, type IconName } from "../../parts/icons";
-import { isComputersOnly, type ActionId, type Button } from "../../table/status";
-import type { Seat, View } from "../../table/view";
+import type { ActionId, Button } from "../../table/buttons";
+import { isComputersOnly, type Seat, type View } from "../../table/view";
 import { hasHints, unreadMark } from "./panel";
 
 export function actionButton(button: Button, perform: (id: ActionId) => void): TemplateResult {
@@ -66,7 +67,7 @@ export function phoneBar(view: View, top: Seat, bottom: Seat, say: Say, openMenu
 
 /** A line to write a move in, with what is wrong with the one before. Escape gives an empty text. */
 export function typedMove(view: View, wrong: string, say: Say, play: (text: string) => void): TemplateResult {
-  const example = view.options.game === "backgammon" ? "24/18 13/10" : "22-17";
+  const { moveExample: example } = kitOf(view.options.game);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const field = (event.target as HTMLFormElement).querySelector("input")!;
@@ -102,7 +103,7 @@ export function failureTemplate(sentence: string, say: Say): TemplateResult {
 /** The board at its full size before anything is known, and what is waited for. */
 export function emptyTemplate(status: TemplateResult | typeof nothing): TemplateResult {
   return html`<main id="main" class="table" tabindex="-1">
-    <div class="stage"><cp-backgammon-board faint .say=${app.translation.plain}></cp-backgammon-board></div>
+    <div class="stage">${KITS[0].board.empty(app.translation.plain)}</div>
     <aside class="panel">${status}</aside>
   </main>`;
 }

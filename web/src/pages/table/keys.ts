@@ -1,10 +1,10 @@
 /** The keys of the table page (those of the board itself are the board's). */
 import { app } from "../../app/state";
 import type { BoardElement } from "../../board/shared/board-element";
+import { kitOf } from "../../games";
 import { newsOf } from "../../table/news";
-import type { ActionId, Button } from "../../table/status";
+import type { ActionId, Button } from "../../table/buttons";
 import type { View } from "../../table/view";
-import { describeBoard, describeCounts } from "./commands";
 
 /** What keys need of the page. */
 export interface KeyContext {
@@ -77,8 +77,9 @@ function handleLetter(key: string, page: KeyContext): boolean {
 
 function spoken(key: "b" | "p" | "a", view: View): string {
   const { plain } = app.translation;
-  if (key === "b") return describeBoard(view, plain);
-  if (key === "p") return describeCounts(view, plain);
+  const { table } = kitOf(view.options.game);
+  if (key === "b") return table.describeBoard(view, plain);
+  if (key === "p") return table.describeCounts(view, plain);
   const last = view.log.findLast((line) => line.move !== null && !line.taken_back);
   const told = last && newsOf({ ...view, number: last.number - 1 }, view, plain).polite.at(-1);
   return told ?? plain("ear.no_last");

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { Say } from "../../i18n/format";
-import type { Status } from "../../table/status";
+import type { Status } from "../../table/screen";
 import { isEnded, type Seat, type View } from "../../table/view";
 import { phoneBar } from "./controls";
 import { stripTemplate } from "./seats";

@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from "lit";
+import { kitOf } from "../../games";
 import type { Say } from "../../i18n/format";
-import type { Status } from "../../table/status";
+import type { Status } from "../../table/screen";
 import type { View } from "../../table/view";
 
 const NO_MOVE_MS = 2500;
@@ -33,8 +34,7 @@ export class Notice {
 
   /** Nothing could be played: the sentence stays long enough to be read, or until a press. */
   noMove(say: Say, view: View, [a, b]: readonly [number, number]): void {
-    const onBar = "points" in view.board && (view.board.points[25] ?? 0) > 0;
-    this.stuck = { crosses: onBar ? [...new Set([25 - a, 25 - b])] : [] };
+    this.stuck = { crosses: kitOf(view.options.game).table.blocked(view, [a, b]) };
     const title = say(a === b ? "status.no_move_double" : "status.no_move", { a, b });
     this.show({ title, detail: say("web.say.passes") }, NO_MOVE_MS);
   }

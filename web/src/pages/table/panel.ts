@@ -4,8 +4,9 @@ import { recordPath } from "../../api/tables";
 import type { Candidate, ReviewedMove } from "../../api/messages";
 import "../../parts/review";
 import "../../parts/seal-check";
+import { kitOf } from "../../games";
 import type { Say } from "../../i18n/format";
-import { ownSeat } from "../../table/adapt";
+import { ownSeat } from "../../table/seats";
 import type { LiveTable } from "../../table/live-table";
 import { moveRows, type MoveCell, type MoveRow } from "../../table/move-list";
 import { rematchText, resultStatus } from "../../table/status";
@@ -163,12 +164,10 @@ function hints({ hints: candidates, advised, advise, say }: PanelParts): Templat
 
 function facts({ view, say, table }: PanelParts): TemplateResult {
   const { fairness } = view;
+  const position = kitOf(view.options.game).table.position(view);
   const rows: [string, string][] = [
     [say("new.game"), `${say(`game.${view.options.game}`)}, ${lengthName(say, view.options).toLowerCase()}`],
-    [
-      "position_id" in view.board ? "Position ID" : "FEN",
-      "position_id" in view.board ? view.board.position_id : view.board.fen,
-    ],
+    [position.name, position.shown],
     [say("web.verify.seal"), fairness.seal],
   ];
   return html`<dl class="facts-list" id="tab-panel" role="tabpanel" tabindex="0" aria-label=${say("web.tab.table")}>

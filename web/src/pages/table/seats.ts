@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { characterOf, emblem, initial } from "../../parts/characters";
+import { kitOf } from "../../games";
 import type { Say } from "../../i18n/format";
-import { count } from "../../table/adapt";
 import { lengthName } from "../../table/length";
 import type { Seat, View } from "../../table/view";
 import { stillMs } from "../../table/clock";
@@ -20,12 +20,11 @@ export interface SeatParts {
   readonly line: string;
 }
 
-/** Who sits there, how many pips or pieces, and the clock. */
+/** Who sits there, how far they have come, and the clock. */
 export function seatTemplate({ view, seat, at, thinking, away, receivedAt, say, line }: SeatParts): TemplateResult {
   const info = view.seats[seat];
   const character = info.kind === "computer" ? characterOf(info.level) : undefined;
-  const counted = count(view, seat);
-  const amount = "pips" in counted ? say("seat.pips", { n: counted.pips }) : say("seat.pieces", { n: counted.pieces });
+  const amount = kitOf(view.options.game).table.count(view, seat, say);
   const word = character ? say(`level.${character.level}`) : "";
   const level = word ? `${word[0]!.toUpperCase()}${word.slice(1)} · ` : "";
   const on = view.phase === "playing" && view.to_act.includes(seat) && !view.paused;

@@ -3,19 +3,19 @@ import { customElement, property, state } from "lit/decorators.js";
 import { Page } from "../../app/page";
 import { navigate } from "../../app/router";
 import { app } from "../../app/state";
-import "../../board/backgammon/element";
-import "../../board/checkers/element";
 import { newDraft, forcedMove } from "../../board/shared/draft";
 import type { BoardElement, DraftDetail } from "../../board/shared/board-element";
 import { groove } from "../../sound/groove";
-import { seatsOnScreen } from "../../table/adapt";
+import { seatsOnScreen } from "../../table/seats";
+import { confirmsMoves } from "../../table/confirm";
 import { LiveTable } from "../../table/live-table";
-import { statusOf, waitingStatus, type ScreenState } from "../../table/status";
+import type { ScreenState } from "../../table/screen";
+import { statusOf, waitingStatus } from "../../table/status";
 import { turnProgress } from "../../table/turn";
 import { isEnded, type Seat, type View } from "../../table/view";
-import { sendSettings, confirmsMoves } from "./commands";
+import { sendSettings } from "./commands";
 import { Advice } from "./advice";
-import { boardTemplate } from "./board";
+import { BOARD_TAGS, boardTemplate } from "./board";
 import { actionButton, emptyTemplate, failureTemplate, chatButton, toolRow, typedMove } from "./controls";
 import { TableActions, type ActionsPage } from "./actions";
 import { statusTemplate, tableLayout } from "./layout";
@@ -54,7 +54,7 @@ export class TablePage extends Page implements ActionsPage {
   private heard = 0;
 
   get board(): BoardElement | null {
-    return this.querySelector<BoardElement>("cp-backgammon-board, cp-checkers-board");
+    return this.querySelector<BoardElement>(BOARD_TAGS);
   }
 
   override connectedCallback(): void {
@@ -107,7 +107,7 @@ export class TablePage extends Page implements ActionsPage {
 
   screenState(view: View): ScreenState {
     const { live, draft, resigning, stepping } = this;
-    const [confirms, warned] = [confirmsMoves(view, app.settings), this.advice.warning !== null];
+    const [confirms, warned] = [confirmsMoves(app.settings, view.options.game), this.advice.warning !== null];
     return { ...turnProgress(view, live.ways, draft), handOver: live.handOver, resigning, stepping, warned, confirms };
   }
 
@@ -192,9 +192,6 @@ export class TablePage extends Page implements ActionsPage {
       advised: this.advice.drawn?.steps ?? [],
       faint: view.phase === "seating",
       cost: this.advice.warning ? `−${this.advice.warning.loss.toFixed(2)}` : "",
-      settings: app.settings,
-      say: this.say,
-      plain: app.translation.plain,
       onMove: actions.onMove,
       onWhy: (event) => void actions.onWhy(event),
       onLocked: () => void actions.sayWaiting(),
