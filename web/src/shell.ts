@@ -127,8 +127,8 @@ export class App extends Page {
           <button
             class="ib"
             type="button"
-            aria-pressed=${app.settings.muted}
-            aria-label=${this.say(app.settings.muted ? "web.sound_off" : "web.sound_on")}
+            aria-pressed=${!app.settings.muted}
+            aria-label=${this.say("web.sound")}
             @click=${() => app.change({ muted: !app.settings.muted })}
           >
             ${icon(app.settings.muted ? "mute" : "sound")}

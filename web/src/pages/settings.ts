@@ -11,7 +11,6 @@ import { confirmsMoves } from "../table/confirm";
 
 type Switch =
   | "plainWords"
-  | "muted"
   | "music"
   | "voice"
   | "autoRoll"
@@ -46,74 +45,84 @@ export class SettingsPage extends Page {
     return this.switch(label, confirmsMoves(app.settings, game), (on) => app.change({ [`confirm.${game}`]: on }));
   }
 
-  protected override render(): TemplateResult {
+  private look(): TemplateResult {
     const { say } = this;
-    const { settings } = app;
+    const { page, language } = app.settings;
+    return html`<section class="card">
+      <h2>${say("web.settings.look")}</h2>
+      ${themePicker(say)}
+      ${segmented(
+        say("web.settings.page"),
+        (["system", "light", "dark"] as const).map((value) => ({ value, label: say(`web.settings.page.${value}`) })),
+        page,
+        (value) => void app.change({ page: value }),
+      )}
+      ${segmented(
+        say("menu.language"),
+        LANGUAGES.map((value) => ({ value, label: say(`language.${value}`) })),
+        language,
+        (value) => void app.change({ language: value }),
+      )}
+      ${this.check("plainWords", say("settings.plain_words"))}
+    </section>`;
+  }
+
+  private sound(): TemplateResult {
+    const { say } = this;
+    const { volume, muted } = app.settings;
+    const setVolume = async (event: Event) => {
+      await app.change({ volume: Number((event.target as HTMLInputElement).value) });
+      effects.play("set");
+    };
+    return html`<section class="card">
+      <h2>${say("web.sound")}</h2>
+      ${this.switch(say("web.sound"), !muted, (on) => app.change({ muted: !on }))}
+      <div class="field">
+        <label for="volume">${say("web.settings.effects")}</label
+        ><input id="volume" type="range" min="0" max="1" step="0.05" .value=${String(volume)} @change=${setVolume} />
+      </div>
+      ${this.check("music", say("web.settings.music"))}${this.check("voice", say("web.settings.voice"))}
+    </section>`;
+  }
+
+  private play(): TemplateResult {
+    const { say } = this;
+    const { name, pace } = app.settings;
+    const setName = (event: Event) => app.change({ name: (event.target as HTMLInputElement).value.trim() });
+    return html`<section class="card">
+      <h2>${say("web.settings.play")}</h2>
+      <div class="field">
+        <label for="name">${say("settings.name")}</label
+        ><input id="name" type="text" maxlength="30" autocomplete="off" .value=${name} @change=${setName} />
+      </div>
+      ${KITS.map(({ game }) => this.confirm(game))}
+      ${this.check("autoRoll", say("web.settings.auto_roll"))}${this.check("autoForced", say("web.settings.auto_forced"))}
+      ${this.check("autoBearOff", say("web.settings.auto_bear_off"))}${this.check("longest", say("web.settings.longest"))}
+      ${this.check("tutor", say("settings.blunder"))}
+      ${segmented(
+        say("settings.pace"),
+        (["slow", "normal", "fast", "instant"] as const).map((value) => ({ value, label: say(`pace.${value}`) })),
+        pace,
+        (value) => void app.change({ pace: value }),
+      )}
+    </section>`;
+  }
+
+  private board(): TemplateResult {
+    const { say } = this;
+    return html`<section class="card">
+      <h2>${say("web.settings.board")}</h2>
+      ${this.check("numbers", say("settings.numbers"))}${this.check("clockwise", say("web.settings.clockwise"))}
+      ${this.check("letterKeys", say("settings.letter_keys"))}
+    </section>`;
+  }
+
+  protected override render(): TemplateResult {
     return html`<main id="main" class="wrap" tabindex="-1">
-      <h1 class="page-title">${say("settings.title")}</h1>
+      <h1 class="page-title">${this.say("settings.title")}</h1>
       <div class="form columns">
-        <section class="card">
-          <h2>${say("web.settings.look")}</h2>
-          ${themePicker(say)}
-          ${segmented(
-            say("web.settings.page"),
-            (["system", "light", "dark"] as const).map((value) => ({
-              value,
-              label: say(`web.settings.page.${value}`),
-            })),
-            settings.page,
-            (page) => void app.change({ page }),
-          )}
-          ${segmented(
-            say("menu.language"),
-            LANGUAGES.map((value) => ({ value, label: say(`language.${value}`) })),
-            settings.language,
-            (language) => void app.change({ language }),
-          )}
-          ${this.check("plainWords", say("settings.plain_words"))}
-        </section>
-        <section class="card">
-          <h2>${say("web.settings.sound")}</h2>
-          <div class="field">
-            <label for="volume">${say("web.settings.effects")}</label
-            ><input
-              id="volume"
-              type="range"
-              min="0"
-              max="1"
-              step="0.05"
-              .value=${String(settings.volume)}
-              @change=${(event: Event) => app.change({ volume: Number((event.target as HTMLInputElement).value) }).then(() => effects.play("set"))}
-            />
-          </div>
-          ${this.check("muted", say("web.sound_off"))}${this.check("music", say("web.settings.music"))}${this.check("voice", say("web.settings.voice"))}
-        </section>
-        <section class="card">
-          <h2>${say("web.settings.play")}</h2>
-          <div class="field">
-            <label for="name">${say("settings.name")}</label
-            ><input
-              id="name"
-              type="text"
-              maxlength="30"
-              autocomplete="off"
-              .value=${settings.name}
-              @change=${(event: Event) => app.change({ name: (event.target as HTMLInputElement).value.trim() })}
-            />
-          </div>
-          ${KITS.map(({ game }) => this.confirm(game))}${this.check("autoRoll", say("settings.auto_roll"))}${this.check("autoForced", say("settings.auto_forced"))}${this.check("autoBearOff", say("settings.auto_bear_off"))}${this.check("longest", say("settings.longest"))}${this.check("tutor", say("settings.blunder"))}
-          ${segmented(
-            say("settings.pace"),
-            (["slow", "normal", "fast", "instant"] as const).map((value) => ({ value, label: say(`pace.${value}`) })),
-            settings.pace,
-            (pace) => void app.change({ pace }),
-          )}
-        </section>
-        <section class="card">
-          <h2>${say("web.settings.board")}</h2>
-          ${this.check("numbers", say("settings.numbers"))}${this.check("clockwise", say("web.settings.clockwise"))}${this.check("letterKeys", say("settings.letter_keys"))}
-        </section>
-        <p class="note">${say("web.settings.saved")}</p>
+        ${this.look()}${this.sound()}${this.play()}${this.board()}
+        <p class="note">${this.say("web.settings.saved")}</p>
       </div>
     </main>`;
   }

@@ -1,10 +1,10 @@
 import { nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { casing, trayWell } from "../backgammon/furniture";
 import { arrow, badge, ghost } from "../shared/advice";
 import { BoardElement } from "../shared/board-element";
 import type { Cell, DrawnPiece } from "../shared/board-view";
 import { newDraft, type Step, type Target } from "../shared/draft";
+import { casing, trayWell } from "../shared/frame";
 import { grain } from "../shared/grain";
 import { movable, offered, openHand } from "../shared/hand";
 import { OPPONENT_PACE, REMOVED_PACE, ownPace, type Pace, type Spot } from "../shared/motion";

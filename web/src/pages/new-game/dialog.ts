@@ -128,6 +128,39 @@ export class NewGame extends Page {
     )}${form.clock === "custom" ? clockFields(say, "new", form.game, form, this.set) : nothing}`;
   }
 
+  private opponents(): TemplateResult {
+    const { say, form } = this;
+    const first = say(form.against === "two" ? "web.new.first" : "web.new.computer");
+    return html`<div>
+      ${segmented(
+        say("web.new.against"),
+        (["computer", "friend", "two"] as const).map((value) => ({ value, label: say(`web.new.${value}`) })),
+        form.against,
+        (against) => this.set({ against }),
+      )}
+      ${form.against === "friend" ? nothing : this.characters(first, "character")}
+      ${form.against === "two" ? this.characters(say("web.new.second"), "second") : nothing}
+    </div>`;
+  }
+
+  /** Names, and against the computer the color. */
+  private players(): TemplateResult {
+    const { say, form } = this;
+    const color = () =>
+      segmented(
+        say("web.new.you_play"),
+        (["white", "either", "black"] as const).map((value) => ({
+          value,
+          label: value === "either" ? say("web.new.either") : say(`color.${value}`),
+        })),
+        form.color,
+        (value) => this.set({ color: value }),
+      );
+    return html`<div class="two">
+      ${this.text("name", "web.new.name")}${form.against === "friend" ? this.text("otherName", "web.new.other_name") : color()}
+    </div>`;
+  }
+
   protected override render(): TemplateResult {
     const { form } = this;
     return html`<dialog aria-labelledby="new-title">
@@ -146,35 +179,7 @@ export class NewGame extends Page {
         </div>
         <div class="db">
           ${gameField(this.say, form.game, (game) => this.set({ game }))}
-          <div>
-            ${segmented(
-              this.say("web.new.against"),
-              (["computer", "friend", "two"] as const).map((value) => ({ value, label: this.say(`web.new.${value}`) })),
-              form.against,
-              (against) => this.set({ against }),
-            )}
-            ${form.against === "friend" ? nothing : this.characters(this.say(form.against === "two" ? "web.new.first" : "web.new.computer"), "character")}
-            ${form.against === "two" ? this.characters(this.say("web.new.second"), "second") : nothing}
-          </div>
-          ${
-            form.against === "two"
-              ? nothing
-              : html`<div class="two">
-                  ${this.text("name", "web.new.name")}${
-                    form.against === "friend"
-                      ? this.text("otherName", "web.new.other_name")
-                      : segmented(
-                          this.say("web.new.you_play"),
-                          (["white", "either", "black"] as const).map((value) => ({
-                            value,
-                            label: value === "either" ? this.say("web.new.either") : this.say(`color.${value}`),
-                          })),
-                          form.color,
-                          (color) => this.set({ color }),
-                        )
-                  }
-                </div>`
-          }
+          ${this.opponents()}${form.against === "two" ? nothing : this.players()}
           ${lengthField(this.say, form, this.set)} ${this.clocks()}
           ${rulesFields({
             say: this.say,
