@@ -67,7 +67,7 @@ export class VerifyPage extends Page {
               </section>`
             : nothing
         }
-        <p><a class="btn" href=${`/t/${this.table}`}>${say("web.games.open")}</a></p>
+        <p><a class="btn" href=${`/t/${this.table}`}>${say("web.verify.back")}</a></p>
       </div>
     </main>`;
   }

@@ -2,6 +2,7 @@
 import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
 import { characterOf } from "../parts/characters";
+import { offerText } from "./status";
 import { other, type LogLine, type Seat, type View } from "./view";
 
 export interface TableNews {
@@ -44,7 +45,7 @@ function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urge
     case "dropped":
       return { polite: say("web.note.drops", { name }), sound: "drop" };
     case "offered":
-      return mine ? {} : { urgent: say("status.offer_sent", { name }) };
+      return mine || !view.offer ? {} : { urgent: offerText(view, view.offer, say) };
     case "said":
       return mine || line.seat === null ? {} : { sound: "message" };
     default:

@@ -1,4 +1,5 @@
 /** The one status sentence of the table page, worked out from a view. Pure. */
+import type { OfferView } from "../api/messages";
 import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
 import type { Waiting } from "./live-table";
@@ -28,7 +29,8 @@ export function statusOf(view: View, screen: ScreenState, say: Say): Status {
       title: say("web.say.resign_title"),
       detail: say(kitOf(view.options.game).table.resignQuestion),
     };
-  if (view.offer && me !== null && view.may.includes("accept")) return offerStatus(view, say);
+  if (view.offer && me !== null && view.may.includes("accept"))
+    return { title: offerText(view, view.offer, say), detail: say("web.say.offer_detail") };
   if (me === null)
     return {
       title: say("web.say.turn_of", { name: view.turn === null ? "" : name(view, view.turn) }),
@@ -43,12 +45,12 @@ export function statusOf(view: View, screen: ScreenState, say: Say): Status {
   if (view.cube && view.cube.offered_to !== null) {
     return {
       title: say("web.say.double_sent", { v: view.cube.offered_value }),
-      detail: say("web.say.waiting_for", { name: name(view, other(me)) }),
+      detail: `${say("web.say.waiting_for", { name: name(view, other(me)) })}.`,
     };
   }
   if (view.offer)
     return {
-      title: say("status.offer_sent", { name: name(view, other(view.offer.by)) }),
+      title: say("web.say.waiting_for", { name: name(view, other(view.offer.by)) }),
       detail: say("web.say.sent_detail"),
     };
   if (view.turn !== me) return othersTurn(view, say);
@@ -69,7 +71,7 @@ function othersTurn(view: View, say: Say): Status {
       detail: say("web.say.hurry"),
       mood: "thinking",
     };
-  return { title: say("web.say.turn_of", { name: name(view, them) }), detail: say("web.say.wait") };
+  return { title: say("web.say.waiting_for", { name: name(view, them) }), detail: "" };
 }
 
 function myTurn(view: View, screen: ScreenState, say: Say, me: Seat): Status {
@@ -83,20 +85,17 @@ function myTurn(view: View, screen: ScreenState, say: Say, me: Seat): Status {
   return kitOf(view.options.game).table.moveStatus(view, screen, say);
 }
 
-function offerStatus(view: View, say: Say): Status {
-  const by = name(view, view.offer!.by);
-  const keys: Record<string, string> = {
-    resignation: "status.resign_offer",
-    draw: "status.draw_offer",
-    take_back: "status.take_back_offer",
-    swap_seats: "status.swap_offer",
-    rematch: "status.rematch_offer",
-  };
-  return {
-    title: say(keys[view.offer!.kind] ?? "status.draw_offer", { name: by, n: view.offer!.points }),
-    detail: say("web.say.offer_detail"),
-  };
-}
+const OFFERS: Record<OfferView["kind"], string> = {
+  resignation: "status.resign_offer",
+  draw: "status.draw_offer",
+  take_back: "status.take_back_offer",
+  swap_seats: "status.swap_offer",
+  rematch: "status.rematch_offer",
+};
+
+/** What the other player offers. */
+export const offerText = (view: View, { kind, by, points }: OfferView, say: Say): string =>
+  say(OFFERS[kind], { name: name(view, by), n: points });
 
 /** Who has asked for another match; and what a rematch is where nobody has. */
 export function rematchText(view: View, say: Say): string {

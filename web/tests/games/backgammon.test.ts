@@ -38,7 +38,7 @@ describe("the rules of backgammon", () => {
 
   it("are said all, or only where they are not usual", () => {
     const chosen = rules.read(5, { ...rules.defaults, maxCube: 8 });
-    expect(rules.names(say, 5, chosen).join(", ")).toBe("Standard, cube in play, cube up to 8, Crawford");
+    expect(rules.names(say, 5, chosen).join(", ")).toBe("Standard, doubling cube, cube up to 8, Crawford");
     expect(rules.unusual(say, 5, chosen)).toEqual(["cube up to 8"]);
   });
 });

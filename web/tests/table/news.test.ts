@@ -36,6 +36,12 @@ describe("news between two views", () => {
     expect(news.sounds).toEqual(["no-move"]);
   });
 
+  it("says what the other player offers", () => {
+    const offered = line({ number: 6, seat: 1, kind: "offered", text: "draw" });
+    const view = viewWith({ number: 6, log: [offered], offer: { kind: "draw", by: 1, points: 0 } });
+    expect(newsOf(viewWith(), view, say).urgent).toBe("Selector offers a draw.");
+  });
+
   it("lets the words of others be heard, not one's own", () => {
     const said = (seat: 0 | 1) => [line({ number: 6, seat, kind: "said" })];
     expect(newsOf(viewWith(), viewWith({ number: 6, log: said(1) }), say).sounds).toEqual(["message"]);

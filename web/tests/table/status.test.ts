@@ -75,7 +75,7 @@ describe("the status sentence and the action row", () => {
     const checkers = { ...view, options: { ...view.options, game: "checkers" as const } };
     expect(statusOf(checkers, { ...calm, sources: [21, 22] }, say)).toEqual({
       title: "You must capture",
-      detail: "Any of these may be played: 21 or 22.",
+      detail: "You can capture with 21 or 22.",
     });
   });
 
@@ -132,7 +132,7 @@ describe("the status sentence and the action row", () => {
     expect(ids(over({ viewer: null }))).toEqual(["replay", "leave"]);
     expect(ids(offered(0))).toEqual(["replay", "leave", "rematch off!"]);
     expect(ids(offered(1))).toEqual(["replay", "leave", "rematch!"]);
-    expect(rematchText(offered(0), say)).toBe("A rematch is proposed. Bor answers.");
+    expect(rematchText(offered(0), say)).toBe("Rematch offered. Waiting for Bor.");
     expect(rematchText(offered(1), say)).toBe("Bor would like a rematch. Accept?");
   });
 });
