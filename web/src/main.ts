@@ -8,7 +8,7 @@ void app.start();
 app.followSystem();
 followLinks();
 
-// Browsers allow sound only after a press, and so do we.
+// Browsers allow sound only after a press.
 const wake = () => effects.wake();
 addEventListener("pointerdown", wake);
 addEventListener("keydown", wake);

@@ -27,7 +27,7 @@ const SITE_PLACES: typeof PLACES = [
   { path: "/settings", key: "web.nav.settings", icon: "settings", pages: ["settings", "account", "sign-in"] },
 ];
 
-/** Pages are fetched when they are asked for; the first one is another at a site than on one's own machine. */
+/** The code of each page is loaded when the page is opened. A site and a local host have different first pages. */
 const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
   home: () => (site.online ? import("./pages/lobby/lobby") : import("./pages/home")),
   "sign-in": () => import("./pages/people/sign-in"),
@@ -43,13 +43,13 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
   verify: () => import("./pages/verify"),
 };
 
-/** The pages of a site wait until it is known who looks at them; those of one's own machine are drawn at once. */
+/** Pages of a site wait until the visitor is known; pages of a local host are drawn at once. */
 const isReady = (): boolean => site.about !== null || site.mode === "local";
 
 const RELOADED = "crownpoint.reloaded";
 const RELOAD_AGAIN_MS = 30_000;
 
-/** Whether the page may load itself anew: not over and over, when something is wrong for good. */
+/** Whether the page may reload itself; not again and again when the fault is permanent. */
 function mayReload(): boolean {
   const last = Number(sessionStorage.getItem(RELOADED));
   sessionStorage.setItem(RELOADED, String(Date.now()));
@@ -70,7 +70,7 @@ export class App extends Page {
   };
   private readonly load = () => void (isReady() && this.loadPage(LOADERS[this.route.page]));
 
-  /** Fetch the code of a page. Browsers remember a module that could not be fetched: once the host answers, all is loaded anew. */
+  /** Load the code of a page. Browsers remember a module that failed to load, so once the host answers everything is reloaded. */
   private async loadPage(load: (() => Promise<unknown>) | undefined): Promise<void> {
     try {
       await load?.();
@@ -152,7 +152,7 @@ export class App extends Page {
     void this.updateComplete.then(() => this.querySelector<HTMLDialogElement>("dialog.themes")?.showModal());
   };
 
-  /** The themes, over whatever page is open; a press outside closes them. */
+  /** The themes, in a dialog over the current page. A press outside closes it. */
   private themes(): TemplateResult {
     const close = (event: Event) => (event.currentTarget as HTMLElement).closest("dialog")!.close();
     const outside = (event: MouseEvent) => event.target === event.currentTarget && close(event);
@@ -178,7 +178,7 @@ export class App extends Page {
     void this.updateComplete.then(() => this.querySelector<HTMLDialogElement>("dialog.ended")?.showModal());
   };
 
-  /** The host has ended the connection for good: the page says why, and can be loaded again. */
+  /** The host has ended the connection for good: say why, and offer to reload. */
   private endedDialog(): TemplateResult | typeof nothing {
     if (!this.ended) return nothing;
     return html`<dialog class="sheet ended" aria-labelledby="ended-title">

@@ -1,4 +1,4 @@
-/** Requests about oneself: who one is, signing in and out, and what belongs to an account. */
+/** Requests about the caller: who it is, signing in and out, and everything that belongs to an account. */
 import { ask, part } from "./http";
 import type {
   About,
@@ -28,21 +28,21 @@ import type {
   TokensShown,
 } from "./messages";
 
-/** What the host is: one's own machine, or a site with many people. */
+/** What the host is: a local host, or a site with many people. */
 export const aboutHost = (): Promise<About> => ask("/v1/site");
 
 const meOf = async (answer: Promise<MeShown>): Promise<Me | null> => (await answer).me;
 
-/** Null where the site does not know the caller. */
+/** Null if nobody is signed in. */
 export const whoAmI = (): Promise<Me | null> => meOf(ask("/v1/me"));
 
 export const updateMe = (about: AboutMe): Promise<Me | null> => meOf(ask("/v1/me", "PATCH", about));
 
-/** The settings that a host on one's own machine keeps. */
+/** The settings stored by a local host. */
 export const loadSettings = (): Promise<Settings> => ask("/settings");
 export const saveSettings = (settings: Settings): Promise<unknown> => ask("/settings", "PUT", settings);
 
-// Coming and going.
+// Signing in and out.
 
 export const enterAsGuest = async (language: string): Promise<Me> =>
   (await meOf(ask("/v1/guests", "POST", { language })))!;
@@ -77,7 +77,7 @@ export const passkeySignInOptions = async (): Promise<PasskeyOptions["options"]>
 export const signInWithPasskey = (credential: unknown, bring: boolean): Promise<Me | null> =>
   meOf(ask("/v1/passkey-sign-in", "POST", { credential, bring }));
 
-// Programs.
+// Bots and tokens.
 
 export const listBots = async (): Promise<BotShown[]> => (await ask<BotsShown>("/v1/me/bots")).bots;
 export const makeBot = (bot: NewBot): Promise<unknown> => ask("/v1/me/bots", "POST", bot);
@@ -86,6 +86,6 @@ export const listTokens = async (): Promise<TokenShown[]> => (await ask<TokensSh
 export const makeToken = (token: NewToken): Promise<TokenMade> => ask("/v1/me/tokens", "POST", token);
 export const revokeToken = (id: string): Promise<unknown> => ask(`/v1/me/tokens/${part(id)}`, "DELETE");
 
-/** Whom one follows, mutes and blocks. */
+/** The people whom the caller follows, mutes or blocks. */
 export const listRelations = async (): Promise<RelatedShown[]> =>
   (await ask<RelationsShown>("/v1/me/relations")).people;

@@ -2,10 +2,10 @@
 import type { Refused } from "./messages";
 import { RefusedError } from "./refused";
 
-/** A request that only reads and has no answer after this long has failed. */
+/** A read request times out after this long. */
 const READ_MS = 20_000;
 
-/** Ask the host for something under `/api`. Throws a `RefusedError`, or what the browser throws where nobody answers. */
+/** Send a request to a path under `/api`. Throws a `RefusedError`, or the browser's own error if there is no answer. */
 export async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
   const request: RequestInit = { method };
   if (method === "GET") request.signal = AbortSignal.timeout(READ_MS);
@@ -23,12 +23,12 @@ export async function read<T>(answer: Response): Promise<T> {
   return (text === "" ? null : JSON.parse(text)) as T;
 }
 
-/** Why an answer is a refusal. */
+/** The refusal in an answer. */
 export async function refusalOf(answer: Response): Promise<RefusedError> {
   const found = (await answer.json().catch(() => null)) as Partial<Refused> | null;
   const reason = found?.reason ?? { code: String(answer.status), params: {} };
   return new RefusedError(found?.sentence ?? answer.statusText, reason, answer.status);
 }
 
-/** A part of a path that may hold anything. */
+/** Escape a part of a path. */
 export const part = encodeURIComponent;

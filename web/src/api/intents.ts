@@ -1,7 +1,7 @@
 /**
- * What a player wants done at a table. An intent keeps its id and the number of the last event its player had seen, and it is sent
- * until the host has answered: after a slow answer, a lost connection, a restart of the host, a reload of the page. The host carries out
- * an id once, however often it arrives, and refuses a decision when the game has gone on since that number.
+ * What a player wants done at a table. An intent keeps its id and the number of the last event the player had seen, and it is sent
+ * until the host has answered, through slow answers, lost connections, restarts of the host and reloads of the page. The host carries out
+ * each id only once, and refuses a decision if the game has moved on since that number.
  */
 import type { Acted, Refused } from "./messages";
 import { randomHex } from "./random";
@@ -16,28 +16,28 @@ export interface Intent {
   readonly event: IntentEvent;
   /** Everything that is sent besides the table and the id. */
   readonly message: Readonly<Record<string, unknown>>;
-  /** The number of the last event that had been seen when it was made. */
+  /** The number of the last event seen when it was made. */
   readonly number: number;
   readonly madeAt: number;
 }
 
-/** As much of a socket as the queue needs. */
+/** The part of a socket that the queue needs. */
 export interface IntentSocket {
   readonly connected: boolean;
   emit(event: string, message: object, answer: (answer: IntentAnswer) => void): unknown;
 }
 
 export interface IntentListener {
-  /** Something began or stopped waiting, or is late now. */
+  /** An intent was added or answered, or has become late. */
   changed(): void;
   /** An intent from before a reload has been answered. */
   resumed(intent: Intent, answer: IntentAnswer): void;
 }
 
-/** A page tells its player that it is waiting after this long. */
+/** After this long without an answer, the page says that it is waiting. */
 export const LATE_MS = 1500;
 const RESUMED_WITHIN_MS = 10 * 60_000;
-/** A fault of the host that is no outage and is still there after so many attempts is shown as a refusal. */
+/** After so many attempts a fault of the host that is not an outage is shown as a refusal. */
 const MOST_FAULTS = 8;
 
 /** How long to wait for an answer before the intent is sent again. */
@@ -60,7 +60,7 @@ interface Entry {
 
 export class IntentQueue {
   private readonly entries: Entry[] = [];
-  /** What was done at the number seen last, so that a second press before the new view does not do it again. */
+  /** What was just done, so that a second press before the next view does not do it again. */
   private readonly done = new Map<string, Entry>();
   private isClosed = false;
 
@@ -76,14 +76,14 @@ export class IntentQueue {
     }
   }
 
-  /** The oldest intent of one of these events that waits for its answer; automatic ones do not count. */
+  /** The oldest unanswered intent of these kinds; those that the page sends by itself do not count. */
   pending(...events: readonly IntentEvent[]): { readonly intent: Intent; readonly isLate: boolean } | null {
     return this.entries.find(({ isKept, intent }) => isKept && events.includes(intent.event)) ?? null;
   }
 
   /**
-   * The host's answer, whenever it comes. The same thing asked for again at the same number is the same intent. `isKept` is false for
-   * what the page does by itself and would do again after a reload.
+   * Returns the host's answer, whenever it comes. The same request at the same number is the same intent. `isKept` is false for
+   * what the page does by itself and repeats after a reload.
    */
   submit(event: IntentEvent, message: Intent["message"], number: number, isKept = true): Promise<IntentAnswer> {
     const key = keyOf(event, message, number);
@@ -98,13 +98,13 @@ export class IntentQueue {
     return entry.answer;
   }
 
-  /** The socket is connected, perhaps again: what waits is sent now. */
+  /** The socket is connected: send what is waiting. */
   resume(): void {
     for (const entry of this.entries) this.rest(entry);
     this.sendNext();
   }
 
-  /** Stop sending. What waits stays stored for the next visit to the table. */
+  /** Stop sending. What is waiting stays stored for the next visit to the table. */
   close(): void {
     this.isClosed = true;
     for (const entry of this.entries) {
@@ -127,7 +127,7 @@ export class IntentQueue {
     return entry;
   }
 
-  /** One action at a time, in the order in which they were made; a line of chat does not wait for a move, nor a move for it. */
+  /** Actions are sent one at a time, in order. Chat and actions do not wait for each other. */
   private sendNext(): void {
     for (const isChat of [false, true]) {
       const first = this.entries.find(({ intent }) => (intent.event === "say") === isChat);
@@ -144,7 +144,7 @@ export class IntentQueue {
   }
 
   private receive(entry: Entry, answer: IntentAnswer): void {
-    if (entry.isDone || this.isClosed) return; // an earlier attempt was answered too
+    if (entry.isDone || this.isClosed) return; // another attempt was answered first
     this.rest(entry);
     if (!answer.ok && isFault(answer) && (isOutage(answer) || ++entry.faults < MOST_FAULTS)) {
       entry.timer = setTimeout(() => this.send(entry), pauseAfter(entry.attempts));
@@ -175,7 +175,7 @@ export class IntentQueue {
       if (kept.length > 0) this.storage?.setItem(this.place, JSON.stringify(kept));
       else this.storage?.removeItem(this.place);
     } catch {
-      // a browser without room for it still sends it while the page is open
+      // without storage it is still sent while the page is open
     }
   }
 
@@ -184,7 +184,7 @@ export class IntentQueue {
       const found = JSON.parse(this.storage?.getItem(this.place) ?? "[]") as Intent[];
       return found.filter(({ madeAt }) => Date.now() - madeAt < RESUMED_WITHIN_MS);
     } catch {
-      return []; // a damaged entry is as good as none
+      return []; // ignore a damaged entry
     }
   }
 }

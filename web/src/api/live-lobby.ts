@@ -1,4 +1,4 @@
-/** The lobby of a site as it is now: what is there, what changes, and news for the person who looks at it. */
+/** The current state of a site's lobby, kept up to date, and notifications for the signed-in person. */
 import type { Socket } from "socket.io-client";
 import type { LineShown, LobbyChanged, LobbyShown, News, Refused, SayInRoom } from "./messages";
 import { RefusedError } from "./refused";
@@ -16,10 +16,10 @@ interface LobbyListener {
 const KEPT_LINES = 100;
 const ANSWER_MS = 15_000;
 
-/** What is empty is not sent. */
+/** The server leaves out empty fields. */
 const UNCHANGED: LobbyChanged = { number: 0, reset: false, rooms: [], challenges: [], games: [], people: [], gone: [] };
 
-/** What is listed by id, with some entries new or different and some gone. */
+/** A list after a change: some entries are new or different, some are gone. */
 export function merged<T>(
   before: readonly T[],
   changed: readonly T[],
@@ -57,28 +57,28 @@ export class LiveLobby {
     this.socket.on("news", (news: News) => on.news(news));
   }
 
-  /** Follow the lobby and one of its rooms; asked again until the site answers. */
+  /** Follow the lobby and one of its rooms; retries until the site answers. */
   enter(room: string | null): Promise<void> {
     this.room = room;
     this.entry.abort();
     this.entry = new AbortController();
-    this.entering = this.follow(room, this.entry.signal).catch(() => undefined); // refused, or something else is wanted
+    this.entering = this.follow(room, this.entry.signal).catch(() => undefined); // refused, or no longer wanted
     return this.entering;
   }
 
   private async follow(room: string | null, signal: AbortSignal): Promise<void> {
     const answer = await retry(() => this.ask<LobbyShown>("enter_lobby", { room }), { signal });
     const last = answer.lines.at(-1)?.id ?? 0;
-    const heard = this.lobby.lines.filter((line) => line.room === room && line.id > last); // on the way here
+    const heard = this.lobby.lines.filter((line) => line.room === room && line.id > last); // received meanwhile
     this.lobby = { ...answer, lines: [...answer.lines, ...heard] };
     this.number = answer.number;
     this.on.changed();
   }
 
-  /** Say something in the room. Throws a `RefusedError`, or an error where the site has not answered in time. */
+  /** Say something in the room. Throws a `RefusedError`, or another error if the site does not answer in time. */
   async say(text: string): Promise<void> {
     if (!this.room) throw new Error("There is no room to say it in.");
-    await this.entering; // a site that is still letting us in would not send us our own line
+    await this.entering; // before that the site would not send us our own line
     await this.ask("say_in_room", { room: this.room, text } satisfies SayInRoom);
   }
 

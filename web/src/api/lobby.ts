@@ -14,17 +14,17 @@ import type {
 
 export const listMyGames = async (): Promise<MyGame[]> => (await ask<MyGames>("/v1/me/games")).games;
 
-/** Challenges by or to oneself. */
+/** Challenges made by or to the caller. */
 export const listMyChallenges = async (): Promise<ChallengeShown[]> =>
   (await ask<ChallengesShown>("/v1/challenges")).mine;
 
 export const makeChallenge = (form: ChallengeForm): Promise<ChallengeMade> => ask("/v1/challenges", "POST", form);
 
-/** The table that is opened by it. */
+/** Returns the table that was opened. */
 export const acceptChallenge = async (id: string): Promise<string> =>
   (await ask<TableOpened>(`/v1/challenges/${part(id)}/accept`, "POST")).table;
 
-/** Withdraw one's own challenge, or decline one made to oneself. */
+/** Withdraw a challenge, or decline one. */
 export const endChallenge = (id: string): Promise<unknown> => ask(`/v1/challenges/${part(id)}`, "DELETE");
 
 /** The challenge behind a link. */

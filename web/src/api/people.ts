@@ -1,4 +1,4 @@
-/** Requests about other people: profiles, ratings, relations to them, complaints. */
+/** Requests about other people: profiles, ratings, relations, reports. */
 import { ask, part } from "./http";
 import type {
   GameShown,
@@ -27,7 +27,7 @@ export const gamesBefore = (name: string, last: GameShown): Promise<GamesShown> 
 export const setRelation = (name: string, relation: Relation, isOn: boolean): Promise<unknown> =>
   ask(`${at(name)}/${relation}`, isOn ? "PUT" : "DELETE");
 
-/** The best of a game and speed, from the place after `offset` on. */
+/** The leaderboard of a game and speed, after the first `offset` players. */
 export const leadersOf = async (pool: string, offset: number, limit: number): Promise<RankedShown[]> =>
   (await ask<Leaderboard>(`/v1/leaderboards/${part(pool)}?offset=${offset}&limit=${limit}`)).people;
 

@@ -1,4 +1,4 @@
 import { bytesToHex, randomBytes } from "@noble/hashes/utils.js";
 
-/** So many random bytes as hexadecimal digits. `crypto.randomUUID` is there over https only, and a club may have none. */
+/** Random bytes as hexadecimal digits. `crypto.randomUUID` needs https, which a club's host may not have. */
 export const randomHex = (size: number): string => bytesToHex(randomBytes(size));

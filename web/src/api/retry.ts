@@ -1,12 +1,12 @@
-/** Ask again until there is an answer: hosts restart, databases pause, networks drop. */
+/** Tries again until there is an answer: hosts restart, databases pause, networks drop. */
 import { RefusedError } from "./refused";
 
 export interface RetryOptions {
-  /** Stops the attempts; the promise then rejects with the reason of the signal. */
+  /** Stops trying; the promise then rejects. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with true when an attempt has failed or is slow, with false when an answer has come after all. */
+  /** Called with true when an attempt fails or is slow, and with false when the answer arrives. */
   readonly onWaiting?: (waiting: boolean) => void;
-  /** Whether an answer that takes its time is nothing to speak of. */
+  /** A slow answer is expected, so only failures count as waiting. */
   readonly isSlowExpected?: boolean;
 }
 
@@ -14,14 +14,14 @@ export const SLOW_MS = 3000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 8000;
 
-/** How long to wait after so many failed attempts: 1, 2, 4, then 8 seconds, each up to a fifth longer so that not all pages ask at once. */
+/** How long to wait after so many failed attempts: 1, 2, 4, then 8 seconds, plus up to a fifth so that not all pages ask at once. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS) * (1 + 0.2 * Math.random());
 
-/** Whether asking again may help: no answer at all, or a fault on the host's side. A refusal is an answer. */
+/** Whether trying again may help: after no answer, or a fault of the host. A refusal is final. */
 export const isTemporary = (error: unknown): boolean => !(error instanceof RefusedError) || error.isTemporary;
 
-/** The result of `work`, which is called again after every temporary failure. Throws the first failure that is not temporary. */
+/** The result of `work`, which is called again after every temporary failure. Throws the first one that is not temporary. */
 export async function retry<T>(work: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, onWaiting, isSlowExpected = false } = options;
   let waiting = false;
@@ -48,7 +48,7 @@ export async function retry<T>(work: () => Promise<T>, options: RetryOptions = {
   }
 }
 
-/** Wait that long, or until the network is back, or until the signal stops it (then it rejects). */
+/** Wait that long, or until the network is back. Rejects when the signal aborts. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = new AbortController();

@@ -15,13 +15,13 @@ export function openSocket(): Socket {
     dispatchEvent(new CustomEvent(CONNECTION_ENDED, { detail: why }));
   });
   socket.on("disconnect", (reason) => {
-    // Socket.IO does not come back by itself when the other side closes in good order, as a host does that restarts.
+    // Socket.IO does not reconnect when the server closes the connection properly, as a restarting host does.
     if (reason === "io server disconnect" && !ended) setTimeout(() => socket.connect(), RECONNECT_MS);
   });
   return socket;
 }
 
-/** Close the socket for good. One that is still connecting connects first: browsers log an earlier close as a failure. */
+/** Close the socket for good. One that is still connecting is closed once connected, because browsers log an earlier close as an error. */
 export function closeSocket(socket: Socket): void {
   socket.removeAllListeners();
   if (socket.connected) socket.close();

@@ -18,7 +18,7 @@ import type {
 import { RefusedError } from "./refused";
 import { closeSocket, openSocket } from "./socket";
 
-/** A table as it is now. A table of a site brings along who sits there. */
+/** The current state of a table; at a site also who sits there. */
 export type TableUpdate = Shown & Partial<Pick<ShownAtSite, "people" | "free_chat" | "since">>;
 
 export interface TableListener {
@@ -26,9 +26,9 @@ export interface TableListener {
   thinking(seat: number | null): void;
   presence(news: Here): void;
   connected(isConnected: boolean): void;
-  /** Something that was asked for began or stopped waiting for its answer. */
+  /** An intent was sent or answered, or has become late. */
   intentsChanged(): void;
-  /** What was asked for before a reload has been answered. */
+  /** An intent from before a reload has been answered. */
   intentResumed(intent: Intent, answer: IntentAnswer): void;
 }
 
@@ -39,14 +39,14 @@ interface StepTried {
 
 const ANSWER_MS = 15_000;
 
-/** The lines of this game: a site sends after the first view only those after event `since`; the others are kept. */
+/** The whole log of this game: after the first view a site sends only the lines after event `since`. */
 export function mergeLog(kept: readonly LogLine[], update: TableUpdate): LogLine[] {
   const { view, since = 0 } = update;
   if (since === 0) return view.log;
   return [...kept.filter((line) => line.game === view.game && line.number <= since), ...view.log];
 }
 
-/** What lasts as long as the tab; null where the browser forbids it. */
+/** Storage that lasts as long as the tab; null if the browser forbids it. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage;
@@ -83,12 +83,12 @@ export class TableConnection {
     socket.on("connect_error", () => listener.connected(false));
   }
 
-  /** Follow the table from a seat, or as a watcher. Throws a `RefusedError`, or an error where no answer came in time. */
+  /** Follow the table from a seat, or as a watcher. Throws a `RefusedError`, or another error if no answer comes in time. */
   async watch(seat: number | null): Promise<TableUpdate> {
     return this.withLog(await this.ask<TableUpdate, Watch>("watch", { seat, tail: true }));
   }
 
-  /** Do something; `number` is that of the last event seen. The answer comes when the host gives one, however long it takes. */
+  /** Do something; `number` is that of the last event seen. Resolves when the host has answered, however long that takes. */
   act(seat: number, action: Act["action"], number: number, anyway: boolean, isKept: boolean): Promise<IntentAnswer> {
     return this.intents.submit("act", { seat, action, number, anyway }, number, isKept);
   }
@@ -141,7 +141,7 @@ export class TableConnection {
     return answer;
   }
 
-  /** Ask for what may as well be forgotten. */
+  /** Send something that needs no answer. */
   private tell(event: string, message: object = {}): void {
     void this.ask(event, message).catch(() => undefined);
   }

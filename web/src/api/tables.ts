@@ -2,7 +2,7 @@
 import { ask, part, read, refusalOf } from "./http";
 import type { AgainstComputer, NewTable, Replay, Review, Summary, TableOpened, Tables } from "./messages";
 
-/** Where tables are found under `/api`, and which games the host reviews: a site those of ended matches, for people it knows. */
+/** The paths of tables under `/api`, and which games the host reviews: a site only those of ended matches, for signed-in people. */
 export const hostPaths: { tables: string; reviews: (over: boolean) => boolean } = {
   tables: "/tables",
   reviews: () => true,
@@ -23,13 +23,13 @@ export const deleteTable = (table: string): Promise<unknown> => ask(`/tables/${p
 
 export const replayOf = (table: string): Promise<Replay> => ask(at(table, "/replay"));
 
-/** The finished games as the engine judges them, which may take minutes; null where the host reviews none. */
+/** The engine's review of the finished games, which may take minutes; null if the host does not review them. */
 export const reviewOf = async (table: string, over: boolean): Promise<Review | null> =>
   hostPaths.reviews(over) ? read(await fetch(`/api${at(table, "/review")}`)) : null;
 
 export const recordPath = (table: string): string => `/api${at(table, "/record")}`;
 
-/** The record of a finished match, a line an event. */
+/** The record of a finished match, one event per line. */
 export async function recordOf(table: string): Promise<string> {
   const answer = await fetch(recordPath(table));
   if (!answer.ok) throw await refusalOf(answer);

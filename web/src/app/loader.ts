@@ -4,7 +4,7 @@ import { retry } from "../api/retry";
 
 /** Loads what an element shows, and tries again until the host answers or the element is gone. */
 export class Loader implements ReactiveController {
-  /** The host has not answered yet, though it has had time to. */
+  /** The host is slow to answer. */
   isWaiting = false;
   /** Why there is nothing to show. */
   refusal: RefusedError | null = null;
@@ -18,7 +18,7 @@ export class Loader implements ReactiveController {
     this.current?.abort();
   }
 
-  /** What `work` gives; null where it was refused, or where something else is loaded by now. */
+  /** The result of `work`; null if it was refused, or if something else is being loaded by now. */
   async load<T>(work: () => Promise<T>, isSlowExpected = false): Promise<T | null> {
     this.current?.abort();
     const { signal } = (this.current = new AbortController());

@@ -39,7 +39,7 @@ export function navigate(path: string): void {
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** Links inside the app change the address without a new page. */
+/** Follow links inside the app without loading a new document. */
 export function followLinks(): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

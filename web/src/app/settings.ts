@@ -1,4 +1,4 @@
-/** What the player has chosen: kept in the browser at once and by the host soon after. */
+/** The player's settings: stored in the browser at once, and by the host soon after. */
 import { isLanguage, type Language } from "../i18n/language";
 import { isTheme, type Theme } from "../themes";
 
@@ -12,7 +12,7 @@ export interface Settings {
   music: boolean;
   voice: boolean;
   plainWords: boolean;
-  /** By game: whether complete moves wait for Confirm. A game that is not here does what is usual in it. */
+  /** Whether complete moves of a game wait for Confirm; a game that is not listed uses its default. */
   [confirm: `confirm.${string}`]: boolean;
   autoRoll: boolean;
   autoForced: boolean;
@@ -46,7 +46,7 @@ export const DEFAULTS: Settings = {
   pace: "normal",
 };
 
-/** Settings from anywhere: what is missing or makes no sense is the default. */
+/** Settings from any source; missing or invalid values become defaults. */
 export function readSettings(raw: unknown, system: string = "en"): Settings {
   const given = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
   const language = system.slice(0, 2);

@@ -1,4 +1,4 @@
-/** The app's own small state: settings and language, and who wants to know when they change. */
+/** The state of the app: settings and language. It emits `change`. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { ENGLISH, loadTranslation, type Translation } from "../i18n/language";
 import { PAGE_OF, WORDS_OF } from "../themes";
@@ -8,7 +8,7 @@ import { retry } from "../api/retry";
 import { readSettings, type Settings } from "./settings";
 import { site } from "./site";
 
-/** A phone held upright. */
+/** A phone in portrait orientation. */
 export const PHONE_PORTRAIT = "(max-width: 699px) and (orientation: portrait)";
 
 const KEY = "crownpoint.settings";
@@ -26,12 +26,12 @@ class AppState extends EventTarget {
     try {
       stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
     } catch {
-      // a damaged entry is as good as none
+      // ignore a damaged entry
     }
     this.settings = readSettings(stored, navigator.language);
   }
 
-  /** Read what the host keeps, then put everything in force. */
+  /** Load the settings that the host has stored, and apply them. */
   async start(): Promise<void> {
     await this.apply();
     try {
@@ -42,9 +42,9 @@ class AppState extends EventTarget {
         await this.apply();
       }
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error; // who may not ask keeps the browser's own copy
+      if (!(error instanceof RefusedError)) throw error; // without permission the browser's own copy is used
     }
-    document.documentElement.dataset.started = ""; // from here on nothing changes unasked
+    document.documentElement.dataset.started = ""; // from now on nothing changes by itself
   }
 
   async change(part: Partial<Settings>): Promise<void> {
@@ -55,7 +55,7 @@ class AppState extends EventTarget {
     await this.apply();
   }
 
-  /** Let the host keep the settings; tried again until it has them, or until they change once more. */
+  /** Store the settings on the host; retries until it has them or they change again. */
   private async save(): Promise<void> {
     this.saving?.abort();
     const { signal } = (this.saving = new AbortController());
@@ -64,7 +64,7 @@ class AppState extends EventTarget {
       if (!site.online) return saveSettings(settings);
       return site.me && updateMe({ settings, language: settings.language });
     };
-    await retry(save, { signal }).catch(() => undefined); // refused: the browser's own copy stands
+    await retry(save, { signal }).catch(() => undefined); // refused: the browser's own copy remains
   }
 
   private async apply(): Promise<void> {
@@ -81,7 +81,7 @@ class AppState extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** The system changed between light and dark, or the phone was turned. */
+  /** Follow the system between light and dark, and the phone between portrait and landscape. */
   followSystem(): void {
     matchMedia(PHONE_PORTRAIT).addEventListener("change", () => this.dispatchEvent(new Event("change")));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void this.apply());
@@ -90,7 +90,7 @@ class AppState extends EventTarget {
 
 export const app = new AppState();
 
-/** Draws its host anew when settings or language change. */
+/** Updates its element when the settings, the language or the signed-in person change. */
 export class AppObserver implements ReactiveController {
   private readonly update = () => this.host.requestUpdate();
 

@@ -1,6 +1,6 @@
 /**
- * The dice of a match worked out again from its seed, to the byte as docs/fair-dice.md says. Browsers have SHA-256 of their own, but only
- * over https or on localhost, and the dice of a club that plays over http are to be checked too.
+ * The dice of a match recomputed from its seed, as docs/fair-dice.md specifies. Browsers have their own SHA-256, but only
+ * over https or on localhost, and clubs that play over http must be able to check their dice too.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -62,11 +62,11 @@ export function ballotOf(sealed: Sealed, number: number, size: number): number {
 export interface Verdict {
   readonly sealed: boolean;
   readonly checked: number;
-  /** The first roll or draw that is not what the seed gives, or does not come when it should. */
+  /** The first roll or draw that does not match the seed, or is out of order. */
   readonly wrong: { readonly number: number; readonly found: string; readonly expected: string } | null;
 }
 
-/** Every number once and in order: a host that could leave one out could choose. */
+/** Checks that every number occurs once and in order: a host that could skip one could choose. */
 export function verify(sealed: Sealed, drawn: readonly Drawn[]): Verdict {
   const fits = sealOf(sealed.seed, sealed.match_id) === sealed.seal;
   for (const [checked, each] of drawn.entries()) {

@@ -1,7 +1,7 @@
-/** What the record of a table says was thrown and drawn (docs/notation/table-record.md). */
+/** The rolls and drawn openings in the record of a table (docs/notation/table-record.md). */
 import { KITS } from "../games";
 
-/** A roll, or an opening drawn from a deck, with the number it has in the record. */
+/** A roll, or an opening drawn from a deck, with its number in the record. */
 export interface Drawn {
   readonly number: number;
   readonly found: string;

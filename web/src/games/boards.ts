@@ -1,3 +1,3 @@
-/** Defines the boards of all games. Pages with a board import this; others have no need to load them. */
+/** Defines the board elements of all games. Only pages with a board import this. */
 import "../board/backgammon/element";
 import "../board/checkers/element";

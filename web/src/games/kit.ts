@@ -26,12 +26,12 @@ export interface GameKit {
   readonly lessons: LessonKit;
 }
 
-/** How long a match goes on; 0 is a match without end. */
+/** Match lengths; 0 is a match without end. */
 export interface LengthKit {
   readonly usual: readonly number[];
-  /** The length of a new match after another game was chosen. */
+  /** The length when this game is chosen. */
   readonly first: number;
-  /** Keys of words: the label of the field, a match without end (on its button, and in a sentence), a match of `{n}`. */
+  /** Keys: the label of the field, a match without end (its button, and its name), a match of `{n}`. */
   readonly label: string;
   readonly endlessButton: string;
   readonly endless: string;
@@ -41,18 +41,18 @@ export interface LengthKit {
 export type LiveSpeed = "fast" | "normal" | "slow";
 
 export interface ClockKit {
-  /** Whether it is usual that a clock starts again with each game of a match. */
+  /** Whether clocks reset in each game of a match by default. */
   readonly resetsEachGame: boolean;
   /** The clock of a speed for a match of this length. */
   of(speed: LiveSpeed, length: number): Partial<ClockSettings>;
 }
 
-/** What was chosen of a game's rules, as the forms keep it. */
+/** The chosen rules of a game, as forms store them. */
 export type RuleChoices = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface RulesForm {
   readonly say: Say;
-  /** Begins the ids of the fields. */
+  /** The prefix of the fields' ids. */
   readonly id: string;
   readonly length: number;
   readonly choices: RuleChoices;
@@ -61,34 +61,34 @@ export interface RulesForm {
 
 export interface RulesKit {
   readonly defaults: RuleChoices;
-  /** Where a site has other defaults. */
+  /** The defaults at a site, if they differ. */
   readonly siteDefaults?: RuleChoices;
-  /** What the table is asked for: the choices that count at this length. */
+  /** The rules to request for a table; choices without meaning at this length are left out. */
   read(length: number, choices: RuleChoices): Rules;
   /** The rules in words, one by one. */
   names(say: Say, length: number, rules: Rules): string[];
-  /** Only those that a player would not expect. */
+  /** Only the unusual ones. */
   unusual(say: Say, length: number, rules: Rules): string[];
   /** Whether a match with these rules may be rated. */
   isRateable(length: number, rules: Rules): boolean;
-  /** The fields of the form: what is ticked, and what is chosen. */
+  /** The fields of the form: checkboxes, and everything else. */
   fields(form: RulesForm): readonly [ticks: TemplateResult, fields: TemplateResult];
-  /** How many openings there are to draw from, by the name of the opening rule. */
+  /** The sizes of the opening decks, by opening rule. */
   readonly decks?: Readonly<Record<string, number>>;
 }
 
 export interface BoardParts {
   readonly view: View;
   readonly ways: readonly Way[];
-  /** A move waits for its answer: nothing else can be tried. */
+  /** A move has been sent and not answered yet: nothing else can be tried. */
   readonly locked?: boolean;
   readonly turned: boolean;
   readonly crosses: readonly number[];
   readonly advised?: readonly Step[];
   readonly cost?: string;
-  /** Nobody plays on it yet. */
+  /** The game has not begun. */
   readonly faint?: boolean;
-  /** A phone held upright, which has boards of its own shape. */
+  /** A phone in portrait orientation, which has its own board shapes. */
   readonly isPortrait: boolean;
   readonly confirms: boolean;
   readonly settings: { readonly clockwise: boolean; readonly longest: boolean; readonly numbers: boolean };
@@ -120,25 +120,25 @@ export interface TableKit {
   /** What a player may resign, smallest first: the keys of the buttons, and of the sentence that asks. */
   readonly resignations: readonly string[];
   readonly resignQuestion: string;
-  /** What to do now, on one's own turn, once there is something to move. */
+  /** What to do now, when the viewer is to move. */
   moveStatus(view: View, screen: ScreenState, say: Say): Status;
-  /** What must be done on one's own turn, for the ear; null where nothing in particular. */
+  /** What the viewer must do, for screen readers; null if nothing in particular. */
   turnHint(view: View, say: Say): string | null;
   /** How a game ended. */
   ending(result: GameResult, say: Say): string;
-  /** What a seat shows below the name. */
+  /** The count shown in a seat. */
   count(view: View, seat: Seat, say: Say): string;
   describeBoard(view: View, say: Say): string;
   describeCounts(view: View, say: Say): string;
-  /** A move for the ear. */
+  /** A move in words, for screen readers. */
   describeMove(move: MoveView, say: Say): string;
-  /** Whether a character has something to say about this move. */
+  /** Whether a character comments on this move. */
   isNotable(move: MoveView): boolean;
-  /** The points that keep a player from moving, to be crossed out. */
+  /** The blocked points to cross out when there is no move. */
   blocked(view: View, dice: readonly [number, number]): readonly number[];
-  /** The position as a text: what it is called, and what is shown and copied. */
+  /** The position as text: the name of the format, and the texts to show and to copy. */
   position(view: View): { readonly name: string; readonly shown: string; readonly copied: string };
-  /** For the music: whether the sides still meet, and how far the game has come (0 at the start, 300 near the end). */
+  /** For the music: whether the sides are in contact, and how far the game is (0 at the start, about 300 at the end). */
   progress(view: View): { readonly contact: boolean; readonly pipsGone: number };
 }
 
@@ -160,13 +160,13 @@ export interface DiagramParts {
 }
 
 export interface LessonKit {
-  /** Which section of the manual is about this game, from 0. */
+  /** The index of this game's section in the manual. */
   readonly manualSection: number;
   readonly diagrams: readonly Diagram[];
-  /** The question of the first page. */
+  /** The puzzle on the home page. */
   readonly puzzle: {
     readonly diagram: Diagram;
-    /** Keys of words. */
+    /** Catalog keys. */
     readonly title: string;
     readonly question: string;
     answer(move: string): { readonly key: string; readonly values?: Values };

@@ -1,4 +1,4 @@
-/** The three languages, from the terminal app's catalogs and the few sentences that only a browser needs. */
+/** The languages: the catalogs shared with the terminal app, and the sentences of the browser app. */
 import boardEnglish from "../board/words/en.json";
 import english from "../words/en.json";
 import sharedEnglish from "@messages/en.json";
@@ -11,7 +11,7 @@ type Templates = Record<string, Template>;
 
 const ENGLISH_WORDS = { ...sharedEnglish, ...boardEnglish, ...english } as unknown as Templates;
 
-/** What can be said at a table with one press: the keys after `online.phrase.`, as the server has them too. */
+/** The chat phrases: the keys after `online.phrase.`, which the server knows too. */
 export const PHRASES: readonly string[] = Object.keys(sharedEnglish)
   .filter((key) => key.startsWith("online.phrase."))
   .map((key) => key.slice("online.phrase.".length));
@@ -35,13 +35,13 @@ export interface Translation {
   readonly language: Language;
   /** With the words of a theme. */
   readonly say: Say;
-  /** The plain twin: for the ear, and when plain words are wanted. */
+  /** Without the words of a theme: for screen readers, and if the player prefers plain words. */
   readonly plain: Say;
 }
 
 export const isLanguage = (name: unknown): name is Language => LANGUAGES.includes(name as Language);
 
-/** The catalog of a language. Words of a theme are English only. */
+/** Load the catalog of a language. Words of themes exist in English only. */
 export async function loadTranslation(language: Language, words: string | undefined): Promise<Translation> {
   const own = language === "en" ? [] : await OTHERS[language]();
   const templates = merged(ENGLISH_WORDS, ...own);

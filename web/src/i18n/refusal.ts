@@ -3,7 +3,7 @@ import type { Refused } from "../api/messages";
 import { RefusedError } from "../api/refused";
 import type { Say } from "./format";
 
-/** The sentence of a refusal, by its code; one that the catalogs do not know comes with its own. */
+/** The sentence of a refusal, by its code; the host's own sentence if the code is unknown. */
 export function reasonText(
   say: Say,
   family: string,
@@ -17,7 +17,7 @@ export function reasonText(
   return sentence;
 }
 
-/** What to say of an error: the refusal, or that something failed. */
+/** The sentence for an error: the refusal, or that something failed. */
 export const failureText = (say: Say, error: unknown): string =>
   error instanceof RefusedError
     ? reasonText(say, "table", { reason: error.reason, sentence: error.message })

@@ -7,7 +7,7 @@ import { Page } from "../app/page";
 import { gameList } from "../parts/game-list";
 import { waitingNote } from "../parts/waiting";
 
-/** All games: those in play first, then the finished ones with their replays. */
+/** All games: those in progress, then the finished ones. */
 @customElement("cp-games-page")
 export class GamesPage extends Page {
   @state() private tables: Summary[] | null = null;
@@ -23,7 +23,7 @@ export class GamesPage extends Page {
     this.tables = (await this.loader.load(listTables)) ?? this.tables;
   }
 
-  /** Deleting asks on the same button: the second press deletes. */
+  /** The first press asks, the second one deletes. */
   private readonly deleting = (table: Summary) => {
     const sure = this.asking === table.table;
     const press = async () => {

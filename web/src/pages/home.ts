@@ -24,7 +24,7 @@ const FACTS = [
 export class HomePage extends Page {
   @state() private tables: Summary[] = [];
   private readonly loader = new Loader(this);
-  /** Chosen on a phone, before anything else; elsewhere the dialog asks. */
+  /** Chosen here on phones; elsewhere the dialog asks. */
   @state() private game: Game | null = null;
 
   override connectedCallback(): void {

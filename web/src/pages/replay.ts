@@ -18,7 +18,7 @@ import { seatTemplate, stripTemplate } from "./table/seats";
 
 const STEP_MS = 1400;
 
-/** A game once more: the same board, a slider, the engine's marks, and every position to be copied. */
+/** The replay of a match: the board, a slider, the engine's marks, and positions to copy. */
 @customElement("cp-replay-page")
 export class ReplayPage extends Page {
   @property() table = "";
@@ -62,7 +62,7 @@ export class ReplayPage extends Page {
     return (this.replay?.frames.length ?? 1) - 1;
   }
 
-  /** The same frame is the same view, so that the board does not think that it has changed. */
+  /** The same frame always gives the same view, so that a redraw does not look like a change to the board. */
   private view(replay: Replay): View {
     if (this.drawn?.at !== this.at) this.drawn = { at: this.at, view: viewAt(replay, this.at) };
     return this.drawn.view;
@@ -146,7 +146,7 @@ export class ReplayPage extends Page {
     return seatTemplate({ view, seat, at, thinking: false, receivedAt: 0, say: this.say, line: "" });
   }
 
-  /** The chances up to here, and what the last move lost. */
+  /** The winning chances so far, and what the last move lost. */
   private judgment(view: View): TemplateResult | typeof nothing {
     const game = this.review?.games.find((each) => each.game === view.game);
     if (!game || game.chances.length < 2) return nothing;

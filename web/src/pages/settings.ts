@@ -22,7 +22,7 @@ type Switch =
   | "numbers"
   | "clockwise";
 
-/** Everything that can be chosen; it holds at once. */
+/** All settings. Changes apply at once. */
 @customElement("cp-settings-page")
 export class SettingsPage extends Page {
   private switch(label: string, isOn: boolean, turn: (on: boolean) => Promise<void>): TemplateResult {

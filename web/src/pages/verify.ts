@@ -9,7 +9,7 @@ import { icon } from "../parts/icons";
 import { waitingNote } from "../parts/waiting";
 import type { View } from "../table/view";
 
-/** The dice of a finished match, worked out again in this browser. */
+/** The dice of a finished match, recomputed in this browser. */
 @customElement("cp-verify-page")
 export class VerifyPage extends Page {
   @property() table = "";

@@ -8,7 +8,7 @@ import { app } from "../app/state";
 import { waitingNote } from "./waiting";
 import { failureText } from "../i18n/refusal";
 
-/** A part of a page that asks the site for things, one at a time, and says why something was refused. */
+/** A part of a page that sends requests, one at a time, and shows refusals. */
 export abstract class Card extends Page {
   @state() protected failure = "";
   @state() protected busy = false;
@@ -26,20 +26,20 @@ export abstract class Card extends Page {
     this.left.abort();
   }
 
-  /** Read something; tried again until the host answers, or until the card is gone. */
+  /** Read something; retries until the host answers or the card is removed. */
   protected fetch<T>(work: () => Promise<T>): Promise<T> {
     const onWaiting = (isWaiting: boolean) => (this.isWaiting = isWaiting);
     return retry(work, { signal: this.left.signal, onWaiting });
   }
 
-  /** Do it when what was asked before is done. Whether it was done. */
+  /** Do this after earlier requests have finished; returns whether it succeeded. */
   protected run(work: () => Promise<unknown>): Promise<boolean> {
     const next = this.last.then(() => this.attempt(work));
     this.last = next;
     return next;
   }
 
-  /** A login that was ended elsewhere is noticed here. */
+  /** Also notices that the login was ended elsewhere. */
   private async attempt(work: () => Promise<unknown>): Promise<boolean> {
     this.busy = true;
     this.failure = "";
@@ -71,7 +71,7 @@ export abstract class Card extends Page {
   }
 }
 
-/** What was typed into a form, by the names of its fields. */
+/** The values of a form, by field name. */
 export function fieldValues(form: HTMLFormElement): Record<string, string> {
   const found = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === "string");
   return Object.fromEntries(found);

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 import type { Say } from "../i18n/format";
 import { ENGLISH, PHRASES } from "../i18n/language";
 
-/** A line to say, and the button that sends it. */
+/** The chat input and its button. */
 export const sayForm = (say: Say, id: string, longest: number, submit: (event: Event) => void): TemplateResult =>
   html`<form class="say-line" @submit=${submit}>
     <input
@@ -18,13 +18,13 @@ export const sayForm = (say: Say, id: string, longest: number, submit: (event: E
 
 const english = (key: string): string => ENGLISH.plain(`online.phrase.${key}`);
 
-/** The phrases, where there is no free text: each tells its English sentence, which everyone reads in their own language. */
+/** Buttons with phrases, where free text is not allowed. They send the English sentence, which everyone reads in their own language. */
 export const phraseButtons = (say: Say, tell: (text: string) => void): TemplateResult =>
   html`<div class="phrases">
     ${PHRASES.map((key) => html`<button type="button" class="btn small" @click=${() => tell(english(key))}>${say(`online.phrase.${key}`)}</button>`)}
   </div>`;
 
-/** A phrase is kept in English and read in one's own language; other words stay as they are. */
+/** A phrase in the reader's language; any other text as it is. */
 export function readPhrase(say: Say, text: string): string {
   const phrase = PHRASES.find((key) => english(key) === text);
   return phrase ? say(`online.phrase.${phrase}`) : text;

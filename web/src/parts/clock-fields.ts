@@ -9,7 +9,7 @@ import {
   type CustomClock,
 } from "../table/custom-clock";
 
-/** The fields of one's own clock; `id` begins the names of the fields. */
+/** The fields of a custom clock; `id` is the prefix of their ids. */
 export function clockFields(
   say: Say,
   id: string,

@@ -7,11 +7,11 @@ import "../games/boards";
 import type { Diagram } from "../games";
 import { effects } from "../sound/effects";
 
-/** A position to try moves on, with a sentence about what was played, and a way to begin again. */
+/** A position to try moves on, with a caption and a button to start over. */
 @customElement("cp-diagram")
 export class DiagramBoard extends Page {
   @property({ attribute: false }) diagram!: Diagram;
-  /** What is said before a move, and of a move. */
+  /** The caption before a move, and after one. */
   @property({ attribute: false }) question = "";
   @property({ attribute: false }) answer: (move: string) => string = (move) => move;
   @state() private played = "";

@@ -3,10 +3,10 @@ import { KITS, kitOf, type Game } from "../games";
 import type { Say } from "../i18n/format";
 import { segmented } from "./segmented";
 
-/** Which game: its icon. */
+/** The icon of a game. */
 export const gameIcon = (game: string): TemplateResult => kitOf(game).icon;
 
-/** A row of buttons in which a game is chosen. */
+/** A row of buttons to choose a game. */
 export const gameField = (say: Say, chosen: Game, choose: (game: Game) => void): TemplateResult =>
   segmented(
     say("new.game"),

@@ -1,4 +1,4 @@
-/** Small line drawings, 20 × 20. They never stand alone: what they mean is in the label beside them or for the ear. */
+/** Icons, 20 × 20. They never stand alone: a visible or hidden label says what they mean. */
 import { svg, html, type SVGTemplateResult, type TemplateResult } from "lit";
 
 const SHAPES = {

@@ -19,7 +19,7 @@ export function lengthField(say: Say, { game, length }: Where, set: Set): Templa
   );
 }
 
-/** Any other length; empty where a usual one is chosen. */
+/** Any other length; empty if a usual one is chosen. */
 export const otherLength = (say: Say, id: string, { game, length }: Where, set: Set): TemplateResult =>
   html`<div class="field">
     <label for=${`${id}-length`}>${say("web.new.other_length")}</label

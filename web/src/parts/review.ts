@@ -7,17 +7,17 @@ import { Page } from "../app/page";
 import { other, type Seat } from "../table/view";
 import { chancesGraph, signed } from "./chances-graph";
 
-/** What the engine says of the games that have ended: errors, blunders, luck, and how the chances went. */
+/** The engine's review of finished games: error rates, blunders, luck, and the winning chances over time. */
 @customElement("cp-review")
 export class ReviewPart extends Page {
   @property() table = "";
   @property({ attribute: false }) own: Seat = 0;
-  /** How many games have ended; a new one asks anew. */
+  /** How many games have ended; the review is loaded again after each. */
   @property({ type: Number }) games = 0;
-  /** The match is over: the figures are those of all its games. */
+  /** The match is over: show the figures of all games. */
   @property({ type: Boolean }) whole = false;
   @state() private review: Review | null = null;
-  /** The host reviews no games here, or not for everyone. */
+  /** The host does not review games for this viewer. */
   @state() private isRefused = false;
   private readonly loader = new Loader(this);
 
@@ -83,7 +83,7 @@ export class ReviewPart extends Page {
 
 const luckText = ({ luck }: SeatReview): string => (luck === null ? "" : signed(luck));
 
-/** The own decision that cost most, and where it lies in the graph. */
+/** The viewer's most expensive decision, and its place in the graph. */
 function worstOf(game: GameReview, own: Seat) {
   const moves = game.moves.filter((move) => move.choice === "move" && move.chance !== null);
   const mine = moves.filter((move) => move.seat === own && move.mark === "blunder");

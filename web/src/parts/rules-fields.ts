@@ -5,11 +5,11 @@ import { icon } from "./icons";
 
 export interface RulesFields extends RulesForm {
   readonly game: Game;
-  /** What else is folded away there. */
+  /** More fields in the same section. */
   readonly more?: TemplateResult | typeof nothing;
 }
 
-/** The rules of a table, folded into one line that says what they are. */
+/** The rules of a table, collapsed into one line that summarizes them. */
 export function rulesFields(form: RulesFields): TemplateResult {
   const { say, game, length, choices } = form;
   const { rules } = kitOf(game);

@@ -1,4 +1,4 @@
-/** The one action row of the table page, worked out from a view. Pure. */
+/** The action row of the table page, derived from a view. Pure. */
 import type { ActionKind } from "../api/messages";
 import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
@@ -45,7 +45,7 @@ export interface Button {
   readonly enabled: boolean;
 }
 
-/** Makes the button of an action; `key` ends the key of its word. */
+/** Makes a button; its word has the key `web.act.<key>`. */
 type Make = (id: ActionId, key: string, extra?: Partial<Button>) => Button;
 
 export function buttonsOf(view: View, screen: ScreenState, say: Say): Button[] {
@@ -53,7 +53,7 @@ export function buttonsOf(view: View, screen: ScreenState, say: Say): Button[] {
   return betweenTurns(view, screen, make) ?? questions(view, screen, make, say) ?? ownTurn(view, screen, make);
 }
 
-/** The rows of a table on which nobody is to move; null where somebody is. */
+/** The row while nobody is to move; null while somebody is. */
 function betweenTurns(view: View, screen: ScreenState, make: Make): Button[] | null {
   const leave = make("leave", "leave");
   if (view.phase === "over") {
@@ -75,7 +75,7 @@ function betweenTurns(view: View, screen: ScreenState, make: Make): Button[] | n
     : [leave, make("play", "pause", { primary: true, key: "Space" })];
 }
 
-/** The rows of a question: what to resign, a blunder, the cube, an offer; null where nothing is asked. */
+/** The row that answers a question: what to resign, a blunder, the cube, an offer; null if nothing is asked. */
 function questions(view: View, screen: ScreenState, make: Make, say: Say): Button[] | null {
   const may = (kind: ActionKind) => view.may.includes(kind);
   if (screen.resigning) return resignations(view, make, say);

@@ -5,26 +5,26 @@ import { kitOf, type Game } from "../games";
 export const CUSTOM_CLOCK_KINDS = ["fischer", "bronstein", "per_move"] as const;
 
 export interface CustomClock {
-  /** Seconds added after each turn, seconds of each turn that cost nothing, or a limit for each turn. */
+  /** Seconds added after each turn, a delay in each turn, or a fixed time for each turn. */
   clockKind: (typeof CUSTOM_CLOCK_KINDS)[number];
   /** For the game or match. */
   minutes: number;
   /** For each turn. */
   seconds: number;
-  /** Whether it starts again with each game of a match; null: as is usual. */
+  /** Whether it resets in each game of a match; null for the game's default. */
   eachGame: boolean | null;
 }
 
 export const DEFAULT_CLOCK: CustomClock = { clockKind: "fischer", minutes: 15, seconds: 10, eachGame: null };
 
-/** Whether the clock starts again with each game of a match. */
+/** Whether the clock resets in each game of a match. */
 export const resetsEachGame = ({ eachGame }: CustomClock, game: Game): boolean =>
   eachGame ?? kitOf(game).clock.resetsEachGame;
 
 export const MOST_MINUTES = 1440;
 export const MOST_SECONDS = 600;
 
-/** What the table is told, held within a day in all and 10 minutes a turn. */
+/** The clock of the table, limited to a day in all and 10 minutes per turn. */
 export function customClock(clock: CustomClock, game: Game): ClockSettings {
   const { clockKind, minutes, seconds } = clock;
   const each_game = resetsEachGame(clock, game);

@@ -1,4 +1,4 @@
-/** How long a match goes on, in words. Pure. */
+/** Match lengths. Pure. */
 import type { TableOptions } from "../api/messages";
 import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
@@ -12,7 +12,7 @@ export function lengthName(say: Say, { game, length }: { game: string; length: n
   return length === 1 ? say("new.single") : say(several, { n: length });
 }
 
-/** What was chosen, with some of it changed; another game has lengths of its own. */
+/** The choices after a change. Another game gets one of its own lengths. */
 export function withLength<T extends Pick<TableOptions, "game" | "length">>(before: T, part: Partial<T>): T {
   const after = { ...before, ...part };
   const { usual, first } = kitOf(after.game).lengths;

@@ -1,4 +1,4 @@
-/** A table as this browser plays it: the connection, the newest view, the legal ways, and who at this screen is next. */
+/** A table being played in this browser: the connection, the latest view, the legal moves, and who at this screen is next. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { IntentAnswer } from "../api/intents";
 import type { Act, Here, Refused, SeatedHere } from "../api/messages";
@@ -11,30 +11,30 @@ import { nonce } from "./nonce";
 import { localSeats, type Seat, type View } from "./view";
 
 export interface LiveTableListener {
-  /** A new view is about to be shown; true: not yet, `LiveTable.release` will be called. */
+  /** Whether a new view has to wait until `LiveTable.release` is called. */
   hold(view: View): boolean;
-  /** It is shown. `fresh`: the legal ways are others than before. */
+  /** A view is shown. `fresh`: the legal moves have changed. */
   shown(before: View | null, view: View, fresh: boolean): void;
-  /** Something that was asked for before a reload was refused. */
+  /** An intent from before a reload was refused. */
   refused(refused: Refused): void;
-  /** Both sides agreed on another table. */
+  /** The players have agreed on a rematch, at this table. */
   next(table: string): void;
 }
 
-/** What the page waits for: nothing, the connection, the table itself, or the answer to something that was asked for. */
+/** What the page is waiting for, if anything: the connection, the table, or the answer to an action. */
 export type Waiting = "connection" | "table" | "answer" | null;
 
 export class LiveTable implements ReactiveController {
   view: View | null = null;
   ways: readonly Way[] = [];
   thinking: number | null = null;
-  /** Why there is nothing to see here. */
+  /** Why the table cannot be shown. */
   failure: Refused | null = null;
-  /** When the newest view came, for the clocks. */
+  /** When the latest view arrived, for the clocks. */
   receivedAt = 0;
-  /** A person whose turn it is must press before the board turns round. */
+  /** Whose turn it is at this screen; they must press before the board turns. */
   handOver: Seat | null = null;
-  /** At a site: who sits there, whether free text may be said, and after how long an absence a match can be claimed. */
+  /** At a site: who sits at the table, whether chat is free text, and after how long an absence the win can be claimed. */
   seated: readonly SeatedHere[] = [];
   freeChat = false;
   claimAfterS: number | null = null;
@@ -64,7 +64,7 @@ export class LiveTable implements ReactiveController {
     this.connection = null;
   }
 
-  /** Follow a table instead of the one before. */
+  /** Follow this table instead of the previous one. */
   open(table: string): void {
     this.close();
     Object.assign(this, { view: null, ways: [], thinking: null, failure: null, handOver: null, held: null });
@@ -80,19 +80,19 @@ export class LiveTable implements ReactiveController {
     });
   }
 
-  /** What is waited for, where that takes long enough to be said. */
+  /** What the page is waiting for, once it takes long enough to mention. */
   get waiting(): Waiting {
     if (!this.isConnected) return "connection";
     if (this.pendingAction?.isLate) return "answer";
     return this.isWatchSlow ? "table" : null;
   }
 
-  /** What the player has done and the host has not answered yet. */
+  /** The player's action that the host has not answered yet. */
   get pendingAction(): ReturnType<TableConnection["intents"]["pending"]> {
     return this.connection?.intents.pending("act", "claim") ?? null;
   }
 
-  /** Whether a move is on its way and no view has come since: the board stays as it is. */
+  /** Whether a move has been sent and the board still shows the position before it. */
   get isMoveSent(): boolean {
     const pending = this.pendingAction;
     if (pending === null || (pending.intent.message.action as Act["action"] | undefined)?.kind !== "move") return false;
@@ -114,7 +114,7 @@ export class LiveTable implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Whether the player at a seat has lost the connection; with days for a turn nobody has to be there. */
+  /** Whether the player at a seat has lost the connection. With days per turn nobody has to stay. */
   isAway(seat: Seat): boolean {
     const { view } = this;
     if (view?.phase !== "playing" || view.viewer === seat || view.options.clock.kind === "days") return false;
@@ -129,7 +129,7 @@ export class LiveTable implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Follow the table from a seat; asked again until the host answers, or until something else is wanted. */
+  /** Follow the table from a seat; retries until the host answers or another seat is chosen. */
   private async watch(seat: Seat | null): Promise<void> {
     this.watching?.abort();
     this.isWatchSlow = false;
@@ -148,17 +148,17 @@ export class LiveTable implements ReactiveController {
     }
   }
 
-  /** Do something; what comes back, once the host has answered, is why not, or null. */
+  /** Do something. Resolves once the host has answered, with the refusal or null. */
   async act(seat: Seat, action: Act["action"], anyway = false): Promise<Refused | null> {
     return refusalIn(await this.connection!.act(seat, action, this.number, anyway, true));
   }
 
-  /** Do what the page does by itself, and would do again. */
+  /** Do something that the player did not ask for, and that is repeated after a reload. */
   private actByItself(seat: Seat, action: Act["action"]): void {
     void this.connection?.act(seat, action, this.number, false, false);
   }
 
-  /** Tell the host what the table is to do for a seat unasked. */
+  /** Set what the table does automatically for a seat. */
   setComfort(seat: Seat, comfort: View["seats"][number]["comfort"]): void {
     this.actByItself(seat, { kind: "set_comfort", comfort });
   }
@@ -182,7 +182,7 @@ export class LiveTable implements ReactiveController {
     if (held) this.show(held);
   }
 
-  /** Same device: the board turns round for the other player. */
+  /** Two players on one device: turn the board for the other one. */
   turnRound(): void {
     const seat = this.handOver;
     this.set({ handOver: null });
@@ -209,7 +209,7 @@ export class LiveTable implements ReactiveController {
     if (update.next) this.listener.next(update.next);
   }
 
-  /** The same ways keep their place in memory, so that a draft survives news that do not concern it. */
+  /** Unchanged ways stay the same object, so that a draft survives updates that do not concern it. */
   private adoptWays(update: TableUpdate): boolean {
     const { view, ways } = update;
     const takenBack = view.log.filter((line) => line.taken_back).length;
@@ -234,7 +234,7 @@ const refusalIn = (answer: IntentAnswer): Refused | null => (answer.ok ? null : 
 
 const refusedBy = ({ reason, message }: RefusedError): Refused => ({ ok: false, reason, sentence: message });
 
-/** Two people at one screen: the one who is to act, where it is not the one who looks at the board. */
+/** Two players on one device: the one who is to act, if the board is turned to the other. */
 function nextPerson(view: View, mine: readonly Seat[]): Seat | null {
   if (mine.length < 2 || view.phase !== "playing" || view.paused || view.viewer === null) return null;
   const waiting = view.to_act.filter((seat) => mine.includes(seat));

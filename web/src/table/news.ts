@@ -1,4 +1,4 @@
-/** What has happened between two views: for the ear, for the sounds and for the characters. Pure. */
+/** What has happened between two views, for screen readers, sounds and characters. Pure. */
 import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
 import { characterOf } from "../parts/characters";
@@ -6,7 +6,7 @@ import { offerText } from "./status";
 import { other, type LogLine, type Seat, type View } from "./view";
 
 export interface TableNews {
-  /** To be read out when there is time, and at once. */
+  /** Announced when there is time, and at once. */
   readonly polite: readonly string[];
   readonly urgent: string;
   readonly sounds: readonly string[];
@@ -53,7 +53,7 @@ function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urge
   }
 }
 
-/** What is new in `view`. Nothing is new in the first view but a greeting. */
+/** What is new in `view`; in the first view only a greeting. */
 export function newsOf(before: View | null, view: View, say: Say): TableNews {
   if (!before || before.viewer !== view.viewer) return { ...QUIET, line: greeting(view) };
   const polite: string[] = [];
@@ -108,7 +108,7 @@ function greeting(view: View): TableNews["line"] {
     : null;
 }
 
-/** What a character says to what it or its rival has just done; one line at most. */
+/** What a character says about what has just been done; one line at most. */
 function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): TableNews["line"] {
   const speaks = (seat: Seat, what: string): TableNews["line"] => {
     const character = characterOf(view.seats[seat].level);

@@ -1,10 +1,10 @@
-/** The rules that players have chosen, for every game, and what they mean for a table. Pure. */
+/** The chosen rules of every game, and what they mean for a table. Pure. */
 import type { TableOptions } from "../api/messages";
 import { KITS, kitOf, type Game } from "../games";
 import type { RuleChoices, Rules } from "../games/kit";
 import type { Say } from "../i18n/format";
 
-/** What was chosen in each game: who changes the game in a form and comes back finds it as it was. */
+/** The choices for each game, kept while the player looks at another game. */
 export type ChosenRules = Readonly<Record<Game, RuleChoices>>;
 
 const choicesOf = (pick: (kit: (typeof KITS)[number]) => RuleChoices): ChosenRules =>
@@ -13,11 +13,11 @@ const choicesOf = (pick: (kit: (typeof KITS)[number]) => RuleChoices): ChosenRul
 export const DEFAULT_RULES = choicesOf(({ rules }) => rules.defaults);
 export const DEFAULT_SITE_RULES = choicesOf(({ rules }) => rules.siteDefaults ?? rules.defaults);
 
-/** Choices that a browser has kept, perhaps by an older version; what is missing is the default. */
+/** Choices stored by the browser, perhaps by an older version; missing ones become defaults. */
 export const readRules = (defaults: ChosenRules, kept: Partial<ChosenRules> | undefined): ChosenRules =>
   choicesOf(({ game }) => ({ ...defaults[game], ...kept?.[game] }));
 
-/** The choices with some of those of a game changed. */
+/** The choices after a change to one game. */
 export const withRules = (chosen: ChosenRules, game: Game, part: RuleChoices): ChosenRules => ({
   ...chosen,
   [game]: { ...chosen[game], ...part },
@@ -29,12 +29,12 @@ interface Match {
   readonly rules: ChosenRules;
 }
 
-/** What the table is asked for. */
+/** The rules to request for a table. */
 export const rulesOf = ({ game, length, rules }: Match): Rules => kitOf(game).rules.read(length, rules[game]);
 
 export const isRateable = (match: Match): boolean => kitOf(match.game).rules.isRateable(match.length, rulesOf(match));
 
-/** The rules of a table that a player would not expect, in words. */
+/** The unusual rules of a table, in words. */
 export const unusualRules = (
   say: Say,
   { game, length, rules }: Pick<TableOptions, "game" | "length" | "rules">,

@@ -1,7 +1,7 @@
 /** What a table page shows beside the board, and what it knows besides the view. Types only. */
 import type { Seat } from "./view";
 
-/** The one sentence that says what is to be done. */
+/** The sentence that says what to do. */
 export interface Status {
   readonly title: string;
   readonly detail: string;
@@ -13,13 +13,13 @@ export interface ScreenState {
   readonly draft: { readonly steps: number; readonly complete: boolean; readonly selected: number | null };
   readonly diceLeft: readonly number[];
   readonly sources: readonly number[];
-  /** A person whose turn it is must press before the board turns round. */
+  /** Whose turn it is at this screen; they must press before the board turns. */
   readonly handOver: Seat | null;
   readonly resigning: boolean;
   readonly forced: boolean;
   readonly stepping: boolean;
-  /** The tutor has stopped the move that was tried. */
+  /** The tutor has warned about the tried move. */
   readonly warned: boolean;
-  /** Complete moves wait for the button. */
+  /** Complete moves wait for Confirm. */
   readonly confirms: boolean;
 }

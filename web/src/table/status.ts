@@ -1,4 +1,4 @@
-/** The one status sentence of the table page, worked out from a view. Pure. */
+/** The status sentence of the table page, derived from a view. Pure. */
 import type { OfferView } from "../api/messages";
 import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
@@ -57,7 +57,7 @@ export function statusOf(view: View, screen: ScreenState, say: Say): Status {
   return myTurn(view, screen, say, me);
 }
 
-/** What the page waits for, and what is safe meanwhile. */
+/** What the page is waiting for, and what is safe meanwhile. */
 export function waitingStatus(waiting: NonNullable<Waiting>, hasAction: boolean, say: Say): Status {
   const title = say(waiting === "connection" ? "web.say.lost" : "web.say.waiting");
   return { title, detail: say(hasAction ? "web.say.move_kept" : "web.say.game_kept") };
@@ -97,7 +97,7 @@ const OFFERS: Record<OfferView["kind"], string> = {
 export const offerText = (view: View, { kind, by, points }: OfferView, say: Say): string =>
   say(OFFERS[kind], { name: name(view, by), n: points });
 
-/** Who has asked for another match; and what a rematch is where nobody has. */
+/** Who has offered a rematch, or what a rematch is. */
 export function rematchText(view: View, say: Say): string {
   const { offer } = view;
   if (offer?.kind !== "rematch" || view.viewer === null) return say("web.say.over_detail");
@@ -106,7 +106,7 @@ export function rematchText(view: View, say: Say): string {
     : say("status.rematch_offer", { name: name(view, offer.by) });
 }
 
-/** “You win the match” and how. */
+/** Who won, and how. */
 export function resultStatus(view: View, say: Say): Status {
   const result = view.results.at(-1);
   const over = view.phase === "over";

@@ -2,7 +2,7 @@ import { newDraft, diceLeft, sources, type Step, type Way } from "../board/share
 import type { ScreenState } from "./screen";
 import type { View } from "./view";
 
-/** How far the player has come with this turn: what is drawn up, and what is left to play. */
+/** The progress of the player's turn: what has been tried, and what is left to play. */
 export function turnProgress(
   view: View,
   ways: readonly Way[],

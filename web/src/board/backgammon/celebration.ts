@@ -1,4 +1,4 @@
-/** How a win is seen: the winner's home glows once; a theme that asks for it has a feast for each kind of win. */
+/** How a win is shown: the winner's home glows once. A theme may add a celebration for each kind of win. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
 import { homeTray, type Geometry, type Side } from "./geometry";
 
@@ -6,7 +6,7 @@ export interface Win {
   readonly side: Side;
   /** 1 a single game, 2 a gammon, 3 a backgammon. */
   readonly degree: number;
-  /** What is called out. */
+  /** The words shown. */
   readonly words: string;
 }
 
@@ -20,7 +20,7 @@ export function celebration(geometry: Geometry, win: Win): SVGTemplateResult {
       ${rings(home, win.degree)}${called(geometry, win)}</g>`;
 }
 
-/** Rings of sound from the winner's home, one more for each kind of win. */
+/** Sound rings from the winner's home, one more for each kind of win. */
 function rings({ x, y }: { x: number; y: number }, degree: number): SVGTemplateResult[] {
   return Array.from({ length: 2 + degree }, (_, at) => {
     const style = `animation-delay:${at * 180}ms;stroke:${COLORS[at % 3]}`;
@@ -28,7 +28,7 @@ function rings({ x, y }: { x: number; y: number }, degree: number): SVGTemplateR
   });
 }
 
-/** The bars of a sound system that rise and fall along the lower rail. */
+/** Level bars of a sound system along the lower rail. */
 function levels({ frame }: Geometry): SVGTemplateResult[] {
   const count = 24;
   const width = (frame.width - 2 * frame.rail) / count;

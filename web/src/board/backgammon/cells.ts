@@ -1,4 +1,4 @@
-/** The labeled buttons of the board, for the ear and for every kind of press. */
+/** The labeled buttons of the board, for screen readers and every kind of press. */
 import type { Cell } from "../shared/board-view";
 import { movable, offered } from "../shared/hand";
 import { numberOf, pressBox, type Side } from "./geometry";

@@ -1,4 +1,4 @@
-/** The dice: where they lie, which of them are used, how they roll. */
+/** The dice: their places, which are used, and how they roll. */
 import { svg, type SVGTemplateResult } from "lit";
 import { diceLeft } from "../shared/draft";
 import { prefersReducedMotion, type Spot } from "../shared/motion";
@@ -16,7 +16,7 @@ export interface ShownDie {
 const ROLL_MS = 520;
 const ROLL_EASING = "cubic-bezier(.2,.9,.3,1.1)";
 
-/** Every die that is seen; a double shows four. */
+/** Every die shown; a double shows four. */
 export function shownDice(scene: Scene): ShownDie[] {
   const { dice, geometry, hand } = scene;
   if (!dice || (scene.rollable && dice.side !== "other")) return [];
@@ -67,7 +67,7 @@ export function diceWords(scene: Scene): string {
   return say("board.dice", { a, b, used: list.length > 0 ? say("board.dice_used", { list: list.join(", ") }) : "" });
 }
 
-/** Let the drawn dice roll in from the side and settle with a small over-turn. */
+/** Roll the dice in from the side; they settle with a slight overshoot. */
 export function tumble(root: ParentNode): void {
   root.querySelectorAll("[data-die]").forEach((element, at) => {
     if (prefersReducedMotion()) return void element.animate({ opacity: [0, 1] }, 120);

@@ -34,7 +34,7 @@ const START = "4HPwATDgc/ABMA";
 
 /**
  * A backgammon board. In any page: `<cp-backgammon-board position="4HPwATDgc/ABMA" color="white"></cp-backgammon-board>`. The viewer's
- * checkers are those that `position` counts as the side on roll. Besides the events of every board: `cp-roll` and `cp-cube`.
+ * checkers are those of the side on roll in `position`. It emits the events of every board, and `cp-roll` and `cp-cube`.
  */
 @customElement("cp-backgammon-board")
 export class BackgammonBoard extends BoardElement {
@@ -45,16 +45,16 @@ export class BackgammonBoard extends BoardElement {
   @property({ attribute: false }) cube: Cube | null = null;
   @property({ attribute: false }) last: LastMove | null = null;
   @property({ attribute: false }) names: Record<Side, string> = { own: "", other: "" };
-  /** What the bar and home are called by the theme. */
+  /** What the theme calls the bar and home. */
   @property({ attribute: false }) places = { bar: "", off: "" };
   /** The viewer may roll: two dashed places wait for the dice. */
   @property({ type: Boolean }) rollable = false;
   @property({ type: Boolean }) clockwise = false;
   @property() layout: "auto" | "wide" | "tall" = "auto";
-  /** Points to be crossed out: nothing can enter there. */
+  /** Points to cross out because nothing can enter there. */
   @property({ attribute: false }) crosses: readonly number[] = [];
 
-  /** Who has just won: the home glows once. */
+  /** Who has just won: the winner's home glows once. */
   @property({ attribute: false }) win: Win | null = null;
 
   @state() private narrow = false;
@@ -95,15 +95,15 @@ export class BackgammonBoard extends BoardElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const made = this.hand.draft.made; // before a change of ways empties the hand
+    const made = this.hand.draft.made; // read before a change of ways empties the hand
     super.willUpdate(changed);
     if (["turned", "clockwise", "narrow", "layout", "color"].some((name) => changed.has(name))) this.motion.forget();
-    if (changed.has("color") && this.hasUpdated) this.men = []; // another seat: the sides have changed over
+    if (changed.has("color") && this.hasUpdated) this.men = []; // seen from another seat, the sides are swapped
     if (changed.has("dice")) this.swapped = false;
     if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
   }
 
-  /** Take over a new board: the other side's last move is played out step by step, anything else is settled at once. */
+  /** Show a new position: the opponent's last move is played step by step, anything else changes at once. */
   private arrange(changed: PropertyValues, made: readonly Step[]): void {
     this.playback.finish();
     const board = this.board ?? readPositionId(this.position || START);
@@ -125,7 +125,7 @@ export class BackgammonBoard extends BoardElement {
     super.finish();
   }
 
-  /** The checkers with the steps that are being tried. */
+  /** The checkers after the steps being tried. */
   private drafted(steps: readonly Step[] = this.hand.draft.made): readonly Man[] {
     return steps.reduce<readonly Man[]>((men, step) => applyStep(men, step, "own"), this.men);
   }
@@ -244,7 +244,7 @@ export class BackgammonBoard extends BoardElement {
     else if (!this.confirmMove()) this.swapDice();
   }
 
-  /** The other die first, before the first step. */
+  /** Play the other die first; only before the first step. */
   swapDice(): void {
     if (!this.dice || this.dice.side !== "own" || this.hand.draft.made.length > 0 || this.ways.length === 0) return;
     this.swapped = !this.swapped;
@@ -344,7 +344,7 @@ export class BackgammonBoard extends BoardElement {
   }
 }
 
-/** The smallest box that holds things of a size at these spots. */
+/** The smallest box around things of this size at these spots. */
 function around(spots: readonly Spot[], size: number): Box {
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs) - size / 2, Math.min(...ys) - size / 2];

@@ -1,4 +1,4 @@
-/** The board without anything on it. Drawn once for a layout; a change of theme repaints it by its variables alone. */
+/** The empty board. Drawn once per layout; a change of theme only changes CSS variables. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
 import { casing, clipped, trayWell, well } from "../shared/frame";
 import { evenly, grain } from "../shared/grain";
@@ -48,7 +48,7 @@ function middle(frame: Frame, word: string): SVGTemplateResult {
     <text class="place-word" transform=${`translate(${center + 7} ${y + 150}) rotate(-90)`} font-size="22" letter-spacing="9" fill="#2c2a27" fill-opacity=".7">${word}</text>`;
 }
 
-/** `words`: what the bar and the home tray are called, for themes that write it on them. */
+/** `words`: the names of bar and home, for themes that print them. */
 export function furniture(
   geometry: Geometry,
   words: { bar: string; off: string },

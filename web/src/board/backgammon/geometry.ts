@@ -83,14 +83,14 @@ export const TALL: Frame = {
   rail: 44,
 };
 
-/** How the board lies: turned half round (the other side at the bottom), or mirrored (home on the left). */
+/** How the board is placed: turned (the other side at the bottom) or mirrored (home on the left). */
 export interface Geometry {
   readonly frame: Frame;
   readonly turned: boolean;
   readonly mirrored: boolean;
 }
 
-/** A point's place as it is seen from the bottom of the screen. */
+/** A point's number as seen from the bottom of the screen. */
 const seen = (geometry: Geometry, place: number): number => (geometry.turned ? 25 - place : place);
 
 const mirror = (geometry: Geometry, x: number): number => (geometry.mirrored ? geometry.frame.width - x : x);
@@ -102,13 +102,13 @@ const nearSide = (geometry: Geometry, side: Side): boolean => (side === "own") !
 export function pointColumn(geometry: Geometry, place: number): { x: number; end: -1 | 1; base: number } {
   const { frame } = geometry;
   const at = seen(geometry, place);
-  const column = at <= 12 ? 12 - at : at - 13; // from the left, bar not counted
+  const column = at <= 12 ? 12 - at : at - 13; // from the left, not counting the bar
   const half = frame.halves[column < 6 ? 0 : 1];
   const x = mirror(geometry, half.x + (column % 6) * P + P / 2);
   return at <= 12 ? { x, end: 1, base: half.y + half.height } : { x, end: -1, base: half.y };
 }
 
-/** The number written on the rail of a point: it runs from the player at the bottom. */
+/** The number printed on the rail of a point, counted from the player at the bottom. */
 export const numberOf = (geometry: Geometry, place: number): number => seen(geometry, place);
 
 /** The distance between neighbors in a stack: five checkers high at most. */
@@ -121,7 +121,7 @@ const offPlace = (side: Side): number => (side === "own" ? 0 : 25);
 export const isBar = (side: Side, place: number): boolean => place === barPlace(side);
 export const isOff = (side: Side, place: number): boolean => place === offPlace(side);
 
-/** The tray of a side's checkers that are home. */
+/** The tray of a side's borne-off checkers. */
 export function homeTray(geometry: Geometry, side: Side): Box {
   const tray = geometry.frame.trays[nearSide(geometry, side) ? 1 : 0]!;
   return { ...tray, x: geometry.mirrored ? geometry.frame.width - tray.x - tray.width : tray.x };
@@ -132,7 +132,7 @@ export function checkerSpot(geometry: Geometry, side: Side, place: number, index
   const { frame } = geometry;
   if (isBar(side, place)) {
     const middle = frame.height / 2;
-    const away = nearSide(geometry, side) ? -1 : 1; // one's own enter at the top
+    const away = nearSide(geometry, side) ? -1 : 1; // the viewer's own enter at the top
     const step = pitch(2 * frame.barRadius, count, 3);
     return {
       x: mirror(geometry, frame.bar.x + frame.bar.width / 2),

@@ -1,4 +1,4 @@
-/** What is drawn over the checkers: targets, the last move, crosses, advice, the light of a win. */
+/** What is drawn over the checkers: targets, the last move, crosses, suggestions, the glow of a win. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
 import { arrow, badge, ghost } from "../shared/advice";
 import { runs, type Step, type Target } from "../shared/draft";
@@ -10,7 +10,7 @@ import type { LastMove, Scene } from "./scene";
 
 const at = ({ x, y }: Spot): string => `translate(${x} ${y})`;
 
-/** Where a piece would come to lie. */
+/** Where a piece would land. */
 export function landing(scene: Scene, target: Target): Spot {
   const board = boardOf(scene.tried);
   const count = target.hits ? 0 : countOn(board, "own", target.place);
@@ -36,7 +36,7 @@ export function targetMark(scene: Scene, target: Target): SVGTemplateResult {
     ${ring("dashed", r * 0.95, 5.2, 8.5)}${chip(target.number, size)}</g>`;
 }
 
-/** A ring where the last move landed, a dotted one where it left. */
+/** A ring where the last move landed, a dotted ring where it started. */
 export function lastMarks(scene: Scene, last: LastMove): SVGTemplateResult {
   const { geometry } = scene;
   const { side, steps } = last;
@@ -58,14 +58,14 @@ export function lastMarks(scene: Scene, last: LastMove): SVGTemplateResult {
   return svg`${left}${landed}`;
 }
 
-/** Nothing can enter there. */
+/** A cross: nothing can enter there. */
 export function crossMark(scene: Scene, place: number): SVGTemplateResult {
   const count = Math.max(countOn(boardOf(scene.men), "other", place), 1);
   const spot = checkerSpot(scene.geometry, "other", place, Math.min(count, 4), Math.max(count, 5));
   return svg`<g transform=${at(spot)}>${cross(27)}</g>`;
 }
 
-/** A better move: arrows from where its checkers stand to where they would land, played one after the other. */
+/** A better move, drawn as arrows from its checkers to where they would land. */
 export function adviceMarks(scene: Scene, steps: readonly Step[]): SVGTemplateResult {
   const { geometry, color } = scene;
   let men: readonly Man[] = scene.men;

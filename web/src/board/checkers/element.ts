@@ -71,13 +71,13 @@ export class CheckersBoard extends BoardElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const made = this.hand.draft.made; // before a change of ways empties the hand
+    const made = this.hand.draft.made; // read before a change of ways empties the hand
     super.willUpdate(changed);
     if (["turned", "color", "narrow", "layout"].some((name) => changed.has(name))) this.motion.forget();
     if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
   }
 
-  /** Take over a new board: the other side's last move is played out jump by jump, anything else is settled at once. */
+  /** Show a new position: the opponent's last move is played jump by jump, anything else changes at once. */
   private arrange(changed: PropertyValues, made: readonly Step[]): void {
     this.playback.finish();
     const board = this.board ?? (this.position ? readFen(this.position) : START);
@@ -92,7 +92,7 @@ export class CheckersBoard extends BoardElement {
       const end = settle(men, board, this.total);
       const last = stages.pop();
       if (last && end.every((man) => men.find((each) => each.id === man.id)?.square === man.square))
-        return this.playback.start([...stages, { men: end, step: last.step }]); // crowned at the end of its way
+        return this.playback.start([...stages, { men: end, step: last.step }]); // crowned where it lands
     }
     this.men = settle(tried, board, this.total);
   }
@@ -185,7 +185,7 @@ export class CheckersBoard extends BoardElement {
       ${targets.map((target) => mark(target.place, svg`<circle class=${`ghost ${this.color}`} r=${MAN * 0.98}></circle>${ring("dashed", MAN * 0.98, 5, 8)}${chip(target.number, 20)}`))}${advice}`;
   }
 
-  /** A better move: an arrow for each slide or jump, crosses on what it takes. */
+  /** A better move: an arrow for each slide or jump, and crosses on what it captures. */
   private advice(steps: readonly Step[]): SVGTemplateResult {
     const spot = (square: number) => squareSpot(this.geometry, square);
     const taken = steps.filter((step) => step.captured > 0).map((step) => spot(step.captured));

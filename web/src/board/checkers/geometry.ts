@@ -67,9 +67,9 @@ export function squareSpot(geometry: Geometry, square: number): Spot {
   return { x: x + S / 2, y: y + S / 2 };
 }
 
-/** Captured piece `index` of a color lies in the tray of the side that took it; off the board where there is no tray. */
+/** Where captured piece `index` of a color lies: in the tray of the side that captured it, or off the screen without trays. */
 export function capturedSpot(geometry: Geometry, color: Color, index: number): Spot {
-  const below = color !== geometry.bottom; // the side at the bottom took it
+  const below = color !== geometry.bottom; // captured by the side at the bottom
   const tray = geometry.frame.trays[below ? 1 : 0];
   if (!tray) return { x: geometry.frame.width / 2, y: below ? geometry.frame.height + 60 : -60 };
   const from = 17.5 + index * 29.6;

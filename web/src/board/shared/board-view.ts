@@ -1,6 +1,6 @@
 /**
- * What both boards show: three layers (furniture, pieces, labeled buttons), two live regions and the bubble that says why not.
- * What a press or a key does is `BoardElement`'s.
+ * What every board shows: three layers (the empty board, the pieces, labeled buttons), two live regions, and a bubble for refusals.
+ * `BoardElement` handles presses and keys.
  */
 import { LitElement, html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -18,7 +18,7 @@ export interface Box extends Spot {
   readonly height: number;
 }
 
-/** One labeled button of the grid. `place` null: it can be read, not pressed. */
+/** One labeled button of the grid. With `place` null it can be read but not pressed. */
 export interface Cell {
   readonly key: string;
   readonly place: number | null;
@@ -26,7 +26,7 @@ export interface Cell {
   readonly label: string;
 }
 
-/** A piece as it is drawn: around its spot, pieces later in the list above earlier ones. */
+/** A piece as it is drawn, centered on its spot. Later pieces are drawn above earlier ones. */
 export interface DrawnPiece extends Spot {
   readonly id: string;
   readonly drawing: SVGTemplateResult;
@@ -39,23 +39,23 @@ export const ENGLISH: Say = catalog("en", english);
 export abstract class BoardView extends LitElement {
   static override styles = boardStyles;
 
-  /** Every order of steps of every legal move; empty when it is not this player's turn. */
+  /** Every order of steps of every legal move; empty if it is not this player's turn. */
   @property({ attribute: false }) ways: readonly Way[] = [];
-  /** The sentences of the ear, English unless the page gives others. */
+  /** Translates the sentences for screen readers; English by default. */
   @property({ attribute: false }) say: Say = ENGLISH;
-  /** The other side at the bottom. */
+  /** Show the other side at the bottom. */
   @property({ type: Boolean }) turned = false;
-  /** One press moves the longest way. */
+  /** One click plays the longest move. */
   @property({ type: Boolean }) longest = false;
-  /** A complete move waits for `confirmMove`; without it, it is sent at once. */
+  /** A complete move waits for `confirmMove`; otherwise it is sent at once. */
   @property({ type: Boolean }) confirms = false;
   @property({ type: Boolean, attribute: "no-numbers" }) noNumbers = false;
   @property({ type: Boolean }) faint = false;
-  /** A move waits for its answer: it stays as it is, and no other can be tried. `cp-locked` tells of an attempt. */
+  /** A move has been sent and not answered yet: nothing else can be tried. An attempt emits `cp-locked`. */
   @property({ type: Boolean }) locked = false;
-  /** A move to be drawn as advice: arrows to where the pieces would stand. */
+  /** A suggested move, drawn as arrows. */
   @property({ attribute: false }) advised: readonly Step[] = [];
-  /** What the move that was tried costs, shown beside it. */
+  /** What the tried move costs, shown beside it. */
   @property() cost = "";
 
   @state() protected hand: Hand = openHand(newDraft([]));
@@ -97,12 +97,12 @@ export abstract class BoardView extends LitElement {
   protected abstract onClick(event: MouseEvent, cell: Cell): void;
 
   announce(text: string, urgent = false): void {
-    const again = (old: string) => (old === text ? `${text}\u00a0` : text); // a change is what is read out
+    const again = (old: string) => (old === text ? `${text}\u00a0` : text); // screen readers announce only a change
     if (urgent) this.assertive = again(this.assertive);
     else this.polite = again(this.polite);
   }
 
-  /** Show a sentence at a place for a while. */
+  /** Show a sentence at a place for a few seconds. */
   protected showBubble(place: number, text: string): void {
     this.bubble = { text, spot: this.placeSpot(place) };
     window.clearTimeout(this.bubbleTimer);
@@ -118,7 +118,7 @@ export abstract class BoardView extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** Bring every animation to its end; a press counts at once. */
+  /** Finish all animations, so that a press counts at once. */
   finish(): void {
     this.motion.finish(this.renderRoot);
   }
@@ -207,7 +207,7 @@ export abstract class BoardView extends LitElement {
 
   private bubbleStyle(spot: Spot): string {
     const { width, height } = this.size;
-    const half = "min(125px, 30cqw)"; // so that it never leaves the board
+    const half = "min(125px, 30cqw)"; // keeps it on the board
     const left = `clamp(${half}, ${((100 * spot.x) / width).toFixed(1)}%, calc(100% - ${half}))`;
     const below = spot.y < height / 2;
     const top = ((spot.y + (below ? 1 : -1) * this.unit * 0.62) / height) * 100;

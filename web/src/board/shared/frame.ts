@@ -1,9 +1,9 @@
-/** What all boards are set into: a frame of wood, and wells with a floor. */
+/** The wooden frame of a board and the wells in it. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
 import type { Box } from "./board-view";
 import { grain } from "./grain";
 
-/** The edge of a well in the wood. */
+/** The edge of a well. */
 export function well({ x, y, width, height }: Box): SVGTemplateResult {
   return svg`<rect class="edge-fill" x=${x - 4} y=${y - 4} width=${width + 8} height=${height + 8} rx="7" opacity=".75"></rect>
     <rect class="light-fill" x=${x - 4} y=${y + height + 1} width=${width + 8} height="5" rx="2.500" opacity=".35"></rect>`;

@@ -1,6 +1,6 @@
 /**
- * What a player's hand does to a board: press, drop, undo, let go. A pure state machine over a draft, the same for both games and for
- * mouse, touch, keys and the accessibility tree. Every answer is the new hand and what came of it.
+ * The player's hand: press, drop, undo, let go. A pure state machine over a draft, the same for every game and for
+ * mouse, touch, keyboard and screen reader. Every function returns the new hand and the outcome.
  */
 import {
   clear,
@@ -33,7 +33,7 @@ export type HandChange = readonly [Hand, Outcome];
 
 const NOTHING: Outcome = { kind: "nothing" };
 
-/** A fresh hand; the only piece that may move is selected already, and so is one in mid-capture. */
+/** A new hand. A piece that is the only one to move, or is in the middle of a capture, is already selected. */
 export function openHand(draft: Draft): Hand {
   const forced = forcedMove(draft);
   const capturing = draft.made.at(-1)?.captured ? draft.made.at(-1)!.target : null;
@@ -61,7 +61,7 @@ export function select(hand: Hand, source: number): HandChange {
   ];
 }
 
-/** Take the piece on `source` to `place`: a dashed target, a drop. */
+/** Move the piece on `source` to `place`. */
 export function moveTo(hand: Hand, source: number, place: number): HandChange {
   const before = hand.draft.made.length;
   const draft = extend(hand.draft, source, place);
@@ -74,8 +74,8 @@ export function moveTo(hand: Hand, source: number, place: number): HandChange {
 }
 
 /**
- * A press on a place: a target of the selected piece is played, the selected piece is let go, one's own piece is taken up (`own` says
- * whether one stands there), anything else is refused with the piece it was tried with.
+ * A press on a place: a target of the selected piece is played, the selected piece is deselected, the player's own piece (`own`) is
+ * selected, and anything else is refused.
  */
 export function press(hand: Hand, place: number, own: boolean): HandChange {
   if (!hasTurn(hand)) return [hand, NOTHING];
@@ -91,13 +91,13 @@ export function press(hand: Hand, place: number, own: boolean): HandChange {
   return select(hand, place);
 }
 
-/** A double press: the longest legal move of that piece. */
+/** A double press plays the longest legal move of a piece. */
 export function playLongest(hand: Hand, source: number, firstDie = 0): HandChange {
   const target = longest(hand.draft, source, firstDie);
   return target ? moveTo(hand, source, target.place) : select(hand, source);
 }
 
-/** A number key. */
+/** A number key plays the target with that number. */
 export function choose(hand: Hand, number: number): HandChange {
   const target = offered(hand).find((each) => each.number === number);
   return target ? moveTo(hand, hand.selected!, target.place) : [hand, NOTHING];
@@ -116,7 +116,7 @@ export function undoSteps(hand: Hand, all = false): HandChange {
   ];
 }
 
-/** The next piece that may move after the selected one, as Tab walks them. */
+/** The next piece that may move, for the Tab key. */
 export function nextMovable(hand: Hand, from: number | null, direction: 1 | -1): number | null {
   const places = movable(hand);
   if (places.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Things that travel: after every drawing, what lies elsewhere than before moves there. */
+/** Moves pieces: whatever has changed place since the last drawing is animated from the old place to the new one. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -22,17 +22,17 @@ const at = ({ x, y }: Spot): string => `translate(${x}px,${y}px)`;
 export class PieceMotion {
   private spots = new Map<string, Spot>();
 
-  /** Forget where something was, so that it appears instead of traveling. */
+  /** Forget all places, so that pieces appear where they are instead of moving there. */
   forget(): void {
     this.spots.clear();
   }
 
-  /** It is here now, whatever was drawn: where a drag let go of it. */
+  /** Set where a piece is now, for example where it was dropped. */
   place(id: string, spot: Spot): void {
     this.spots.set(id, spot);
   }
 
-  /** Move what has changed its place since the last call. `pace` of a thing, or null to let it jump. */
+  /** Animate everything that has changed place since the last call. `pace` returns null for what should jump. */
   travel(
     root: ParentNode,
     now: ReadonlyMap<string, Spot>,
@@ -58,14 +58,14 @@ export class PieceMotion {
     this.spots = new Map(now);
   }
 
-  /** End every journey at once: a press during an animation finishes it. */
+  /** Finish all animations: a press during an animation ends it. */
   finish(root: ParentNode): void {
     for (const element of root.querySelectorAll("[data-id]"))
       for (const running of element.getAnimations()) running.finish();
   }
 }
 
-/** Own step: 160 ms and 12 for each point, 280 at most. `unit` is one point or square. */
+/** The player's own step: 160 ms plus 12 per point, at most 280. `unit` is one point or square. */
 export const ownPace = (from: Spot, to: Spot, unit: number): Pace => ({
   ms: Math.min(280, 160 + (12 * Math.hypot(from.x - to.x, from.y - to.y)) / unit),
 });

@@ -1,8 +1,8 @@
-/** The other side's move on its way: one step after the other, each with its sound. */
+/** Plays the opponent's move step by step, each step with its sound. */
 import type { Step } from "./draft";
 import { BETWEEN_STEPS_MS, OPPONENT_PACE, prefersReducedMotion } from "./motion";
 
-/** A step, and how the men stand after it. */
+/** A step, and the position of the pieces after it. */
 export interface PlaybackStage<Men> {
   readonly men: Men;
   readonly step: Step;
@@ -17,7 +17,7 @@ export class StepPlayback<Men> {
     private readonly sound: (step: Step) => void,
   ) {}
 
-  /** Whether steps are still to come. */
+  /** Whether there are steps left to play. */
   get isPlaying(): boolean {
     return this.ahead.length > 0;
   }
@@ -27,7 +27,7 @@ export class StepPlayback<Men> {
     this.go();
   }
 
-  /** Show at once how it ends. */
+  /** Skip to the end. */
   finish(): void {
     const last = this.ahead.at(-1);
     window.clearTimeout(this.timer);
@@ -40,7 +40,7 @@ export class StepPlayback<Men> {
     if (!now) return;
     this.ahead = ahead;
     this.show(now.men);
-    window.setTimeout(() => this.sound(now.step), prefersReducedMotion() ? 0 : OPPONENT_PACE.ms * 0.6); // when it comes down
+    window.setTimeout(() => this.sound(now.step), prefersReducedMotion() ? 0 : OPPONENT_PACE.ms * 0.6); // when the piece lands
     if (this.isPlaying) this.timer = window.setTimeout(() => this.go(), OPPONENT_PACE.ms + BETWEEN_STEPS_MS);
   }
 }

@@ -13,7 +13,7 @@ import { resultName } from "./words";
 
 const sideOf = (view: View, seat: Seat): Side => (seat === ownSeat(view) ? "own" : "other");
 
-/** The dice on the board. Those of a turn that is over stay, faded; an opening roll is then its winner's. */
+/** The dice on the board. After a turn they stay, faded; an opening roll then belongs to its winner. */
 export function diceOf(view: View): Dice | null {
   const { dice, last_mover: mover } = view;
   if (!dice || view.phase === "seating") return null;
@@ -64,7 +64,7 @@ function propertiesOf(view: View, say: Say) {
   };
 }
 
-/** The same view gives the same objects: a board must not think that it has changed when only the page was drawn again. */
+/** The same view always gives the same objects, so that a redraw of the page does not look like a change to the board. */
 const made = new WeakMap<View, ReturnType<typeof propertiesOf>>();
 
 const NO_STEPS: readonly Step[] = [];

@@ -1,4 +1,4 @@
-/** Positions of backgammon to try moves on, with every way that is legal in them (from the rules library). */
+/** Positions to try moves on, with all legal ways (computed by the rules library). */
 
 /** The starting position with 3 and 1. */
 export const OPENING_31: readonly number[][][] = [

@@ -8,7 +8,7 @@ import { count, describeBoard, describeCounts, describeMove, ending, moveStatus 
 
 const MINUTE = 60_000;
 
-/** Minutes for each point of the match, and seconds of every turn that cost nothing. */
+/** Minutes per point of the match, and the delay of every turn in seconds. */
 const SPEEDS: Record<LiveSpeed, readonly [minutes: number, seconds: number]> = {
   fast: [1, 8],
   normal: [4, 12],

@@ -1,4 +1,4 @@
-/** The rules that players of backgammon may choose, what a table is asked for, and their names. */
+/** The rules that backgammon players may choose: their fields, their names, and what they mean for a table. */
 import { html } from "lit";
 import type { BackgammonRules } from "../../api/messages";
 import type { Say } from "../../i18n/format";
@@ -35,7 +35,7 @@ function read(length: number, choices: RuleChoices): BackgammonRules {
     jacoby: chosen.jacoby && money,
     beavers: beavers && money,
     raccoons: chosen.raccoons && beavers && money,
-    automatic_doubles: money ? Number(chosen.automatic) : 0, // it was a yes or no once: what a browser kept may be true
+    automatic_doubles: money ? Number(chosen.automatic) : 0, // older versions stored a boolean
     winner_rolls_again: chosen.winnerRolls,
     refuse_dead_cube: chosen.deadCube && cube && length > 1,
     max_cube: chosen.maxCube,

@@ -8,7 +8,7 @@ import { BAR, OFF, boardIn } from "./position";
 
 const KINDS = ["single", "gammon", "backgammon"];
 
-/** What a win is called that counts this many times. */
+/** The name of a win by its multiple. */
 export const resultName = (multiple: number, say: Say): string => say(`result.${KINDS[multiple - 1] ?? "single"}`);
 
 export function ending({ ending: how, multiple, winner, points }: GameResult, say: Say): string {
@@ -16,7 +16,7 @@ export function ending({ ending: how, multiple, winner, points }: GameResult, sa
   return winner === null ? kind : say("web.result.points", { kind, n: points });
 }
 
-/** What to do with the dice: pick a target, go on, or begin. */
+/** What to do now: pick a target, continue the move, or begin it. */
 export function moveStatus(view: View, { draft, forced, diceLeft }: ScreenState, say: Say): Status {
   const pick = say("web.say.pick");
   if (draft.selected !== null) {
@@ -70,7 +70,7 @@ export function describeBoard(view: View, say: Say): string {
   });
 }
 
-/** The stacks of one side on the points, each numbered by that side, the farthest first. */
+/** The stacks of one side, each point numbered from that side, farthest first. */
 function stacksOf(points: readonly number[], sign: 1 | -1): { k: number; n: number }[] {
   return points
     .map((count, n) => ({ k: count * sign, n: sign === 1 ? n : 25 - n }))

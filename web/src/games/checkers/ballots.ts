@@ -1,4 +1,4 @@
-/** The three-move ballots in the order of the official deck, by the file that the rules library reads. */
+/** The three-move ballots in the order of the official deck, from the rules library's own file. */
 import deck from "@checkers/ballots.txt?raw";
 
 export interface Family {
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "12-16": "Dundee",
 };
 
-/** All ballots of the deck by their first move. What stands in brackets in the file is not in the deck. */
+/** All ballots of the deck by first move. Those in parentheses in the file are not in the deck. */
 export function ballotFamilies(): Family[] {
   const families: { first: string; name: string; ballots: { number: number; moves: string }[] }[] = [];
   let number = 0;

@@ -13,7 +13,7 @@ function lastMove(view: View): LastMove | null {
   return { steps: view.last_move.steps, side: view.seats[view.last_mover].color, number: lastNumber(view) };
 }
 
-/** The same view gives the same object: a board must not think that it has changed when only the page was drawn again. */
+/** The same view always gives the same object, so that a redraw of the page does not look like a change to the board. */
 const lastMoves = new WeakMap<View, LastMove | null>();
 
 const NO_STEPS: readonly Step[] = [];

@@ -1,4 +1,4 @@
-/** Positions of checkers to try moves on, with every way that is legal in them (from the rules library). */
+/** Positions to try moves on, with all legal ways (computed by the rules library). */
 
 /** Two captures, both allowed. */
 export const CAPTURES = {

@@ -8,7 +8,7 @@ import { count, describeBoard, describeCounts, describeMove, moveStatus, turnHin
 
 const MINUTE = 60_000;
 
-/** Minutes for each game, and seconds that are added after every move. */
+/** Minutes per game, and the increment after every move in seconds. */
 const SPEEDS: Record<LiveSpeed, readonly [minutes: number, seconds: number]> = {
   fast: [2, 2],
   normal: [5, 5],

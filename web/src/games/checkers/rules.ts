@@ -1,4 +1,4 @@
-/** The rules that players of checkers may choose, what a table is asked for, and their names. */
+/** The rules that checkers players may choose: their fields, their names, and what they mean for a table. */
 import { html, nothing, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
 import type { CheckersRules } from "../../api/messages";
@@ -7,7 +7,7 @@ import { choiceField, tickField } from "../shared/fields";
 
 interface Chosen {
   readonly opening: string;
-  /** The number of the opening in its deck; null: drawn by lot. */
+  /** The number of the opening in its deck; null for a random one. */
   readonly ballot: number | null;
   readonly alternate: boolean;
 }
@@ -50,7 +50,7 @@ function fields(form: RulesForm): ReturnType<RulesKit["fields"]> {
   ];
 }
 
-/** Three moves are chosen by name, eleven men by number: there are 2,400. */
+/** A three-move ballot is chosen from a list, one of the 2,400 eleven-man ballots by number. */
 function ballotField(form: RulesForm): TemplateResult {
   const { say, id, set } = form;
   const { opening, ballot } = withDefaults(form.choices);
@@ -76,7 +76,7 @@ function ballotField(form: RulesForm): TemplateResult {
   </div>`;
 }
 
-/** The deck is fetched when somebody wants to see it. */
+/** The deck is loaded when it is needed. */
 async function threeMoves(chosen: number | null): Promise<TemplateResult[]> {
   const { ballotFamilies } = await import("./ballots");
   return ballotFamilies().map(

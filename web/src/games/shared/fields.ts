@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import type { RulesForm } from "../kit";
 
-/** A tick; without use at this length it is off, and flat. */
+/** A checkbox; disabled and off if it has no meaning at this length. */
 export function tickField(form: RulesForm, field: string, label: string, isUsable = true): TemplateResult {
   const { say, choices, set } = form;
   return html`<label
@@ -24,7 +24,7 @@ export interface Choices<T> {
   readonly and?: RulesForm["choices"];
 }
 
-/** One of several; the first where something else is chosen. */
+/** A select; an unknown choice shows the first value. */
 export function choiceField<T extends string | number>(
   { id, choices, set }: RulesForm,
   field: string,

@@ -16,10 +16,10 @@ const MANUALS: Record<Language, () => Promise<{ default: string }>> = {
   sl: () => import("@messages/manual/sl.md?raw"),
 };
 
-/** The section about fair dice. The manual is the terminal app's too: what it says of its keys is left out. */
+/** The section about fair dice. The terminal app shares the manual; its other sections are left out. */
 const DICE_SECTION = 4;
 
-/** The manual in the player's language, with boards to try things on. */
+/** The manual in the player's language, with boards to try moves on. */
 @customElement("cp-learn-page")
 export class LearnPage extends Page {
   @state() private sections: readonly string[] = [];

@@ -1,4 +1,4 @@
-/** Our own manual as HTML. HTML inside it would be shown as text: nothing but what Markdown makes reaches the page. */
+/** Our own manual as HTML. HTML tags inside it are shown as text. */
 import { Marked } from "marked";
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -7,7 +7,7 @@ const marked = new Marked({ async: false, renderer: { html: ({ text }) => escape
 
 export const markdown = (text: string): string => marked.parse(text) as string;
 
-/** The sections of a text, each from one heading of the second level to the next; what comes before the first is left out. */
+/** The sections of a text, each with its heading of level two. Text before the first one is left out. */
 export function sectionsOf(text: string): string[] {
   return text.split(/^(?=## )/m).filter((part) => part.startsWith("## "));
 }

@@ -12,7 +12,7 @@ import "../../styles/site.css";
 import { playerName, termsLine } from "./lists";
 import { failureText } from "../../i18n/refusal";
 
-/** A challenge that came as a link. */
+/** A challenge opened by its link. */
 @customElement("cp-challenge-page")
 export class ChallengePage extends Page {
   @property() secret = "";

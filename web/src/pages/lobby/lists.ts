@@ -9,7 +9,7 @@ import { unusualRules } from "../../table/rules";
 
 const number = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
 
-/** A name with its rating, as a link to the profile where there is one. */
+/** A name with its rating, linked to the profile if there is one. */
 export function playerName(player: PlayerShown): TemplateResult {
   const rating =
     player.rating === null
@@ -24,7 +24,7 @@ export function playerName(player: PlayerShown): TemplateResult {
 
 export const speedName = (say: Say, pool: string): string => say(`web.site.speed.${pool.split(":")[1] ?? "unlimited"}`);
 
-/** What a challenge is for, with every rule that one would not expect. */
+/** The terms of a challenge, with its unusual rules. */
 export function termsLine(say: Say, challenge: ChallengeShown): TemplateResult {
   const options = challenge.options as unknown as TableOptions;
   const clock = options.clock.kind === "none" ? [] : [clockName(say, options.clock)];

@@ -16,12 +16,12 @@ import "./play-card";
 import "./room-card";
 import { failureText } from "../../i18n/refusal";
 
-/** The lobby: the first page of a site. */
+/** The lobby, the home page of a site. */
 @customElement("cp-lobby-page")
 export class LobbyPage extends Page {
   @state() private lobby: Lobby | null = null;
   @state() private mine: MyGame[] = [];
-  /** Challenges by or to oneself that are not for everyone. */
+  /** The player's challenges that are not open to everyone. */
   @state() private direct: ChallengeShown[] = [];
   @state() private connected = true;
   @state() private failure = "";
@@ -106,7 +106,7 @@ export class LobbyPage extends Page {
       navigate(`/t/${await acceptChallenge(challenge.id)}`);
     });
 
-  /** Withdraw one's own, decline one made to oneself. */
+  /** Withdraw a challenge, or decline one. */
   private readonly withdraw = (challenge: ChallengeShown) =>
     this.run(async () => {
       await endChallenge(challenge.id);

@@ -18,7 +18,7 @@ import { failureText } from "../../i18n/refusal";
 
 const KEY = "crownpoint.terms";
 
-/** What to play and with whom: whoever is about as strong, everyone, a friend with a link, or a character. */
+/** What to play, and against whom: someone of similar strength, everyone, a friend with a link, or a computer character. */
 @customElement("cp-play-card")
 export class PlayCard extends Page {
   @state() private terms: Terms = DEFAULT_TERMS;
@@ -33,7 +33,7 @@ export class PlayCard extends Page {
     try {
       this.terms = readTerms(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Terms>);
     } catch {
-      // a damaged entry is as good as none
+      // ignore a damaged entry
     }
   }
 

@@ -8,7 +8,7 @@ import { failureText } from "../../i18n/refusal";
 import type { LiveLobby, Lobby } from "../../api/live-lobby";
 import { phraseButtons, readPhrase, sayForm } from "../../parts/chat-form";
 
-/** A room of the lobby: what is said there, and who is here. */
+/** A chat room of the lobby, and who is online. */
 @customElement("cp-room-card")
 export class RoomCard extends Page {
   @property({ attribute: false }) live: LiveLobby | null = null;

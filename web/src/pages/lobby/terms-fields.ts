@@ -1,4 +1,4 @@
-/** The fields of a form in which the terms of a match are chosen. */
+/** Fields to choose the terms of a match. */
 import { html, nothing, type TemplateResult } from "lit";
 import { site } from "../../app/site";
 import type { Say } from "../../i18n/format";
@@ -18,7 +18,7 @@ export const speedField = (say: Say, id: string, terms: Terms, set: Set): Templa
     </select>
   </div>`;
 
-/** The fields that some speeds have: days, or one's own clock. */
+/** Extra fields of a speed: days, or a custom clock. */
 export function speedDetails(say: Say, id: string, terms: Terms, set: Set): TemplateResult | typeof nothing {
   if (terms.speed === "custom") return clockFields(say, id, terms.game, terms, set);
   if (terms.speed !== "correspondence") return nothing;
@@ -35,7 +35,7 @@ export function speedDetails(say: Say, id: string, terms: Terms, set: Set): Temp
   </div>`;
 }
 
-/** The rules, one's color, and any other length, folded away. */
+/** Rules, color and other lengths, in a collapsed section. */
 export const moreTerms = (say: Say, id: string, terms: Terms, set: Set): TemplateResult =>
   rulesFields({
     say,
@@ -56,7 +56,7 @@ export const moreTerms = (say: Say, id: string, terms: Terms, set: Set): Templat
       </div>`,
   });
 
-/** Rated matches are for members, of a certain length and by the usual rules. */
+/** Rated matches are for members, with a fixed length and standard rules. */
 export function ratedField(say: Say, terms: Terms, set: Set): TemplateResult {
   const member = site.me?.kind === "member";
   const usable = member && mayBeRated(terms);

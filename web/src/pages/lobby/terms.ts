@@ -1,4 +1,4 @@
-/** The terms of a match at a site: what one chooses in the lobby, and the options it makes. Pure. */
+/** The terms of a match at a site, and the table options they make. Pure. */
 import type { ClockSettings, TableOptions } from "../../api/messages";
 import { FIRST_GAME, kitOf, type Game } from "../../games";
 import { DEFAULT_CLOCK, customClock, type CustomClock } from "../../table/custom-clock";
@@ -12,7 +12,7 @@ export interface Terms extends CustomClock {
   length: number;
   rules: ChosenRules;
   speed: Speed;
-  /** For each turn, in correspondence. */
+  /** Days per turn, in correspondence games. */
   days: number;
   rated: boolean;
   color: "random" | "white" | "black";
@@ -29,7 +29,7 @@ export const DEFAULT_TERMS: Terms = {
   color: "random",
 };
 
-/** Terms that a browser has kept, perhaps by an older version. */
+/** Terms stored by the browser, perhaps by an older version. */
 export function readTerms(kept: Partial<Terms>): Terms {
   const terms = { ...DEFAULT_TERMS, ...kept, rules: readRules(DEFAULT_SITE_RULES, kept.rules) };
   return SPEEDS.includes(terms.speed) ? terms : { ...terms, speed: DEFAULT_TERMS.speed };
@@ -51,7 +51,7 @@ function clockOf(terms: Terms): Partial<ClockSettings> {
   }
 }
 
-/** What is asked for; `rated` only where the rules are those of rated matches. */
+/** The table options; `rated` only if the rules allow it. */
 export function optionsOf(terms: Terms): Pick<TableOptions, "game" | "length" | "rated" | "rules"> & {
   clock: Partial<ClockSettings>;
 } {

@@ -19,7 +19,7 @@ import { CLOCKS, DEFAULT_FORM, clockOf, optionsOf, readForm, seatsOf, type Form 
 
 const KEY = "crownpoint.new-game";
 
-/** The dialog that opens a table. It stands over Home, never over a game. */
+/** The dialog for a new game. It opens over the home page, never over a game. */
 @customElement("cp-new-game")
 export class NewGame extends Page {
   @state() private form: Form = DEFAULT_FORM;
@@ -31,7 +31,7 @@ export class NewGame extends Page {
     try {
       this.form = readForm(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Form>);
     } catch {
-      // a damaged entry is as good as none
+      // ignore a damaged entry
     }
   }
 
@@ -143,7 +143,7 @@ export class NewGame extends Page {
     </div>`;
   }
 
-  /** Names, and against the computer the color. */
+  /** Names, and the color against the computer. */
   private players(): TemplateResult {
     const { say, form } = this;
     const color = () =>

@@ -1,4 +1,4 @@
-/** The choices of a new game and the request they make. Pure. */
+/** The new-game form, and the request it makes. Pure. */
 import type { ClockSettings, NewSeat, NewTable } from "../../api/messages";
 import { FIRST_GAME, kitOf, type Game } from "../../games";
 import { CHARACTERS } from "../../parts/characters";
@@ -41,13 +41,13 @@ export const CLOCKS: Record<Exclude<Form["clock"], "custom">, Omit<ClockSettings
   "10+0": { kind: "reserve", reserve_ms: 600_000, bonus_ms: 0 },
 };
 
-/** A form that a browser has kept, perhaps by an older version. */
+/** A form stored by the browser, perhaps by an older version. */
 export function readForm(kept: Partial<Form>): Form {
   const form = { ...DEFAULT_FORM, ...kept, rules: readRules(DEFAULT_RULES, kept.rules) };
   return form.clock === "custom" || form.clock in CLOCKS ? form : { ...form, clock: DEFAULT_FORM.clock };
 }
 
-/** The clock of a form. Whether the ready ones start again with each game is as usual in the game. */
+/** The clock of a form. Preset clocks reset in each game if that is the game's default. */
 export function clockOf(form: Form): ClockSettings {
   const { clock, game } = form;
   return clock === "custom"

@@ -1,6 +1,6 @@
-/** What a browser is called, out of the long line it sends about itself. Pure. */
+/** The name of a browser, from its user agent. Pure. */
 
-/** In this order: most browsers also claim to be others. */
+/** The order matters: most browsers also claim to be others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (names: readonly [RegExp, string][], agent: string): string | undefined =>
   names.find(([sign]) => sign.test(agent))?.[1];
 
-/** "Firefox, Linux"; of what is not known the beginning of the line itself. */
+/** "Firefox, Linux"; for an unknown browser the beginning of its user agent. */
 export function browserName(agent: string): string {
   const browser = named(BROWSERS, agent);
   const system = named(SYSTEMS, agent);

@@ -11,7 +11,7 @@ import { Card } from "../../parts/card";
 import { DEFAULT_TERMS, optionsOf, type Terms } from "../lobby/terms";
 import { moreTerms, ratedField, speedDetails, speedField } from "../lobby/terms-fields";
 
-/** Challenge one person. It then waits in the lobby, where one hears of the answer. */
+/** The form to challenge one person. The challenge then waits in the lobby. */
 @customElement("cp-challenge-person")
 export class ChallengePerson extends Card {
   @property() name = "";

@@ -1,11 +1,11 @@
-/** Passkeys: the browser makes one, or signs with it, in the JSON form of WebAuthn. */
+/** Passkeys: create one, or sign in with one, in the JSON form of WebAuthn. */
 import { newPasskeyOptions, passkeySignInOptions, savePasskey, signInWithPasskey } from "../../api/account";
 import type { Me, PasskeyShown } from "../../api/messages";
 
 type Creation = PublicKeyCredentialCreationOptionsJSON;
 type Request = PublicKeyCredentialRequestOptionsJSON;
 
-/** Whether this browser can, and may on a page from here. */
+/** Whether this browser supports passkeys on this page. */
 export const canPasskeys = (): boolean =>
   (location.protocol === "https:" || location.hostname === "localhost") &&
   typeof PublicKeyCredential !== "undefined" &&
@@ -16,7 +16,7 @@ const written = (made: Credential | null): unknown => {
   return made.toJSON();
 };
 
-/** Make a passkey; the password is asked for once more. Throws what the browser throws when one changes one's mind. */
+/** Create a passkey, which needs the password. Throws the browser's DOMException if the player cancels. */
 export async function addPasskey(name: string, password: string): Promise<PasskeyShown> {
   const options = await newPasskeyOptions(password);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as Creation);
@@ -24,7 +24,7 @@ export async function addPasskey(name: string, password: string): Promise<Passke
   return savePasskey(name, credential);
 }
 
-/** Sign in without a name: the device knows. With `bring` the games of the guest one is come along. */
+/** Sign in without a name: the device knows it. With `bring` a guest keeps the games. */
 export async function signInByPasskey(bring = false): Promise<Me | null> {
   const options = await passkeySignInOptions();
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as Request);

@@ -1,4 +1,4 @@
-/** Ratings, records and games of a person, as they stand on a profile. */
+/** Ratings, records and games on a profile. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameShown, RatingPointShown, RatingShown, RecordShown } from "../../api/messages";
 import type { Say } from "../../i18n/format";
@@ -43,7 +43,7 @@ export function recordRow(say: Say, label: string, record: RecordShown): Templat
 
 const RESULTS: Record<string, string> = { "1": "won", "0.5": "drawn", "0": "lost" };
 
-/** How much a rating went up or down, with a true minus. */
+/** A rating change with its sign. */
 export function changeText(change: number): string {
   const whole = Math.round(change);
   return whole < 0 ? `−${-whole}` : `+${whole}`;

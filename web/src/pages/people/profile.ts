@@ -15,7 +15,7 @@ import "./report-form";
 const FIRST_GAMES = 10;
 const RELATIONS: readonly Relation[] = ["follow", "mute", "block"];
 
-/** A person, as everyone may know them: ratings, record, games; and what one may do about them. */
+/** A person's public profile: ratings, record, games; and buttons to challenge, follow, mute, block or report them. */
 @customElement("cp-profile-page")
 export class ProfilePage extends Card {
   @property() name = "";
@@ -68,7 +68,7 @@ export class ProfilePage extends Card {
       this.more = page.next !== null;
     });
 
-  /** Follow, mute or block, or no longer; a visitor comes in as a guest. */
+  /** Follow, mute or block, or undo it; a visitor becomes a guest first. */
   private readonly relate = (relation: Relation) =>
     void this.run(async () => {
       await site.ensureSignedIn(app.settings.language);

@@ -1,4 +1,4 @@
-/** A rating over its last matches as a small line. */
+/** A small line chart of a rating. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { RatingPointShown } from "../../api/messages";
 import type { Say } from "../../i18n/format";
@@ -6,14 +6,14 @@ import type { Say } from "../../i18n/format";
 export const [WIDTH, HEIGHT] = [160, 44];
 const MARGIN = 3;
 const MOST = 200;
-const LEAST_SPAN = 40; // of rating: a change by two points is no mountain
+const LEAST_SPAN = 40; // rating points, so that a small change does not look steep
 
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** Where each rating lies in a box of `WIDTH` × `HEIGHT`, one match after the other. Pure. */
+/** The point of each rating in a box of `WIDTH` × `HEIGHT`, in match order. Pure. */
 export function graphSpots(ratings: readonly number[]): Spot[] {
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
   const span = Math.max(high - low, LEAST_SPAN);
@@ -25,7 +25,7 @@ export function graphSpots(ratings: readonly number[]): Spot[] {
   }));
 }
 
-/** Two matches are the least that make a line. */
+/** The chart; nothing for fewer than two matches. */
 export function ratingGraph(say: Say, points: readonly RatingPointShown[]): TemplateResult | typeof nothing {
   const ratings = points.slice(-MOST).map((point) => point.rating);
   if (ratings.length < 2) return nothing;

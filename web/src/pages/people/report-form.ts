@@ -6,11 +6,11 @@ import { app } from "../../app/state";
 import "../../styles/site-people.css";
 import { Card, fieldValues } from "../../parts/card";
 
-/** Tell the moderators about someone; from a table, they are told which. */
+/** Report a person to the moderators, with the table if there is one. */
 @customElement("cp-report-form")
 export class ReportForm extends Card {
   @property() person = "";
-  /** Where it happened; empty: at no table in particular. */
+  /** The table where it happened, or empty. */
   @property() table = "";
   @state() private sent = false;
 

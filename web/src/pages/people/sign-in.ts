@@ -16,7 +16,7 @@ type Way = "sign-in" | "join" | "reset";
 /** Sign in, become a member (a guest keeps all games), or set a new password with a code. */
 @customElement("cp-sign-in-page")
 export class SignInPage extends Page {
-  /** Of the link that an admin has given; it never leaves the browser but in the request. */
+  /** The code of a reset link; it is sent only in the request. */
   private readonly code = location.pathname === "/reset-password" ? location.hash.slice(1) : "";
   @state() private way: Way = this.code ? "reset" : site.me ? "join" : "sign-in";
   @state() private failure = "";
@@ -44,7 +44,7 @@ export class SignInPage extends Page {
     }
   };
 
-  /** A guest who signs in may take the games along. */
+  /** Whether a guest who signs in keeps the games. */
   private get brings(): boolean {
     return this.querySelector<HTMLInputElement>("#sign-bring")?.checked ?? false;
   }
@@ -55,7 +55,7 @@ export class SignInPage extends Page {
     navigate("/");
   }
 
-  /** Without a name: the device knows. */
+  /** Sign in without a name: the device knows it. */
   private readonly byPasskey = async () => {
     this.failure = "";
     try {

@@ -20,10 +20,10 @@ import type { SheetName } from "./sheets";
 
 const TURNING_MS = 430;
 
-/** What needs no host. */
+/** Actions that need no host. */
 const LOCAL: ReadonlySet<ActionId> = new Set(["leave", "replay"]);
 
-/** The page on which things are done. What it shows besides the view can be changed; each change draws it anew. */
+/** What the actions need of the page. */
 export interface ActionsPage {
   readonly table: string;
   readonly live: LiveTable;
@@ -39,7 +39,7 @@ export interface ActionsPage {
   stepping: boolean;
   typing: boolean;
   screenState(view: View): ScreenState;
-  /** Bring the focus there, once the page is drawn. */
+  /** Move the focus there after the next update. */
   focusOn(selector: string): void;
   openSheet(name: SheetName): void;
 }
@@ -93,7 +93,7 @@ export class TableActions {
     }
   };
 
-  /** Do it, and say why not. Whether it was done is known when the host has answered. */
+  /** Do it, and show the refusal if there is one. Resolves once the host has answered. */
   private async act(seat: Seat, action: Act["action"], anyway = false): Promise<boolean> {
     const refused = await this.page.live.act(seat, action, anyway);
     if (refused) this.showRefusal(refused);
@@ -133,7 +133,7 @@ export class TableActions {
     this.page.notice.end();
   }
 
-  /** Another match; people of a site are asked first. */
+  /** Play again. People at a site are asked first. */
   private async playAgain(view: View, same: boolean): Promise<void> {
     if (isOnline(view) && !view.seats.some((seat) => seat.kind === "computer")) {
       if (view.viewer !== null) await this.act(view.viewer, { kind: "rematch" });
@@ -177,7 +177,7 @@ export class TableActions {
     if (complete && !was) page.focusOn(".acts .btn.p");
   };
 
-  /** A press on the board while a computer thinks hurries it; while “no move” stands it goes on. */
+  /** A press on the board makes a thinking computer play at once, and dismisses “no move”. */
   readonly onPress = (): void => {
     this.dismissNotice();
     const { view, connection } = this.page.live;
@@ -185,14 +185,14 @@ export class TableActions {
     if (view.seats[view.turn].kind === "computer") connection?.hurry();
   };
 
-  /** End what is only being read; false where there is nothing of that kind. */
+  /** Dismiss the “no move” notice; false if there is none. */
   private dismissNotice(): boolean {
     const waiting = this.page.notice.stuck !== null;
     if (waiting) this.page.notice.end();
     return waiting;
   }
 
-  /** Say what the page waits for; false where it waits for nothing. */
+  /** Announce what the page is waiting for; false if nothing. */
   sayWaiting(): boolean {
     const { live, board, say } = this.page;
     if (!live.waiting) return false;
@@ -228,7 +228,7 @@ export class TableActions {
       case "chat":
         return void (page.tab = page.tab === "chat" ? (isEnded(view) ? "result" : "moves") : "chat");
       case "theme":
-        return void dispatchEvent(new Event("cp-themes")); // the shell has them for every page
+        return void dispatchEvent(new Event("cp-themes")); // the shell shows them on every page
       case "keys":
       case "menu":
         page.openSheet(name);
@@ -254,14 +254,14 @@ export class TableActions {
     this.page.focusOn(".typed input");
   }
 
-  /** A move that was written; none ends the writing. */
+  /** Play a typed move; an empty text closes the field. */
   readonly onTyped = async (text: string): Promise<void> => {
     if (text && !(await this.move(text)) && !this.page.advice.warning) return;
     this.page.typing = false;
     this.page.board?.focus();
   };
 
-  /** The buttons of the action row; while the page waits for the host those that need it are flat. */
+  /** The buttons of the action row. While the page is waiting, those that need the host are disabled. */
   buttons(view: View): Button[] {
     const buttons = buttonsOf(view, this.page.screenState(view), this.page.say);
     if (!this.page.live.waiting) return buttons;

@@ -6,19 +6,19 @@ import type { LiveTable } from "../../table/live-table";
 import type { Status } from "../../table/screen";
 import type { MoveView } from "../../table/view";
 
-/** What the tutor has stopped. */
+/** A move that the tutor has warned about. */
 interface Warning {
   readonly text: string;
   readonly loss: number;
   readonly best: string;
 }
 
-/** What the engine thinks of this turn: hints that were asked for, and the tutor's warning. */
+/** The engine's advice on this turn: hints, and the tutor's warning. */
 export class Advice {
-  /** None before they are there. */
+  /** Null until they are loaded. */
   hints: readonly Candidate[] | null = null;
   warning: Warning | null = null;
-  /** The move that is drawn on the board. */
+  /** The suggested move on the board. */
   drawn: MoveView | null = null;
   private asking: AbortController | null = null;
 
@@ -27,27 +27,27 @@ export class Advice {
     private readonly live: LiveTable,
   ) {}
 
-  /** Another turn: nothing of this holds any more. */
+  /** A new turn has begun: drop everything. */
   forget(): void {
     this.asking?.abort();
     this.hints = null;
     this.dismiss();
   }
 
-  /** The warning was heeded, or not. */
+  /** Drop the warning. */
   dismiss(): void {
     this.warning = null;
     this.drawn = null;
     this.host.requestUpdate();
   }
 
-  /** Draw a legal move on the board. */
+  /** Show a legal move on the board. */
   draw(text: string): void {
     this.drawn = this.live.view?.legal_moves.find((move) => move.text === text) ?? null;
     this.host.requestUpdate();
   }
 
-  /** The tutor: what was tried costs too much, and the board shows what is better. Gives the sentence about it. */
+  /** Show the tutor's warning and the better move; returns the sentence about it. */
   warn({ reason }: Refused, say: Say): Status {
     const { move, best, loss } = reason.params as { move: string; best: string; loss: number };
     this.warning = { text: move, best, loss };
@@ -58,7 +58,7 @@ export class Advice {
     };
   }
 
-  /** Ask for hints, and draw the best move; null where there is none or it is too late. Throws a `RefusedError`. */
+  /** Load hints and show the best move; null if there is none or the turn is over. Throws a `RefusedError`. */
   async ask(say: Say): Promise<string | null> {
     const { view, connection } = this.live;
     if (!view || view.viewer === null || !connection) return null;

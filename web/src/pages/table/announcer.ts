@@ -1,4 +1,4 @@
-/** What a table says and plays when something has happened: sounds, words for the ear, lines of the characters, music. */
+/** Announces what happens at a table: sounds, screen-reader text, lines of the characters, music. */
 import { app } from "../../app/state";
 import type { BoardElement } from "../../board/shared/board-element";
 import { kitOf } from "../../games";
@@ -24,7 +24,7 @@ export class Announcer {
     window.clearTimeout(this.timer);
   }
 
-  /** Tell what is new in a view; `board` finds the board once it is drawn. */
+  /** Announce what is new in a view; `board` resolves once it is drawn. */
   tell(before: View | null, view: View, board: Promise<BoardElement | null>): TableNews {
     const { plain } = app.translation;
     const news = newsOf(before, view, plain);
@@ -62,7 +62,7 @@ function speakAloud(text: string): void {
   speechSynthesis.speak(Object.assign(spoken, { lang: app.translation.language, volume }));
 }
 
-/** Only where it was asked for, only in its own theme, and never before a press has woken the sound. */
+/** Music plays only if it is switched on, only in its own theme, and never before the first press. */
 export function playMusic(view: View | null): void {
   const { music, muted, theme, volume } = app.settings;
   const { audio } = effects;

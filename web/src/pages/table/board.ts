@@ -12,7 +12,7 @@ export const BOARD_TAGS = KITS.map(({ board }) => board.tag).join(", ");
 
 const onSound = (event: CustomEvent<SoundDetail>) => effects.play(event.detail.name);
 
-/** The board of a view, with everything that the settings say about boards. */
+/** The board of a view, with the player's board settings. */
 export function boardTemplate(
   parts: Omit<BoardParts, "isPortrait" | "confirms" | "settings" | "say" | "plain" | "onSound">,
 ): TemplateResult {

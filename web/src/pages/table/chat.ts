@@ -11,7 +11,7 @@ import type { LiveTable } from "../../table/live-table";
 import { stillMs } from "../../table/clock";
 import { other, type View } from "../../table/view";
 
-/** The chat at a table of a site, and what to do when the other player has gone. */
+/** The chat at a table of a site, and what to do when the other player is gone. */
 @customElement("cp-table-chat")
 export class TableChat extends Page {
   @property({ attribute: false }) live!: LiveTable;

@@ -1,4 +1,4 @@
-/** What the buttons of a table ask the host for. */
+/** The requests behind the buttons of a table. */
 import { openTable, playCharacter } from "../../api/tables";
 import type { NewSeat, NewTable } from "../../api/messages";
 import type { Say } from "../../i18n/format";
@@ -33,7 +33,7 @@ export function actionOf(id: ActionId, view: View): { kind: string; [field: stri
   return resign ? { kind: "resign", points: Number(resign[1]) } : null;
 }
 
-/** The request for another table like this one: the same again, or a rematch with the colors changed. */
+/** The request for another table like this one: a restart, or a rematch with colors switched. */
 function rematchRequest(view: View, same: boolean): [NewTable["options"], NewTable["seats"]] {
   const seat = ({ name, kind, level, comfort }: View["seats"][number]): NewSeat => ({
     name,
@@ -45,7 +45,7 @@ function rematchRequest(view: View, same: boolean): [NewTable["options"], NewTab
   return [{ ...view.options, first_color: first }, [seat(view.seats[0]), seat(view.seats[1])]];
 }
 
-/** Open that table; at a site it is one against a character, for people are asked. */
+/** Open another table like this one; at a site, against the same computer character. */
 export function openRematch(view: View, same: boolean): Promise<string> {
   if (!isOnline(view)) return openTable(...rematchRequest(view, same));
   const own = ownSeat(view);
@@ -54,7 +54,7 @@ export function openRematch(view: View, same: boolean): Promise<string> {
   return playCharacter({ options, color, level: view.seats[other(own)].level! });
 }
 
-/** What is chosen in the settings holds in the game that is on. */
+/** Apply the settings to the current game. */
 export function sendSettings(live: LiveTable, settings: Settings, stepping: boolean): void {
   const { view, connection } = live;
   if (!view || view.phase === "over") return;
@@ -68,7 +68,7 @@ export function sendSettings(live: LiveTable, settings: Settings, stepping: bool
   }
 }
 
-/** Why a piece may not go there, as the host says it; empty where there is nothing to say. */
+/** The host's reason why a piece may not go there; empty if there is none. */
 export async function whyNot(live: LiveTable, { source, target, steps }: WhyDetail, say: Say): Promise<string> {
   const { view, connection } = live;
   if (!view || view.viewer === null || !connection) return "";

@@ -1,4 +1,4 @@
-/** The buttons round a table: actions, tools, the bar of a phone, and the line in which a move is written. */
+/** The controls of a table: actions, tools, the phone's header, and the field to type a move. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ActionKind } from "../../api/messages";
 import { app } from "../../app/state";
@@ -65,7 +65,7 @@ export function phoneBar(view: View, top: Seat, bottom: Seat, say: Say, openMenu
   </div>`;
 }
 
-/** A line to write a move in, with what is wrong with the one before. Escape gives an empty text. */
+/** A field to type a move, and what was wrong with the last one. Escape submits an empty text. */
 export function typedMove(view: View, wrong: string, say: Say, play: (text: string) => void): TemplateResult {
   const { moveExample: example } = kitOf(view.options.game);
   const onSubmit = (event: SubmitEvent) => {
@@ -100,7 +100,7 @@ export function failureTemplate(sentence: string, say: Say): TemplateResult {
   </main>`;
 }
 
-/** The board at its full size before anything is known, and what is waited for. */
+/** An empty board at full size before the table is known, and what the page is waiting for. */
 export function emptyTemplate(status: TemplateResult | typeof nothing): TemplateResult {
   return html`<main id="main" class="table" tabindex="-1">
     <div class="stage">${KITS[0].board.empty(app.translation.plain)}</div>

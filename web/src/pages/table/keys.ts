@@ -1,4 +1,4 @@
-/** The keys of the table page (those of the board itself are the board's). */
+/** The keyboard shortcuts of the table page; the board handles its own. */
 import { app } from "../../app/state";
 import type { BoardElement } from "../../board/shared/board-element";
 import { kitOf } from "../../games";
@@ -6,7 +6,7 @@ import { newsOf } from "../../table/news";
 import type { ActionId, Button } from "../../table/buttons";
 import type { View } from "../../table/view";
 
-/** What keys need of the page. */
+/** What the shortcuts need of the page. */
 export interface KeyContext {
   readonly view: View;
   readonly board: BoardElement | null;
@@ -14,9 +14,9 @@ export interface KeyContext {
   readonly resigning: boolean;
   perform(id: ActionId): void;
   useTool(name: string): void;
-  /** End what is only being read; false where there is nothing of that kind. */
+  /** Dismiss the “no move” notice; false if there is none. */
   dismissNotice(): boolean;
-  /** Say what the page waits for; false where it waits for nothing. */
+  /** Announce what the page is waiting for; false if nothing. */
   sayWaiting(): boolean;
 }
 
@@ -32,13 +32,13 @@ const TOOLS: Record<string, string> = {
   F10: "menu",
 };
 
-/** Where the key went into a field, a button, a link or a tab, it is theirs. */
+/** Buttons, links and tabs handle Space and Enter themselves. */
 const pressesItself = (target: HTMLElement, event: KeyboardEvent, board: BoardElement | null): boolean =>
   (target.tagName === "BUTTON" && event.target !== board) ||
   target.tagName === "A" ||
   target.getAttribute("role") === "tab";
 
-/** True when the key was taken. */
+/** Returns whether the key was used. */
 export function handleKey(event: KeyboardEvent, target: HTMLElement, page: KeyContext): boolean {
   const { key } = event;
   const { board, buttons } = page;
@@ -85,7 +85,7 @@ function spoken(key: "b" | "p" | "a", view: View): string {
   return told ?? plain("ear.no_last");
 }
 
-/** F6: board, actions, list, tools, bar above, and round again. */
+/** F6 cycles through board, actions, list, tools and header. */
 function nextZone(direction: 1 | -1, board: BoardElement | null): boolean {
   const zones = [".acts", "#tab-panel", ".tools", ".top"].map((name) => document.querySelector<HTMLElement>(name));
   const all = [board, ...zones].filter((zone): zone is HTMLElement => zone !== null && zone.offsetParent !== null);

@@ -9,7 +9,7 @@ export interface TableLayout {
   readonly view: View;
   readonly say: Say;
   readonly places: { readonly top: Seat; readonly bottom: Seat };
-  /** The board turns round for the other player. */
+  /** The board is being turned for the other player. */
   readonly turning: boolean;
   /** On a phone the chat takes the place of the status too. */
   readonly isChatOpen: boolean;
@@ -26,7 +26,7 @@ export interface TableLayout {
   readonly openMenu: () => void;
 }
 
-/** Where everything stands at a table. The result takes the panel: seats and status have said what they had to say. */
+/** The layout of a table. After the game the result takes the place of seats and status. */
 export function tableLayout(parts: TableLayout): TemplateResult {
   const { view, say, places } = parts;
   const state = `${isEnded(view) ? " ended" : ""}${parts.isChatOpen ? " chatting" : ""}`;
@@ -48,7 +48,7 @@ export function tableLayout(parts: TableLayout): TemplateResult {
     </main>`;
 }
 
-/** The one sentence that says what is to be done. */
+/** The sentence that says what to do. */
 export const statusTemplate = ({ title, detail }: Status, warned: boolean): TemplateResult =>
   html`<div class=${warned ? "say warning" : "say"}>
     <p class="t">${title}</p>

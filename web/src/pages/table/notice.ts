@@ -7,10 +7,10 @@ import type { View } from "../../table/view";
 const NO_MOVE_MS = 2500;
 const NOTICE_MS = 4000;
 
-/** A sentence that stands in the place of the status until it is read. */
+/** A sentence shown in place of the status for a while. */
 export class Notice {
   status: Status | null = null;
-  /** Nothing can be played: news wait until this is read, and the board crosses out what is blocked. */
+  /** There was no move: new views wait until this has been read, and blocked points are crossed out. */
   stuck: { readonly crosses: readonly number[] } | null = null;
   private timer = 0;
 
@@ -19,7 +19,7 @@ export class Notice {
     private readonly ended: () => void,
   ) {}
 
-  /** It stays until `end`, or for a while. */
+  /** Show a notice until `end`, or for some time. */
   show(status: Status, ms = 0): void {
     this.status = status;
     window.clearTimeout(this.timer);
@@ -27,12 +27,12 @@ export class Notice {
     this.host.requestUpdate();
   }
 
-  /** One sentence, for long enough to be read. */
+  /** Show one sentence for long enough to read it. */
   say(title: string): void {
     this.show({ title, detail: "" }, NOTICE_MS);
   }
 
-  /** Nothing could be played: the sentence stays long enough to be read, or until a press. */
+  /** Say that there was no move, for long enough to read it or until a press. */
   noMove(say: Say, view: View, [a, b]: readonly [number, number]): void {
     this.stuck = { crosses: kitOf(view.options.game).table.blocked(view, [a, b]) };
     const title = say(a === b ? "status.no_move_double" : "status.no_move", { a, b });
@@ -45,7 +45,7 @@ export class Notice {
     this.ended();
   };
 
-  /** As `end`, but nobody is told. */
+  /** Like `end`, without calling the listener. */
   forget(): void {
     window.clearTimeout(this.timer);
     this.status = null;

@@ -19,7 +19,7 @@ export interface PanelParts {
   readonly view: View;
   readonly tab: Tab;
   readonly hints: readonly Candidate[] | null;
-  /** The move that is drawn on the board now, and a way to have another one drawn. */
+  /** The suggested move on the board, and a function to show another. */
   readonly advised: string;
   readonly advise: (text: string) => void;
   readonly say: Say;
@@ -27,11 +27,11 @@ export interface PanelParts {
   readonly open: (tab: Tab) => void;
   /** At a site: the chat of the table. */
   readonly chat?: TemplateResult | undefined;
-  /** Something was said there that was not seen yet. */
+  /** Whether there are unread messages. */
   readonly unread?: boolean;
 }
 
-/** Tabs and what is under them. */
+/** The tabs and their content. */
 export function panelList(parts: PanelParts): TemplateResult {
   const { view, say, tab } = parts;
   const ended = isEnded(view);
@@ -48,11 +48,11 @@ export function panelList(parts: PanelParts): TemplateResult {
     ${content(parts)}`;
 }
 
-/** A dot that says that something new is behind a button. */
+/** A dot that marks unread messages. */
 export const unreadMark = (say: Say): TemplateResult =>
   html`<span class="new-mark"><span class="hidden-word">${say("web.site.chat_new")}</span></span>`;
 
-/** The number of the last line that somebody else said. */
+/** The number of the last chat line by somebody else. */
 export const lastChatNumber = (view: View): number =>
   view.log.findLast((line) => line.kind === "said" && line.seat !== null && line.seat !== view.viewer)?.number ?? 0;
 
@@ -63,7 +63,7 @@ export function chatTemplate(live: LiveTable, view: View): TemplateResult | unde
   return html`<cp-table-chat .live=${live} .view=${view}></cp-table-chat>`;
 }
 
-/** Nobody is advised against people. */
+/** Hints are not available against people. */
 export const hasHints = (view: View): boolean =>
   !isOnline(view) || (view.viewer !== null && view.seats.some((seat) => seat.kind === "computer"));
 
@@ -85,9 +85,9 @@ function content(parts: PanelParts): TemplateResult {
 export interface MoveListParts {
   readonly view: View;
   readonly say: Say;
-  /** The number of the move that is marked; the last one by default. */
+  /** The number of the highlighted move; by default the last one. */
   readonly current?: number;
-  /** What the engine says of them, and where a press on one leads. */
+  /** The engine's verdicts, and what a press on a move does. */
   readonly marks?: readonly ReviewedMove[];
   readonly pick?: (number: number) => void;
 }

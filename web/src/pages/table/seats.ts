@@ -13,14 +13,14 @@ export interface SeatParts {
   readonly seat: Seat;
   readonly at: "upper" | "lower";
   readonly thinking: boolean;
-  /** At a site: nobody is connected there. */
+  /** At a site: the player is not connected. */
   readonly away?: boolean;
   readonly receivedAt: number;
   readonly say: Say;
   readonly line: string;
 }
 
-/** Who sits there, how far they have come, and the clock. */
+/** A player's name, count and clock. */
 export function seatTemplate({ view, seat, at, thinking, away, receivedAt, say, line }: SeatParts): TemplateResult {
   const info = view.seats[seat];
   const character = info.kind === "computer" ? characterOf(info.level) : undefined;

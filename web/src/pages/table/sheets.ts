@@ -28,7 +28,7 @@ const KEYS = [
 
 export type SheetName = "keys" | "menu" | "report";
 
-/** What opens over the page beside the board: the keys, the menu, a word to the moderators. Never while a decision hides behind it. */
+/** Dialogs of the table page: keyboard shortcuts, the menu, and the report form. */
 @customElement("cp-table-sheets")
 export class TableSheets extends Page {
   @property({ attribute: false }) view: View | null = null;
@@ -36,7 +36,7 @@ export class TableSheets extends Page {
   /** The table's id, for the moderators. */
   @property() table = "";
   @state() private shown: SheetName = "keys";
-  /** Whom they are told of. */
+  /** The person being reported. */
   @state() private accused = "";
 
   open(which: SheetName): void {

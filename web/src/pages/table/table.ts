@@ -50,7 +50,7 @@ export class TablePage extends Page implements ActionsPage {
   readonly advice = new Advice(this, this.live);
   private readonly announcer = new Announcer(() => this.requestUpdate());
   private readonly actions = new TableActions(this);
-  /** The last line of the chat that was seen. */
+  /** The number of the last chat line that was seen. */
   private heard = 0;
 
   get board(): BoardElement | null {
@@ -86,7 +86,7 @@ export class TablePage extends Page implements ActionsPage {
     playMusic(this.live.view);
   }
 
-  // What comes from the host.
+  // Updates from the host.
 
   private shown(before: View | null, view: View, fresh: boolean): void {
     if (fresh) {
@@ -119,7 +119,7 @@ export class TablePage extends Page implements ActionsPage {
     this.querySelector<TableSheets>("cp-table-sheets")!.open(name);
   }
 
-  // Drawing.
+  // Rendering.
 
   protected override render(): TemplateResult {
     const { say, actions } = this;

@@ -16,7 +16,7 @@ import "./relations";
 import "./tokens";
 import { Card, fieldValues } from "../../../parts/card";
 
-/** One's own account. What a guest has no use for is left out. */
+/** The player's account; guests see only the parts they can use. */
 @customElement("cp-account-page")
 export class AccountPage extends Card {
   @state() private saved = false;
@@ -31,7 +31,7 @@ export class AccountPage extends Card {
     });
   };
 
-  /** A guest cannot come back, so that the first press only asks. */
+  /** A guest cannot come back, so the first press only warns. */
   private readonly signOut = () => {
     if (site.me?.kind === "guest" && this.sure !== "leave") return void (this.sure = "leave");
     void this.run(signOut).then((done) => done && this.forgetMe());

@@ -4,10 +4,10 @@ import { deleteBot, listBots, makeBot } from "../../../api/account";
 import type { BotShown } from "../../../api/messages";
 import { Card, fieldValues } from "../../../parts/card";
 
-/** Tells when a bot comes or goes: its tokens go with it. */
+/** Emits `change` when a bot is created or deleted, because its tokens go with it. */
 export const botNews = new EventTarget();
 
-/** One's bots: accounts for programs. */
+/** The player's bots: accounts for programs. */
 @customElement("cp-bots-card")
 export class BotsCard extends Card {
   @state() private bots: BotShown[] = [];
@@ -34,7 +34,7 @@ export class BotsCard extends Card {
     });
   };
 
-  /** Deleting asks on the same button: the second press deletes. */
+  /** The first press asks, the second one deletes. */
   private readonly forget = (name: string) => {
     if (this.asking !== name) return void (this.asking = name);
     void this.run(async () => {

@@ -6,7 +6,7 @@ import { site } from "../../../app/site";
 import { browserName } from "../browser-name";
 import { Card } from "../../../parts/card";
 
-/** The browsers in which one is signed in, each with an end to it. */
+/** The browsers in which the player is signed in, each with a button to sign it out. */
 @customElement("cp-logins-card")
 export class LoginsCard extends Card {
   @state() private logins: LoginShown[] = [];

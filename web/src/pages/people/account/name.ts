@@ -4,7 +4,7 @@ import { changeName } from "../../../api/account";
 import { site } from "../../../app/site";
 import { Card, fieldValues } from "../../../parts/card";
 
-/** Another name for a member, now and then. */
+/** Change of a member's name. */
 @customElement("cp-name-card")
 export class NameCard extends Card {
   @state() private changed = false;

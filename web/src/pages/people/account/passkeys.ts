@@ -6,7 +6,7 @@ import { browserName } from "../browser-name";
 import { Card, fieldValues } from "../../../parts/card";
 import { addPasskey, canPasskeys } from "../passkeys";
 
-/** One's passkeys: to sign in with a fingerprint, a face, or the code of a device. */
+/** The player's passkeys, to sign in with a fingerprint, a face or a device code. */
 @customElement("cp-passkeys-card")
 export class PasskeysCard extends Card {
   @state() private passkeys: PasskeyShown[] = [];
@@ -28,7 +28,7 @@ export class PasskeysCard extends Card {
       try {
         await addPasskey(name, password);
       } catch (error) {
-        if (!(error instanceof DOMException)) throw error; // one has changed one's mind, or this device has none
+        if (!(error instanceof DOMException)) throw error; // canceled, or the device has none
         return;
       }
       this.adding = false;

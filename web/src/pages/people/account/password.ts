@@ -4,7 +4,7 @@ import { changePassword } from "../../../api/account";
 import { site } from "../../../app/site";
 import { Card, fieldValues } from "../../../parts/card";
 
-/** A new password; all other logins end. */
+/** Change of password; all other logins end. */
 @customElement("cp-password-card")
 export class PasswordCard extends Card {
   @state() private changed = false;
@@ -17,7 +17,7 @@ export class PasswordCard extends Card {
       this.changed = done;
       if (!done) return;
       form.reset();
-      site.setMe(site.me); // the list of logins is another one now
+      site.setMe(site.me); // the list of logins has changed
     });
   };
 

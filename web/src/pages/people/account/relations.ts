@@ -5,7 +5,7 @@ import { setRelation } from "../../../api/people";
 import type { RelatedShown } from "../../../api/messages";
 import { Card } from "../../../parts/card";
 
-/** Whom one follows, mutes and blocks. Nobody else is told. */
+/** The people whom the player follows, mutes or blocks. Only the player sees this. */
 @customElement("cp-relations-card")
 export class RelationsCard extends Card {
   @state() private people: RelatedShown[] = [];

@@ -11,7 +11,7 @@ const DAYS = [30, 90, 365] as const;
 const USUAL_DAYS = 90;
 const USUAL: readonly string[] = ["read", "play", "challenge"];
 
-/** Access tokens of oneself and of one's bots; the secret of a new one is shown once. */
+/** Access tokens of the player and their bots; the secret of a new one is shown once. */
 @customElement("cp-tokens-card")
 export class TokensCard extends Card {
   @state() private tokens: TokenShown[] = [];
