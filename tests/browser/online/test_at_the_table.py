@@ -71,7 +71,7 @@ async def test_a_club_without_https_plays_and_checks_its_dice(visitor: Visitor, 
     )
     await page.goto(f"{site.address}/t/{table}/verify")
     await expect(page.get_by_role("main")).to_contain_text("The seed matches the seal.")
-    await expect(page.get_by_role("main")).to_contain_text("computed again, and")
+    await expect(page.get_by_role("main")).to_contain_text("recomputed")
 
 
 async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, site: Served) -> None:
@@ -100,7 +100,7 @@ async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, s
     await expect(refused).to_contain_text("Dice checked")
 
     await page.get_by_role("button", name="Rematch").click()
-    await expect(page.get_by_role("status").filter(has_text="A rematch is proposed. Bor answers.")).to_be_visible()
+    await expect(page.get_by_role("status").filter(has_text="Rematch offered. Waiting for Bor.")).to_be_visible()
     await expect(page.get_by_role("button", name="Rematch")).to_be_disabled()
     await expect(other.get_by_role("status").filter(has_text="Ana would like a rematch. Accept?")).to_be_visible()
     await other.get_by_role("button", name="Rematch").click()

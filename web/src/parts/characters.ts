@@ -1,4 +1,4 @@
-/** The four computer players: emblems in circles, never faces. Names, lines and levels are in the shared catalogs. */
+/** The four computer players: emblems in circles, never faces. Their lines and levels are in the shared catalogs. */
 import { html, type TemplateResult } from "lit";
 
 export interface Character {

@@ -3,9 +3,9 @@ import type { Summary } from "../api/messages";
 import type { Say } from "../i18n/format";
 import { characterOf, emblem, initial } from "./characters";
 import { lengthName } from "../table/length";
-import { gameIcon } from "./icons";
+import { gameIcon } from "./game-field";
 
-/** A small board with nothing on it but two checkers. */
+/** A small board with two checkers. */
 const EMPTY_BOARD = html`<svg viewBox="0 0 168 76" aria-hidden="true">
   <rect width="168" height="76" rx="8" fill="var(--bg-2)"></rect>
   ${[0, 1, 2, 3, 4, 5].map((at) => svg`<path d=${`M${12 + at * 24} 10l12 40 12-40Z`} fill="var(--line)"></path>`)}

@@ -1,0 +1,85 @@
+/** The new-game form, and the request it makes. Pure. */
+import type { ClockSettings, NewSeat, NewTable } from "../../api/messages";
+import { FIRST_GAME, kitOf, type Game } from "../../games";
+import { CHARACTERS } from "../../parts/characters";
+import type { Settings } from "../../app/settings";
+import { confirmsMoves } from "../../table/confirm";
+import { DEFAULT_CLOCK, customClock, type CustomClock } from "../../table/custom-clock";
+import { DEFAULT_RULES, readRules, rulesOf, type ChosenRules } from "../../table/rules";
+
+export interface Form extends CustomClock {
+  game: Game;
+  against: "computer" | "friend" | "two";
+  character: string;
+  second: string;
+  length: number;
+  rules: ChosenRules;
+  color: "white" | "either" | "black";
+  clock: "none" | "2+8" | "5+12" | "10+0" | "custom";
+  name: string;
+  otherName: string;
+}
+
+export const DEFAULT_FORM: Form = {
+  ...DEFAULT_CLOCK,
+  game: FIRST_GAME,
+  against: "computer",
+  character: "selector",
+  second: "king-tubby",
+  length: 5,
+  rules: DEFAULT_RULES,
+  color: "either",
+  clock: "none",
+  name: "",
+  otherName: "",
+};
+
+export const CLOCKS: Record<Exclude<Form["clock"], "custom">, Omit<ClockSettings, "each_game">> = {
+  none: { kind: "none", reserve_ms: 0, bonus_ms: 0 },
+  "2+8": { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000 },
+  "5+12": { kind: "fischer", reserve_ms: 300_000, bonus_ms: 12_000 },
+  "10+0": { kind: "reserve", reserve_ms: 600_000, bonus_ms: 0 },
+};
+
+/** A form stored by the browser, perhaps by an older version. */
+export function readForm(kept: Partial<Form>): Form {
+  const form = { ...DEFAULT_FORM, ...kept, rules: readRules(DEFAULT_RULES, kept.rules) };
+  return form.clock === "custom" || form.clock in CLOCKS ? form : { ...form, clock: DEFAULT_FORM.clock };
+}
+
+/** The clock of a form. Preset clocks reset in each game if that is the game's default. */
+export function clockOf(form: Form): ClockSettings {
+  const { clock, game } = form;
+  return clock === "custom"
+    ? customClock(form, game)
+    : { ...CLOCKS[clock], each_game: kitOf(game).clock.resetsEachGame };
+}
+
+export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["options"] {
+  const color = form.color === "either" ? (even ? "white" : "black") : form.color;
+  return {
+    game: form.game,
+    length: form.length,
+    rules: rulesOf(form),
+    clock: clockOf(form),
+    first_color: color,
+  };
+}
+
+export function seatsOf(form: Form, settings: Settings, guest: string): [NewSeat, NewSeat] {
+  const comfort = {
+    auto_roll: settings.autoRoll,
+    auto_forced: settings.autoForced,
+    auto_bear_off: settings.autoBearOff,
+    confirm: confirmsMoves(settings, form.game),
+  };
+  const computer = (key: string): NewSeat => ({
+    name: CHARACTERS.find((each) => each.key === key)!.name,
+    kind: "computer",
+    level: key,
+  });
+  const person = (name: string): NewSeat => ({ name: name.trim() || guest, kind: "person", comfort });
+  if (form.against === "two") return [computer(form.character), computer(form.second)];
+  if (form.against === "friend") return [person(form.name), person(form.otherName || `${guest} 2`)];
+  return [person(form.name), computer(form.character)];
+}
