@@ -25,7 +25,7 @@ from tests.browser.reading import read  # noqa: E402
 from tests.server.hosting import browser as tab_of  # noqa: E402
 from tests.server.hosting import host, open_table  # noqa: E402
 
-from crownpoint.server.local.app import STATIC  # noqa: E402
+from crownpoint.server.pages import STATIC  # noqa: E402
 
 PICTURES = REPOSITORY / "docs" / "pictures"
 THEMES = ("classic-wood", "backyamon", "navy")
@@ -34,8 +34,8 @@ STILL = """
 () => [document, ...[...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
   .every((root) => root.getAnimations().every(({ playState }) => playState !== "running"))
 """
-MAREK = {"name": "Marek"}
-ANA = {"name": "Ana"}
+MAREK = {"kind": "person", "name": "Marek"}
+ANA = {"kind": "person", "name": "Ana"}
 OPENING = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13", "15-18"]
 
 

@@ -11,9 +11,9 @@ from tests.browser.conftest import Visitor
 from tests.browser.players import Mouse, Player
 from tests.server.hosting import host, open_table, view_of
 
-from crownpoint.server.local.app import STATIC
+from crownpoint.server.pages import STATIC
 
-BO = {"name": "Bo"}
+BO = {"kind": "person", "name": "Bo"}
 REFUSED = re.compile(r"net::ERR_CONNECTION_REFUSED|WebSocket (is closed|connection)")
 
 

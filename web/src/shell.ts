@@ -43,8 +43,8 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
   verify: () => import("./pages/verify"),
 };
 
-/** Pages of a site wait until the visitor is known; pages of a local host are drawn at once. */
-const isReady = (): boolean => site.about !== null || site.mode === "local";
+/** Pages of a site wait until the visitor is known; pages of a host at home are drawn at once. */
+const isReady = (): boolean => site.about !== null || site.people === "owner";
 
 const RELOADED = "crownpoint.reloaded";
 const RELOAD_AGAIN_MS = 30_000;

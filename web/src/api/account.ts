@@ -21,14 +21,13 @@ import type {
   RelatedShown,
   RelationsShown,
   Reset,
-  Settings,
   SignIn,
   TokenMade,
   TokenShown,
   TokensShown,
 } from "./messages";
 
-/** What the host is: a local host, or a site with many people. */
+/** What the host is: one owner's at home, or a site with many people. */
 export const aboutHost = (): Promise<About> => ask("/v1/site");
 
 const meOf = async (answer: Promise<MeShown>): Promise<Me | null> => (await answer).me;
@@ -37,10 +36,6 @@ const meOf = async (answer: Promise<MeShown>): Promise<Me | null> => (await answ
 export const whoAmI = (): Promise<Me | null> => meOf(ask("/v1/me"));
 
 export const updateMe = (about: AboutMe): Promise<Me | null> => meOf(ask("/v1/me", "PATCH", about));
-
-/** The settings stored by a local host. */
-export const loadSettings = (): Promise<Settings> => ask("/settings");
-export const saveSettings = (settings: Settings): Promise<unknown> => ask("/settings", "PUT", settings);
 
 // Signing in and out.
 

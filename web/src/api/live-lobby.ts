@@ -1,6 +1,6 @@
 /** The current state of a site's lobby, kept up to date, and notifications for the signed-in person. */
 import type { Socket } from "socket.io-client";
-import type { LineShown, LobbyChanged, LobbyShown, News, Refused, SayInRoom } from "./messages";
+import type { LineShown, LobbyUpdate, LobbyShown, Notification, Refused, SayInRoom } from "./messages";
 import { RefusedError } from "./refused";
 import { retry } from "./retry";
 import { closeSocket, openSocket } from "./socket";
@@ -9,7 +9,7 @@ export type Lobby = Pick<LobbyShown, "rooms" | "challenges" | "games" | "people"
 
 interface LobbyListener {
   changed(): void;
-  news(news: News): void;
+  notified(notification: Notification): void;
   connected(yes: boolean): void;
 }
 
@@ -17,7 +17,7 @@ const KEPT_LINES = 100;
 const ANSWER_MS = 15_000;
 
 /** The server leaves out empty fields. */
-const UNCHANGED: LobbyChanged = { number: 0, reset: false, rooms: [], challenges: [], games: [], people: [], gone: [] };
+const UNCHANGED: LobbyUpdate = { number: 0, reset: false, rooms: [], challenges: [], games: [], people: [], gone: [] };
 
 /** A list after a change: some entries are new or different, some are gone. */
 export function merged<T>(
@@ -52,9 +52,9 @@ export class LiveLobby {
     };
     this.socket.on("disconnect", lost);
     this.socket.on("connect_error", lost);
-    this.socket.on("lobby", (change: Partial<LobbyChanged>) => this.change({ ...UNCHANGED, ...change }));
+    this.socket.on("lobby", (change: Partial<LobbyUpdate>) => this.change({ ...UNCHANGED, ...change }));
     this.socket.on("line", (line: LineShown) => this.hear(line));
-    this.socket.on("news", (news: News) => on.news(news));
+    this.socket.on("notification", (notification: Notification) => on.notified(notification));
   }
 
   /** Follow the lobby and one of its rooms; retries until the site answers. */
@@ -88,7 +88,7 @@ export class LiveLobby {
     return answer;
   }
 
-  private change(change: LobbyChanged): void {
+  private change(change: LobbyUpdate): void {
     if (change.reset || (this.number >= 0 && change.number > this.number + 1)) return void this.enter(this.room);
     if (change.number <= this.number) return;
     this.number = change.number;

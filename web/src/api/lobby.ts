@@ -9,7 +9,7 @@ import type {
   MyGames,
   SeekForm,
   SeekShown,
-  TableOpened,
+  TableStarted,
 } from "./messages";
 
 export const listMyGames = async (): Promise<MyGame[]> => (await ask<MyGames>("/v1/me/games")).games;
@@ -22,7 +22,7 @@ export const makeChallenge = (form: ChallengeForm): Promise<ChallengeMade> => as
 
 /** Returns the table that was opened. */
 export const acceptChallenge = async (id: string): Promise<string> =>
-  (await ask<TableOpened>(`/v1/challenges/${part(id)}/accept`, "POST")).table;
+  (await ask<TableStarted>(`/v1/challenges/${part(id)}/accept`, "POST")).table;
 
 /** Withdraw a challenge, or decline one. */
 export const endChallenge = (id: string): Promise<unknown> => ask(`/v1/challenges/${part(id)}`, "DELETE");
@@ -31,7 +31,7 @@ export const endChallenge = (id: string): Promise<unknown> => ask(`/v1/challenge
 export const linkedChallenge = (secret: string): Promise<ChallengeMade> => ask(`/v1/links/${part(secret)}`);
 
 export const acceptLink = async (secret: string): Promise<string> =>
-  (await ask<TableOpened>(`/v1/links/${part(secret)}/accept`, "POST")).table;
+  (await ask<TableStarted>(`/v1/links/${part(secret)}/accept`, "POST")).table;
 
 export const startSeek = (form: SeekForm): Promise<SeekShown> => ask("/v1/seeks", "POST", form);
 export const stopSeek = (): Promise<unknown> => ask("/v1/seeks", "DELETE");

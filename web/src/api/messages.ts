@@ -1,12 +1,26 @@
 // Made by `make types` from the message models of src/crownpoint/server; not to be edited by hand.
 
-/** What the pages need to know of a host before anything else. */
+/** The seat was left for too long, and the other claimed the match. */
+export interface Abandoned {
+  kind: "abandoned";
+}
+
+/** Call the match off, before it has had two moves, where someone plays from another machine: nobody loses. */
+export interface Abort {
+  kind?: "abort";
+}
+
+/** The match was called off before it had really begun: by the seat, or by the host where there is none. */
+export interface Aborted {
+  kind: "aborted";
+}
+
+/** A host: whose it is, what it is called, what can be said and chosen there. */
 export interface About {
-  mode: "online" | "local";
+  people: "accounts" | "owner";
   name: string;
   languages: string[];
   free_chat: boolean;
-  passkeys: boolean;
 }
 
 /** What to change of oneself; what is left out stays. */
@@ -16,11 +30,35 @@ export interface AboutMe {
   settings?: Record<string, string | number | boolean | null> | null;
 }
 
-/** Do something at one's seat. `id` names the intent: sent again, it is not done again. */
-export interface ActOverHttp {
-  action: Record<string, unknown>;
+/** Agree to the offer that is open. `offer` guards against answering another one than was seen. */
+export interface Accept {
+  offer: OfferKind;
+  kind?: "accept";
+}
+
+/** The seat accepted the open offer. */
+export interface Accepted {
+  offer: OfferKind;
+  kind: "accepted";
+}
+
+/** Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again. */
+export interface Act {
+  seat?: number | null;
+  action: GiveNonce | Roll | Move | Double | Take | Drop | Beaver | Raccoon | Resign | OfferDraw | ProposeTakeBack | SwapSeats | Rematch | Accept | Decline | NextGame | EndSession | Say | Pause | Resume | SetPreferences | Abort;
   id: string;
   number?: number | null;
+  warn?: boolean;
+  table: string;
+}
+
+/** Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again. */
+export interface ActOverHttp {
+  seat?: number | null;
+  action: GiveNonce | Roll | Move | Double | Take | Drop | Beaver | Raccoon | Resign | OfferDraw | ProposeTakeBack | SwapSeats | Rematch | Accept | Decline | NextGame | EndSession | Say | Pause | Resume | SetPreferences | Abort;
+  id: string;
+  number?: number | null;
+  warn?: boolean;
 }
 
 /** It is done and on disk; `number` is that of the newest event. */
@@ -31,19 +69,6 @@ export interface Acted {
 
 /** The names of the actions, as they stand in a view's `may` and in JSON. */
 export type ActionKind = "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_preferences" | "abort";
-
-/** Play a computer character now; `level` is its key. */
-export interface AgainstComputer {
-  options: Record<string, unknown>;
-  color?: "random" | "white" | "black";
-  level: string;
-}
-
-/** A question or wish about a table; `seat` where it is about a seat's decision. */
-export interface Asked {
-  table: string;
-  seat?: number | null;
-}
 
 /** `points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0). */
 export interface BackgammonBoard {
@@ -75,6 +100,17 @@ export interface Bar {
   days?: number | null;
 }
 
+/** Take, turn the cube once more at once and keep it. */
+export interface Beaver {
+  kind?: "beaver";
+}
+
+/** The seat took and turned the cube to `value` at once. */
+export interface Beavered {
+  value: number;
+  kind: "beavered";
+}
+
 /** A bot of one's own. */
 export interface BotShown {
   id: string;
@@ -90,6 +126,11 @@ export interface BotsShown {
   bots: BotShown[];
 }
 
+/** The seat is connected again, and the clocks go on. */
+export interface CameBack {
+  kind: "came_back";
+}
+
 /** A move as the engine judges it: `verdict` in its own figures, `loss` against the best one. */
 export interface Candidate {
   text: string;
@@ -98,9 +139,15 @@ export interface Candidate {
   depth: number;
 }
 
+/** Your challenge was declined. */
+export interface ChallengeDeclined {
+  kind: "declined";
+  challenge: ChallengeShown;
+}
+
 /** Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`). */
 export interface ChallengeForm {
-  options: Record<string, unknown>;
+  options: TableOptions;
   color?: "random" | "white" | "black";
   to?: string | null;
   private?: boolean;
@@ -117,13 +164,19 @@ export interface ChallengeMade {
   link: string | null;
 }
 
+/** Someone challenges you. */
+export interface ChallengeReceived {
+  kind: "challenge";
+  challenge: ChallengeShown;
+}
+
 /** An offer to play. `color` is the challenger's. */
 export interface ChallengeShown {
   id: string;
   by: PlayerShown;
   to: string | null;
   room: string | null;
-  options: Record<string, unknown>;
+  options: TableOptions;
   pool: string;
   color: "random" | "white" | "black";
   least_rating: number | null;
@@ -131,6 +184,12 @@ export interface ChallengeShown {
   private: boolean;
   created_ms: number;
   expires_ms: number;
+}
+
+/** A challenge to you was withdrawn. */
+export interface ChallengeWithdrawn {
+  kind: "withdrawn";
+  challenge: ChallengeShown;
 }
 
 /** Challenges to everyone, and those by or to oneself. */
@@ -182,6 +241,12 @@ export interface ClockView {
   still_ms: number;
 }
 
+/** A seat for a computer character. */
+export interface ComputerSeat {
+  kind?: "computer";
+  level: string;
+}
+
 /** The cube: its value, whose it is (None: centered), what is offered to whom, and whether it is out of play. */
 export interface CubeView {
   value: number;
@@ -190,6 +255,19 @@ export interface CubeView {
   offered_value: number;
   crawford: boolean;
   may_double: boolean;
+}
+
+/** Turn the open offer down. */
+export interface Decline {
+  offer: OfferKind;
+  kind?: "decline";
+}
+
+/** The seat declined the open offer, or let it lapse by playing on. */
+export interface Declined {
+  offer: OfferKind;
+  lapsed: boolean;
+  kind: "declined";
 }
 
 /** What anyone can check of a match that has ended: the seal, the seed, both nonces, and whether all rolls fit. */
@@ -217,6 +295,32 @@ export interface Done {
   ok: true;
 }
 
+/** Offer the cube before the roll. */
+export interface Double {
+  kind?: "double";
+}
+
+/** The seat offered the cube at `value`. */
+export interface Doubled {
+  value: number;
+  kind: "doubled";
+}
+
+/** Refuse the cube and lose the stake. */
+export interface Drop {
+  kind?: "drop";
+}
+
+/** The seat refused the cube. */
+export interface Dropped {
+  kind: "dropped";
+}
+
+/** Between games of play without an end: no further game. */
+export interface EndSession {
+  kind?: "end_session";
+}
+
 /** How a game came to its end. */
 export type Ending = "borne_off" | "drop" | "resignation" | "no_pieces" | "blocked" | "agreement" | "repetition" | "forty_moves" | "time" | "abandoned";
 
@@ -230,10 +334,18 @@ export interface Entering {
   language?: string | null;
 }
 
-/** Why a step is refused; no reason: it is allowed. */
+/** One line of a table's log. */
+export interface Event {
+  number: number;
+  time_ms: number;
+  seat: Seat | null;
+  fact: Opened | NonceGiven | GameStarted | OpeningRolled | Rolled | Moved | Doubled | Taken | Dropped | Beavered | Raccooned | Offered | Accepted | Declined | TookBack | SeatsSwapped | GameEnded | ReadyForNext | MatchEnded | FlagFell | Abandoned | Aborted | Paused | Resumed | HostWasDown | WentAway | CameBack | Said | PreferencesSet | RematchAgreed;
+}
+
+/** Why a step is refused; without a reason it is allowed. */
 export interface Explained {
   ok: true;
-  reason: Refusing | null;
+  reason: RefusalReason | null;
   sentence: string;
 }
 
@@ -244,6 +356,11 @@ export interface FairnessView {
   nonces: [string | null, string | null];
   seed: string | null;
   rolls: number;
+}
+
+/** The seat ran out of time. */
+export interface FlagFell {
+  kind: "flag_fell";
 }
 
 /** The table after event `number`, as far as it changes. Pairs are those of the first and the second seat. */
@@ -263,6 +380,16 @@ export interface Frame {
   last_mover: Seat | null;
   results: number;
   winner: Seat | null;
+}
+
+/** A game ended. `winner` is None in a draw; `score` is the match score after it. */
+export interface GameEnded {
+  winner: Seat | null;
+  points: number;
+  ending: Ending;
+  score: [number, number];
+  multiple: number;
+  kind: "game_ended";
 }
 
 /** How a game ended, and the score of the match after it. */
@@ -298,6 +425,15 @@ export interface GameShown {
   ended_ms: number;
 }
 
+/** A game began. `colors` are those of the first and the second seat; `opening` names a ballot that was drawn. */
+export interface GameStarted {
+  game: number;
+  colors: ["white" | "black", "white" | "black"];
+  draws: number;
+  ballot: number | null;
+  kind: "game_started";
+}
+
 /** A page of games; `next` is what to ask for the following one. */
 export interface GamesShown {
   ok: true;
@@ -305,12 +441,10 @@ export interface GamesShown {
   next: string | null;
 }
 
-/** Sent as `here`: a seat is connected, or was left at `gone_ms`; `claim_s` seconds later a match can be claimed. */
-export interface Here {
-  table: string;
-  seat: number;
-  gone_ms: number | null;
-  claim_s: number;
+/** This seat's share of the randomness, 64 hexadecimal digits; both are needed before the first game starts. */
+export interface GiveNonce {
+  nonce: string;
+  kind?: "give_nonce";
 }
 
 /** The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence. */
@@ -320,19 +454,10 @@ export interface Hint {
   cube: string | null;
 }
 
-/** A page of tables; `next` is what to ask for the following one. */
-export interface History {
-  tables: TableSummary[];
-  next: string | null;
-}
-
-/** A seat in a list of tables; `score` once the match has ended: 1 won, 0.5 drawn, 0 lost. */
-export interface HistorySeat {
-  person: string | null;
-  name: string;
-  kind: string;
-  level: string | null;
-  score: number | null;
+/** The host did not run from `since_ms` until this event's time: that time counts against nobody. */
+export interface HostWasDown {
+  since_ms: number;
+  kind: "host_was_down";
 }
 
 /** The best of a pool. */
@@ -380,17 +505,6 @@ export interface LiveGames {
   games: LiveGame[];
 }
 
-/** What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second. */
-export interface LobbyChanged {
-  number: number;
-  reset: boolean;
-  rooms: RoomShown[];
-  challenges: ChallengeShown[];
-  games: LiveGame[];
-  people: PersonShown[];
-  gone: string[];
-}
-
 /** The lobby now; changes follow as `lobby`, those with the next `number` first. */
 export interface LobbyShown {
   ok: true;
@@ -400,6 +514,17 @@ export interface LobbyShown {
   games: LiveGame[];
   people: PersonShown[];
   lines: LineShown[];
+}
+
+/** What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second. */
+export interface LobbyUpdate {
+  number: number;
+  reset: boolean;
+  rooms: RoomShown[];
+  challenges: ChallengeShown[];
+  games: LiveGame[];
+  people: PersonShown[];
+  gone: string[];
 }
 
 /** One line of the move list, as data. `kind` is the kind of the event it tells of. */
@@ -433,6 +558,30 @@ export interface LoginsShown {
   logins: LoginShown[];
 }
 
+/** The match ended and the seed is revealed. */
+export interface MatchEnded {
+  winner: Seat | null;
+  score: [number, number];
+  seed: string;
+  kind: "match_ended";
+}
+
+/** A match of yours has ended. */
+export interface MatchOver {
+  kind: "over";
+  table: string;
+  seat: number;
+  number: number;
+}
+
+/** A match of yours has begun. */
+export interface MatchStarted {
+  kind: "started";
+  table: string;
+  seat: number | null;
+  number: number | null;
+}
+
 /** Oneself. */
 export interface Me {
   id: string;
@@ -452,6 +601,16 @@ export interface MeShown {
   me: Me | null;
 }
 
+/** Unknown fields are refused: a message that we do not understand is not half obeyed. */
+export interface Model {
+}
+
+/** Play and confirm a whole move, in the game's notation: `8/5 6/5`, `11-15`, `21x14x7`. */
+export interface Move {
+  text: string;
+  kind?: "move";
+}
+
 /** A whole move: its text, its steps, and what a move list marks. */
 export interface MoveView {
   text: string;
@@ -460,6 +619,13 @@ export interface MoveView {
   entered: number;
   home: number;
   crowned: boolean;
+}
+
+/** The seat moved; an empty text means that it had no move. `automatic`: the table played it for the seat. */
+export interface Moved {
+  text: string;
+  automatic: boolean;
+  kind: "moved";
 }
 
 /** An unfinished match of one's own. */
@@ -520,18 +686,10 @@ export interface NewReport {
   text: string;
 }
 
-/** Who sits down: a person, or a computer whose `level` is the key of a character. */
-export interface NewSeat {
-  name: string;
-  kind?: "person" | "computer";
-  level?: string | null;
-  preferences?: Record<string, boolean>;
-}
-
-/** Open a table. `options` are `TableOptions`; what is missing is its default. */
+/** Open a table now. The owner of a host may fill both seats; a person of a site sits down against a computer. */
 export interface NewTable {
-  options: Record<string, unknown>;
-  seats: [NewSeat, NewSeat];
+  options: TableOptions;
+  seats: [PersonSeat | ComputerSeat, PersonSeat | ComputerSeat];
   name?: string;
 }
 
@@ -543,25 +701,36 @@ export interface NewToken {
   bot?: string | null;
 }
 
-/** Something that concerns oneself. Sent as `news`, and a line of the event stream. */
-export interface News {
-  kind: "challenge" | "declined" | "withdrawn" | "started" | "your_turn" | "over" | "rated";
-  table: string | null;
-  seat: number | null;
-  number: number | null;
-  challenge: ChallengeShown | null;
-  pool: string | null;
-  before: number | null;
-  rating: number | null;
-  provisional: boolean | null;
+/** Ready for the next game; it starts when both seats are (a computer always is). */
+export interface NextGame {
+  kind?: "next_game";
+}
+
+/** A seat gave its nonce; the other seat sees it when both are in. */
+export interface NonceGiven {
+  nonce: string | null;
+  kind: "nonce_given";
 }
 
 /** A message without contents. */
 export interface Nothing {
 }
 
+/** Who sits at a seat: a name to show, a kind, for a computer player its level, and the preferences wanted. */
+export interface Occupant {
+  name: string;
+  kind: OccupantKind;
+  level: string | null;
+  preferences: Preferences;
+}
+
 /** Who decides for a seat. */
 export type OccupantKind = "person" | "computer" | "remote";
+
+/** Offer a draw; it stands until answered or until the other seat plays on. */
+export interface OfferDraw {
+  kind?: "offer_draw";
+}
 
 /** What one seat can put to the other and the other accepts or declines. One offer is open at a time. */
 export type OfferKind = "resignation" | "draw" | "take_back" | "swap_seats" | "rematch";
@@ -573,14 +742,34 @@ export interface OfferView {
   points: number;
 }
 
+/** The seat put something to the other: a resignation for `points`, a draw, a take-back, a swap, a rematch. */
+export interface Offered {
+  offer: OfferKind;
+  points: number;
+  kind: "offered";
+}
+
+/** The table was opened. `seal` commits the host to `seed`, which nobody but the host sees before the match ends. */
+export interface Opened {
+  match_id: string;
+  options: TableOptions;
+  seats: [Occupant, Occupant];
+  seal: string;
+  seed: string | null;
+  rematch_of: string | null;
+  version: number;
+  kind: "opened";
+}
+
+/** One die each for the first move: White's, then Black's. A tie is rolled again. `roll` as in `Rolled`. */
+export interface OpeningRolled {
+  roll: number;
+  dice: [number, number];
+  kind: "opening_rolled";
+}
+
 /** How a game begins. */
 export type OpeningRule = "go_as_you_please" | "three_move" | "eleven_man";
-
-/** How fast computers play; `step` waits for a `step` before every decision. */
-export interface Pace {
-  table: string;
-  pace: "slow" | "normal" | "fast" | "instant" | "step";
-}
 
 /** What the browser's passkey functions are to be called with, as WebAuthn defines it. */
 export interface PasskeyOptions {
@@ -607,10 +796,27 @@ export interface PasskeysShown {
   passkeys: PasskeyShown[];
 }
 
+/** Stop the clocks and the game (where nobody plays from another machine). */
+export interface Pause {
+  kind?: "pause";
+}
+
+/** The clocks and the game stand still. */
+export interface Paused {
+  kind: "paused";
+}
+
 /** Who is connected. */
 export interface PeopleShown {
   ok: true;
   people: PersonShown[];
+}
+
+/** A seat for a person. At a site it is your own, and your name is known. */
+export interface PersonSeat {
+  kind?: "person";
+  name?: string | null;
+  preferences?: Preferences;
 }
 
 /** Someone who is connected, the room where they are, and whether they play. */
@@ -643,6 +849,12 @@ export interface Preferences {
   confirm: boolean;
 }
 
+/** The seat changed its preferences. */
+export interface PreferencesSet {
+  preferences: Preferences;
+  kind: "preferences_set";
+}
+
 /** What everyone may know of a person. What the caller thinks of them is for the caller only. */
 export interface Profile {
   ok: true;
@@ -670,6 +882,22 @@ export interface Proof {
   password?: string | null;
 }
 
+/** Ask to have one's last move back; done at once where the other seat is a computer and nothing is rated. */
+export interface ProposeTakeBack {
+  kind?: "propose_take_back";
+}
+
+/** Answer a beaver by turning the cube once more; the beaverer keeps it. */
+export interface Raccoon {
+  kind?: "raccoon";
+}
+
+/** The seat answered a beaver by turning the cube to `value`. */
+export interface Raccooned {
+  value: number;
+  kind: "raccooned";
+}
+
 /** A line of a leaderboard. */
 export interface RankedShown {
   rank: number;
@@ -678,6 +906,16 @@ export interface RankedShown {
   rating: number;
   deviation: number;
   matches: number;
+}
+
+/** Your rating has changed by a match. */
+export interface RatingChanged {
+  kind: "rated";
+  table: string;
+  pool: string;
+  before: number;
+  rating: number;
+  provisional: boolean;
 }
 
 /** How a rating came about, the oldest point first. */
@@ -705,6 +943,11 @@ export interface RatingShown {
   provisional: boolean;
 }
 
+/** The seat is ready for the next game. */
+export interface ReadyForNext {
+  kind: "ready_for_next";
+}
+
 /** Matches won, drawn and lost. */
 export interface RecordShown {
   won: number;
@@ -712,17 +955,17 @@ export interface RecordShown {
   lost: number;
 }
 
+/** A reason as data: the key of a sentence in the message catalogs, and its values. */
+export interface RefusalReason {
+  code: string;
+  params: Record<string, unknown>;
+}
+
 /** It is not allowed; nothing changed. */
 export interface Refused {
   ok: false;
-  reason: Refusing;
+  reason: RefusalReason;
   sentence: string;
-}
-
-/** A reason as data: the key of a sentence in the message catalogs and its values. */
-export interface Refusing {
-  code: string;
-  params: Record<string, unknown>;
 }
 
 /** Someone whom the caller follows, blocks or mutes. */
@@ -739,9 +982,14 @@ export interface RelationsShown {
   people: RelatedShown[];
 }
 
-/** A new name for a saved table. */
-export interface Renamed {
-  name: string;
+/** Propose another match after this one; the host opens it as a new table. */
+export interface Rematch {
+  kind?: "rematch";
+}
+
+/** Both seats want another match: the host opens a new table for it. */
+export interface RematchAgreed {
+  kind: "rematch_agreed";
 }
 
 /** The last view without its move list, the move list of all games, and the frames, oldest first. */
@@ -775,6 +1023,22 @@ export interface Reset {
   password: string;
 }
 
+/** Give the game up: as a single game, a gammon or a backgammon (1, 2, 3); always 1 in checkers. */
+export interface Resign {
+  points?: number;
+  kind?: "resign";
+}
+
+/** Go on after a pause. */
+export interface Resume {
+  kind?: "resume";
+}
+
+/** The game goes on. */
+export interface Resumed {
+  kind: "resumed";
+}
+
 /** The finished games of a table, and both seats over all of them. */
 export interface Review {
   games: GameReview[];
@@ -793,6 +1057,18 @@ export interface ReviewedMove {
   forced: boolean;
   luck: number | null;
   chance: number | null;
+}
+
+/** Roll the dice. */
+export interface Roll {
+  kind?: "roll";
+}
+
+/** The seat rolled. `roll` is the number of the roll in the match from 1, as in docs/fair-dice.md. */
+export interface Rolled {
+  roll: number;
+  dice: [number, number];
+  kind: "rolled";
 }
 
 /** Open a room. */
@@ -821,6 +1097,18 @@ export interface RoomsShown {
   rooms: RoomShown[];
 }
 
+/** A line of chat. */
+export interface Said {
+  text: string;
+  kind: "said";
+}
+
+/** A line of chat. */
+export interface Say {
+  text: string;
+  kind?: "say";
+}
+
 /** Say something at the table: a phrase by its key, or free text where the site allows it. */
 export interface SayAtTable {
   table: string;
@@ -838,12 +1126,29 @@ export interface SayInRoom {
 /** A place at the table. It keeps its score and its clock; its color may change from game to game. */
 export type Seat = 0 | 1;
 
-/** How well a seat decided: losses a decision, blunders, and the luck of its dice in points. */
+/** Sent as `connection`: a seat is connected, or was left at `gone_ms`. After `claim_s` seconds one can claim. */
+export interface SeatConnection {
+  table: string;
+  seat: number;
+  gone_ms: number | null;
+  claim_s: number;
+}
+
+/** How well a seat decided: the mean loss of a decision, blunders, and the luck of its dice in points. */
 export interface SeatReview {
   decisions: number;
   error_rate: number;
   blunders: number;
   luck: number | null;
+}
+
+/** A seat in a list of tables; `score` once the match has ended: 1 won, 0.5 drawn, 0 lost. */
+export interface SeatSummary {
+  person: string | null;
+  name: string;
+  kind: OccupantKind;
+  level: string | null;
+  score: number | null;
 }
 
 /** One seat as all may see it. */
@@ -859,15 +1164,20 @@ export interface SeatView {
   ready: boolean;
 }
 
-/** Someone at a seat, as the site knows them. */
+/** Who sits at a seat, as the host knows them. */
 export interface SeatedPerson {
   person: string | null;
   gone_ms: number | null;
 }
 
+/** The seats exchanged colors, for the game that has not begun yet and those after it. */
+export interface SeatsSwapped {
+  kind: "seats_swapped";
+}
+
 /** Look for an opponent for a match with these options. */
 export interface SeekForm {
-  options: Record<string, unknown>;
+  options: TableOptions;
 }
 
 /** A search: `table` once someone is found. It ends when one is away for `renew_s` seconds. */
@@ -879,18 +1189,19 @@ export interface SeekShown {
   table: string | null;
 }
 
-export type Settings = Record<string, string | number | boolean | null>;
-
-/** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
-export interface Shown {
-  ok: true;
-  table: string;
-  number: number;
-  events: Record<string, unknown>[];
-  view: View;
-  ways: [number, number, number, number, number][][];
-  next: string | null;
+/** Change this seat's preferences. */
+export interface SetPreferences {
+  preferences: Preferences;
+  kind?: "set_preferences";
 }
+
+/** How fast the computers of a table play; "step" waits for a `step` before every action. */
+export interface SetSpeed {
+  table: string;
+  speed: "slow" | "normal" | "fast" | "instant" | "step";
+}
+
+export type Settings = Record<string, string | number | boolean | null>;
 
 /** Sign in. */
 export interface SignIn {
@@ -908,29 +1219,20 @@ export interface StepView {
   captured: number;
 }
 
-/** A table in a list. */
-export interface Summary {
-  table: string;
-  name: string;
-  game: "backgammon" | "checkers";
-  length: number;
-  seats: [SummarySeat, SummarySeat];
-  score: [number, number];
-  over: boolean;
-  updated_ms: number;
+/** Propose to exchange colors: before the first roll or move of a game, or between games. */
+export interface SwapSeats {
+  kind?: "swap_seats";
 }
 
-/** A seat in a list of tables. */
-export interface SummarySeat {
-  name: string;
-  kind: OccupantKind;
-  level: string | null;
+/** A page of tables; `next` is what to ask for the following one. */
+export interface TableList {
+  tables: TableSummary[];
+  next: string | null;
 }
 
-/** The table that was opened or imported. */
-export interface TableOpened {
-  ok: true;
-  table: string;
+/** A new name for a saved table. */
+export interface TableName {
+  name: string;
 }
 
 /** What is played at a table. */
@@ -955,9 +1257,16 @@ export interface TableShown {
   view: View;
 }
 
+/** The table that was opened or imported. */
+export interface TableStarted {
+  ok: true;
+  table: string;
+}
+
 /** A table in a list. */
 export interface TableSummary {
   table: string;
+  name: string;
   game: "backgammon" | "checkers";
   phase: string;
   pool: string | null;
@@ -965,9 +1274,10 @@ export interface TableSummary {
   length: number;
   games: number;
   score: [number, number];
-  seats: [HistorySeat, HistorySeat];
+  seats: [SeatSummary, SeatSummary];
   number: number;
   created_ms: number;
+  updated_ms: number;
   ended_ms: number | null;
 }
 
@@ -977,7 +1287,7 @@ export interface TableUpdate {
   table: string;
   number: number;
   seat: number | null;
-  events: Record<string, unknown>[];
+  events: Event[];
   view: View;
   since: number;
   ways: [number, number, number, number, number][][];
@@ -986,12 +1296,17 @@ export interface TableUpdate {
   free_chat: boolean;
 }
 
-/** All tables, newest first. */
-export interface Tables {
-  tables: Summary[];
+/** Play on at twice the stake. */
+export interface Take {
+  kind?: "take";
 }
 
-/** A computer begins to think; a null seat: it has ended. */
+/** The seat took the cube and owns it. */
+export interface Taken {
+  kind: "taken";
+}
+
+/** Sent as `thinking`: a computer begins to think; without a seat it has finished. */
 export interface Thinking {
   table: string;
   seat: number | null;
@@ -1022,15 +1337,15 @@ export interface TokensShown {
   tokens: TokenShown[];
 }
 
+/** The game stands again as before the event `before`. Rolls already used are not used again. */
+export interface TookBack {
+  before: number;
+  kind: "took_back";
+}
+
 /** What a moderator found. */
 export interface Verdict {
   verdict: string;
-}
-
-/** Whether the dice are the ones that were sealed, and what was found, a sentence each. */
-export interface Verified {
-  ok: boolean;
-  lines: string[];
 }
 
 /** A table as `viewer` (None: a watcher) may see it after event `number`. */
@@ -1059,56 +1374,44 @@ export interface View {
   fairness: FairnessView;
 }
 
-/** Do something at a seat. `id` names the intent: sent again, it is not done again. `anyway` overrules the tutor. */
-export interface crownpoint__server__wire__models__Act {
+/** Follow a table: from a seat of one's own, or as a watcher. */
+export interface Watch {
   table: string;
-  seat: number;
-  action: Record<string, unknown>;
-  id: string;
-  number: number | null;
-  anyway: boolean;
+  seat?: number | null;
+  after?: number | null;
+  tail?: boolean;
 }
 
-/** Follow a table from a seat (None: as a watcher). */
-export interface crownpoint__server__wire__models__Watch {
-  table: string;
-  seat: number | null;
-  after: number | null;
-  tail: boolean;
+/** The seat has lost the connection, at `since_ms`: both clocks stand still for as long as `absence.py` says. */
+export interface WentAway {
+  since_ms: number;
+  kind: "went_away";
 }
 
 /** Why a piece cannot go from `source` (to `target`, if given) after the steps already tried. */
-export interface crownpoint__server__wire__models__Why {
+export interface Why {
+  table: string;
+  seat?: number | null;
+  steps?: [number, number][];
+  source: number;
+  target?: number | null;
+}
+
+/** A match waits for you. */
+export interface YourTurn {
+  kind: "your_turn";
   table: string;
   seat: number;
-  steps: [number, number][];
-  source: number;
-  target: number | null;
+  number: number;
 }
 
-/** Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again. */
-export interface crownpoint__server__wire__tables__Act {
-  table: string;
-  seat: number | null;
-  action: Record<string, unknown>;
-  id: string;
-  number: number | null;
-  anyway: boolean;
-}
+export type Speed = SetSpeed["speed"];
 
-/** Follow a table: from one's own seat, or as a watcher. */
-export interface crownpoint__server__wire__tables__Watch {
-  table: string;
-  seat: number | null;
-  after: number | null;
-  tail: boolean;
-}
-
-/** Why a piece cannot go from `source` (to `target`, if given) after the steps already tried. */
-export interface crownpoint__server__wire__tables__Why {
-  table: string;
-  seat: number | null;
-  steps: [number, number][];
-  source: number;
-  target: number | null;
-}
+export type Notification =
+  | ChallengeReceived
+  | ChallengeDeclined
+  | ChallengeWithdrawn
+  | MatchStarted
+  | YourTurn
+  | MatchOver
+  | RatingChanged;

@@ -4,13 +4,12 @@ import { IntentQueue, type Intent, type IntentAnswer } from "./intents";
 import type {
   Act,
   Explained,
-  Here,
+  SeatConnection,
   Hint,
   LogLine,
-  Pace,
   Refused,
-  Shown,
-  ShownAtSite,
+  Speed,
+  TableUpdate,
   Thinking,
   Watch,
   Why,
@@ -18,13 +17,10 @@ import type {
 import { RefusedError } from "./refused";
 import { closeSocket, openSocket } from "./socket";
 
-/** The current state of a table; at a site also who sits there. */
-export type TableUpdate = Shown & Partial<Pick<ShownAtSite, "people" | "free_chat" | "since">>;
-
 export interface TableListener {
   updated(update: TableUpdate): void;
   thinking(seat: number | null): void;
-  presence(news: Here): void;
+  presence(news: SeatConnection): void;
   connected(isConnected: boolean): void;
   /** An intent was sent or answered, or has become late. */
   intentsChanged(): void;
@@ -39,9 +35,9 @@ interface StepTried {
 
 const ANSWER_MS = 15_000;
 
-/** The whole log of this game: after the first view a site sends only the lines after event `since`. */
+/** The whole log of this game: after the first view the host sends only the lines after event `since`. */
 export function mergeLog(kept: readonly LogLine[], update: TableUpdate): LogLine[] {
-  const { view, since = 0 } = update;
+  const { view, since } = update;
   if (since === 0) return view.log;
   return [...kept.filter((line) => line.game === view.game && line.number <= since), ...view.log];
 }
@@ -59,7 +55,7 @@ export class TableConnection {
   readonly intents: IntentQueue;
   private readonly socket: Socket;
   private log: LogLine[] = [];
-  private chosenPace: Pace["pace"] | null = null;
+  private chosenSpeed: Speed | null = null;
 
   constructor(
     private readonly table: string,
@@ -72,12 +68,12 @@ export class TableConnection {
     });
     socket.on("view", (update: TableUpdate) => update.table === table && listener.updated(this.withLog(update)));
     socket.on("thinking", (news: Thinking) => news.table === table && listener.thinking(news.seat));
-    socket.on("here", (news: Here) => news.table === table && listener.presence(news));
-    socket.on("echo", (answer: () => void) => answer()); // a site measures how slow the connection is, for the clocks
+    socket.on("connection", (news: SeatConnection) => news.table === table && listener.presence(news));
+    socket.on("echo", (answer: () => void) => answer()); // the host measures how slow the connection is, for the clocks
     socket.on("connect", () => {
       listener.connected(true);
       this.intents.resume();
-      if (this.chosenPace) this.pace(this.chosenPace); // a host that has restarted does not know it
+      if (this.chosenSpeed) this.setSpeed(this.chosenSpeed); // a host that has restarted does not know it
     });
     socket.on("disconnect", () => listener.connected(false));
     socket.on("connect_error", () => listener.connected(false));
@@ -89,16 +85,16 @@ export class TableConnection {
   }
 
   /** Do something; `number` is that of the last event seen. Resolves when the host has answered, however long that takes. */
-  act(seat: number, action: Act["action"], number: number, anyway: boolean, isKept: boolean): Promise<IntentAnswer> {
-    return this.intents.submit("act", { seat, action, number, anyway }, number, isKept);
+  act(seat: number, action: Act["action"], number: number, warn: boolean, isKept: boolean): Promise<IntentAnswer> {
+    return this.intents.submit("act", { seat, action, number, warn }, number, isKept);
   }
 
-  /** At a site: a phrase by its key, or free text. */
+  /** A phrase by its key, or free text. */
   say(what: { phrase: string } | { text: string }, number: number): Promise<IntentAnswer> {
     return this.intents.submit("say", what, number);
   }
 
-  /** At a site: end the match because the other player has been away for too long. */
+  /** End the match because the other player has been away for too long. */
   claim(number: number): Promise<IntentAnswer> {
     return this.intents.submit("claim", {}, number);
   }
@@ -117,9 +113,9 @@ export class TableConnection {
     this.tell("hurry");
   }
 
-  pace(pace: Pace["pace"]): void {
-    this.chosenPace = pace;
-    this.tell("pace", { pace });
+  setSpeed(speed: Speed): void {
+    this.chosenSpeed = speed;
+    this.tell("speed", { speed });
   }
 
   step(): void {

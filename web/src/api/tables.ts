@@ -1,31 +1,28 @@
 /** Requests about tables: open, list and delete them, and read what was played. */
 import { ask, part, read, refusalOf } from "./http";
-import type { AgainstComputer, NewTable, Replay, Review, Summary, TableOpened, Tables } from "./messages";
+import type { NewTable, Replay, Review, TableList, TableStarted, TableSummary } from "./messages";
 
-/** The paths of tables under `/api`, and which games the host reviews: a site only those of ended matches, for signed-in people. */
-export const hostPaths: { tables: string; reviews: (over: boolean) => boolean } = {
-  tables: "/tables",
-  reviews: () => true,
-};
+const MOST = 50;
 
-const at = (table: string, more = ""): string => `${hostPaths.tables}/${part(table)}${more}`;
+const at = (table: string, more = ""): string => `/v1/tables/${part(table)}${more}`;
 
-export const listTables = async (): Promise<Summary[]> => (await ask<Tables>("/tables")).tables;
+const listed = async (over: boolean): Promise<TableSummary[]> =>
+  (await ask<TableList>(`/v1/tables?over=${String(over)}&limit=${MOST}`)).tables;
 
+/** The latest tables: those in progress, then those that have ended. */
+export const listTables = async (): Promise<TableSummary[]> =>
+  (await Promise.all([listed(false), listed(true)])).flat();
+
+/** Returns the table that was opened. */
 export const openTable = async (options: NewTable["options"], seats: NewTable["seats"]): Promise<string> =>
-  (await ask<TableOpened>("/tables", "POST", { options, seats } satisfies NewTable)).table;
+  (await ask<TableStarted>("/v1/tables", "POST", { options, seats } satisfies NewTable)).table;
 
-/** At a site: a table with a computer character. */
-export const playCharacter = async (wish: AgainstComputer): Promise<string> =>
-  (await ask<TableOpened>("/v1/computer-games", "POST", wish)).table;
-
-export const deleteTable = (table: string): Promise<unknown> => ask(`/tables/${part(table)}`, "DELETE");
+export const deleteTable = (table: string): Promise<unknown> => ask(at(table), "DELETE");
 
 export const replayOf = (table: string): Promise<Replay> => ask(at(table, "/replay"));
 
-/** The engine's review of the finished games, which may take minutes; null if the host does not review them. */
-export const reviewOf = async (table: string, over: boolean): Promise<Review | null> =>
-  hostPaths.reviews(over) ? read(await fetch(`/api${at(table, "/review")}`)) : null;
+/** The engine's review of the finished games, which may take minutes. */
+export const reviewOf = async (table: string): Promise<Review> => read(await fetch(`/api${at(table, "/review")}`));
 
 export const recordPath = (table: string): string => `/api${at(table, "/record")}`;
 

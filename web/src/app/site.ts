@@ -1,8 +1,7 @@
-/** The host of this page, which is a local host or a site with many people, and who is signed in there. */
+/** The host of this page, one owner's at home or a site with many people, and who is signed in there. */
 import { aboutHost, enterAsGuest, whoAmI } from "../api/account";
 import type { About, Me } from "../api/messages";
 import { retry } from "../api/retry";
-import { hostPaths } from "../api/tables";
 
 class SiteState extends EventTarget {
   about: About | null = null;
@@ -10,15 +9,10 @@ class SiteState extends EventTarget {
   /** The host is slow to say what it is. */
   isWaiting = false;
   /** The host writes this into the page; under Vite's own server it has to be asked for. */
-  mode: About["mode"] | undefined = document.documentElement.dataset.mode as About["mode"] | undefined;
-
-  constructor() {
-    super();
-    this.applyMode();
-  }
+  people: About["people"] | undefined = document.documentElement.dataset.people as About["people"] | undefined;
 
   get online(): boolean {
-    return this.mode === "online";
+    return this.people === "accounts";
   }
 
   /** The path of the player's games: at a site, the player's profile. */
@@ -34,16 +28,15 @@ class SiteState extends EventTarget {
       this.dispatchEvent(new Event("change"));
     };
     const about = await retry(aboutHost, { onWaiting });
-    this.mode = about.mode;
-    this.applyMode();
-    if (this.online) this.me = await retry(whoAmI, { onWaiting });
+    this.people = about.people;
+    this.me = await retry(whoAmI, { onWaiting });
     this.about = about; // set last, so that nobody is greeted as a stranger first
     this.dispatchEvent(new Event("change"));
   }
 
-  private applyMode(): void {
-    if (this.online)
-      Object.assign(hostPaths, { tables: "/v1/tables", reviews: (over: boolean) => over && this.me !== null });
+  /** Whether the host reviews the games of a match: a site only those of ended matches, for signed-in people. */
+  reviews(over: boolean): boolean {
+    return !this.online || (over && this.me !== null);
   }
 
   /** Someone has signed in, or out. */

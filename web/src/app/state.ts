@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { ENGLISH, loadTranslation, type Translation } from "../i18n/language";
 import { PAGE_OF, WORDS_OF } from "../themes";
-import { loadSettings, saveSettings, updateMe } from "../api/account";
+import { updateMe } from "../api/account";
 import { RefusedError } from "../api/refused";
 import { retry } from "../api/retry";
 import { readSettings, type Settings } from "./settings";
@@ -36,8 +36,8 @@ class AppState extends EventTarget {
     await this.apply();
     try {
       await site.start();
-      const kept: unknown = site.online ? (site.me?.settings ?? null) : await retry(loadSettings);
-      if (kept && typeof kept === "object" && Object.keys(kept).length > 0) {
+      const kept = site.me?.settings;
+      if (kept && Object.keys(kept).length > 0) {
         this.settings = readSettings({ ...this.settings, ...kept }, navigator.language);
         await this.apply();
       }
@@ -59,11 +59,8 @@ class AppState extends EventTarget {
   private async save(): Promise<void> {
     this.saving?.abort();
     const { signal } = (this.saving = new AbortController());
-    const settings = { ...this.settings, instant: this.settings.pace === "instant" };
-    const save = async (): Promise<unknown> => {
-      if (!site.online) return saveSettings(settings);
-      return site.me && updateMe({ settings, language: settings.language });
-    };
+    const settings = { ...this.settings };
+    const save = async (): Promise<unknown> => site.me && updateMe({ settings, language: settings.language });
     await retry(save, { signal }).catch(() => undefined); // refused: the browser's own copy remains
   }
 

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { deleteTable, listTables } from "../api/tables";
-import type { Summary } from "../api/messages";
+import type { TableSummary } from "../api/messages";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { gameList } from "../parts/game-list";
@@ -10,7 +10,7 @@ import { waitingNote } from "../parts/waiting";
 /** All games: those in progress, then the finished ones. */
 @customElement("cp-games-page")
 export class GamesPage extends Page {
-  @state() private tables: Summary[] | null = null;
+  @state() private tables: TableSummary[] | null = null;
   private readonly loader = new Loader(this);
   @state() private asking = "";
 
@@ -24,7 +24,7 @@ export class GamesPage extends Page {
   }
 
   /** The first press asks, the second one deletes. */
-  private readonly deleting = (table: Summary) => {
+  private readonly deleting = (table: TableSummary) => {
     const sure = this.asking === table.table;
     const press = async () => {
       if (!sure) return void (this.asking = table.table);
@@ -38,7 +38,7 @@ export class GamesPage extends Page {
 
   protected override render(): TemplateResult {
     const { say } = this;
-    const part = (over: boolean) => (this.tables ?? []).filter((table) => table.over === over);
+    const part = (over: boolean) => (this.tables ?? []).filter((table) => (table.phase === "over") === over);
     return html`<main id="main" class="wrap" tabindex="-1">
       <h1 class="page-title">${say("web.games.title")}</h1>
       ${waitingNote(this.loader.isWaiting, say)}

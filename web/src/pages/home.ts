@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Summary } from "../api/messages";
+import type { TableSummary } from "../api/messages";
 import { listTables } from "../api/tables";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";
@@ -22,7 +22,7 @@ const FACTS = [
 
 @customElement("cp-home-page")
 export class HomePage extends Page {
-  @state() private tables: Summary[] = [];
+  @state() private tables: TableSummary[] = [];
   private readonly loader = new Loader(this);
   /** Chosen here on phones; elsewhere the dialog asks. */
   @state() private game: Game | null = null;
@@ -62,7 +62,7 @@ export class HomePage extends Page {
 
   private games(): TemplateResult {
     const { say } = this;
-    const part = (over: boolean) => this.tables.filter((table) => table.over === over);
+    const part = (over: boolean) => this.tables.filter((table) => (table.phase === "over") === over);
     return html`<div class="card">
       <div class="hd">
         <h2>${say("web.home.continue")}</h2>

@@ -55,7 +55,8 @@ export class ReplayPage extends Page {
     if (!this.replay) return;
     this.at = 0;
     const { results, phase } = this.replay.view;
-    if (results.length > 0) this.review = await this.reviewLoader.load(() => reviewOf(table, phase === "over"), true);
+    if (results.length > 0 && site.reviews(phase === "over"))
+      this.review = await this.reviewLoader.load(() => reviewOf(table), true);
   }
 
   private get last(): number {

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { reviewOf } from "../api/tables";
 import type { GameReview, Review, SeatReview } from "../api/messages";
+import { site } from "../app/site";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { other, type Seat } from "../table/view";
@@ -29,7 +30,7 @@ export class ReviewPart extends Page {
   private async load(table: string, games: number): Promise<void> {
     this.isRefused = false;
     this.review = null;
-    const review = await this.loader.load(() => reviewOf(table, this.whole), true);
+    const review = site.reviews(this.whole) ? await this.loader.load(() => reviewOf(table), true) : null;
     if (table !== this.table || games !== this.games) return;
     this.review = review;
     this.isRefused = review === null;

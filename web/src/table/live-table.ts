@@ -1,10 +1,10 @@
 /** A table being played in this browser: the connection, the latest view, the legal moves, and who at this screen is next. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { IntentAnswer } from "../api/intents";
-import type { Act, Here, Refused, SeatedHere } from "../api/messages";
+import type { Act, SeatConnection, Refused, SeatedPerson, TableUpdate } from "../api/messages";
 import { RefusedError } from "../api/refused";
 import { retry } from "../api/retry";
-import { TableConnection, type TableUpdate } from "../api/table-connection";
+import { TableConnection } from "../api/table-connection";
 import { readWays, type Way } from "../board/shared/draft";
 import { lastNumber } from "./seats";
 import { nonce } from "./nonce";
@@ -35,7 +35,7 @@ export class LiveTable implements ReactiveController {
   /** Whose turn it is at this screen; they must press before the board turns. */
   handOver: Seat | null = null;
   /** At a site: who sits at the table, whether chat is free text, and after how long an absence the win can be claimed. */
-  seated: readonly SeatedHere[] = [];
+  seated: readonly SeatedPerson[] = [];
   freeChat = false;
   claimAfterS: number | null = null;
   connection: TableConnection | null = null;
@@ -108,7 +108,7 @@ export class LiveTable implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  private notePresence(news: Here): void {
+  private notePresence(news: SeatConnection): void {
     this.seated = this.seated.map((each, seat) => (seat === news.seat ? { ...each, gone_ms: news.gone_ms } : each));
     this.claimAfterS = news.claim_s;
     this.host.requestUpdate();
@@ -149,8 +149,8 @@ export class LiveTable implements ReactiveController {
   }
 
   /** Do something. Resolves once the host has answered, with the refusal or null. */
-  async act(seat: Seat, action: Act["action"], anyway = false): Promise<Refused | null> {
-    return refusalIn(await this.connection!.act(seat, action, this.number, anyway, true));
+  async act(seat: Seat, action: Act["action"], warn = false): Promise<Refused | null> {
+    return refusalIn(await this.connection!.act(seat, action, this.number, warn, true));
   }
 
   /** Do something that the player did not ask for, and that is repeated after a reload. */
@@ -159,8 +159,8 @@ export class LiveTable implements ReactiveController {
   }
 
   /** Set what the table does automatically for a seat. */
-  setComfort(seat: Seat, comfort: View["seats"][number]["comfort"]): void {
-    this.actByItself(seat, { kind: "set_comfort", comfort });
+  setPreferences(seat: Seat, preferences: View["seats"][number]["preferences"]): void {
+    this.actByItself(seat, { kind: "set_preferences", preferences });
   }
 
   async say(what: { phrase: string } | { text: string }): Promise<Refused | null> {
@@ -198,8 +198,8 @@ export class LiveTable implements ReactiveController {
     if (view.viewer === null && mine.length > 0)
       return void this.watch(mine.find((seat) => view.to_act.includes(seat)) ?? mine[0]!);
     this.view = view;
-    if (update.people) this.seated = update.people;
-    this.freeChat = update.free_chat ?? false;
+    this.seated = update.people;
+    this.freeChat = update.free_chat;
     this.receivedAt = performance.now();
     const fresh = this.adoptWays(update);
     if (view.phase === "seating") this.giveNonces(view);

@@ -163,7 +163,7 @@ describe("several intents", () => {
 
   it("show the player's own only: what a page does by itself is not waited for in words", () => {
     const queue = open();
-    void queue.submit("act", { kind: "set_comfort" }, 6, false);
+    void queue.submit("act", { kind: "set_preferences" }, 6, false);
     expect(queue.pending("act")).toBeNull();
     void queue.submit("say", { phrase: "good_luck" }, 6);
     expect([queue.pending("act"), queue.pending("say")?.intent.event]).toEqual([null, "say"]);
@@ -174,7 +174,7 @@ describe("after a reload", () => {
   it("an intent goes on under its id and number, and its refusal is told", async () => {
     const before = open();
     void before.submit("act", MOVE, 6);
-    void before.submit("act", { kind: "set_comfort" }, 6, false);
+    void before.submit("act", { kind: "set_preferences" }, 6, false);
     before.close();
     const [{ message }] = socket.sent as [FakeSocket["sent"][number]];
     socket = new FakeSocket();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mergeLog, type TableUpdate } from "../../src/api/table-connection";
+import type { TableUpdate } from "../../src/api/messages";
+import { mergeLog } from "../../src/api/table-connection";
 import { line, viewWith } from "../fixture";
 
 const numbers = (kept: number[], told: number[], since?: number, game = 1): number[] => {

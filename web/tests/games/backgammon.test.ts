@@ -3,16 +3,11 @@ import { cubeOf, diceOf, lastMove } from "../../src/games/backgammon/board";
 import { backgammon } from "../../src/games/backgammon/kit";
 import { ENGLISH } from "../../src/i18n/language";
 import { line, move, viewWith } from "../fixture";
-import { fieldsOf } from "./option-fields";
 
 const { say } = ENGLISH;
 const { rules, table } = backgammon;
 
 describe("the rules of backgammon", () => {
-  it("are all that the table layer knows", () => {
-    expect(Object.keys(rules.read(5, rules.defaults)).sort()).toEqual(fieldsOf("BackgammonRules"));
-  });
-
   it("leave out what has no meaning at this length", () => {
     const all = { ...rules.defaults, jacoby: true, beavers: true, raccoons: true, automatic: 2, deadCube: true };
     expect(rules.read(0, all)).toMatchObject({

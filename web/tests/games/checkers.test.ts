@@ -4,16 +4,11 @@ import { checkers } from "../../src/games/checkers/kit";
 import { DECKS } from "../../src/games/checkers/rules";
 import { ENGLISH } from "../../src/i18n/language";
 import { move } from "../fixture";
-import { fieldsOf } from "./option-fields";
 
 const { say } = ENGLISH;
 const { rules, table } = checkers;
 
 describe("the rules of checkers", () => {
-  it("are all that the table layer knows", () => {
-    expect(Object.keys(rules.read(2, rules.defaults)).sort()).toEqual(fieldsOf("CheckersRules"));
-  });
-
   it("take a ballot only from the deck of the opening", () => {
     const ballot = (opening: string, number: number | null) =>
       rules.read(2, { ...rules.defaults, opening, ballot: number });

@@ -8,6 +8,7 @@ describe("a new game", () => {
     expect(optionsOf({ ...DEFAULT_FORM, color: "black", clock: "2+8" })).toEqual({
       game: "backgammon",
       length: 5,
+      rated: false,
       rules: {
         cube: true,
         crawford: true,
@@ -55,15 +56,13 @@ describe("a new game", () => {
   });
 
   it("seats people and characters", () => {
-    expect(
-      seatsOf({ ...DEFAULT_FORM, name: " Ana " }, DEFAULTS, "Guest").map((seat) => [seat.name, seat.kind, seat.level]),
-    ).toEqual([
-      ["Ana", "person", undefined],
-      ["Selector", "computer", "selector"],
+    expect(seatsOf({ ...DEFAULT_FORM, name: " Ana " }, DEFAULTS, "Guest")).toMatchObject([
+      { kind: "person", name: "Ana" },
+      { kind: "computer", level: "selector" },
     ]);
-    expect(seatsOf({ ...DEFAULT_FORM, against: "friend" }, DEFAULTS, "Guest").map((seat) => seat.name)).toEqual([
-      "Guest",
-      "Guest 2",
+    expect(seatsOf({ ...DEFAULT_FORM, against: "friend" }, DEFAULTS, "Guest")).toMatchObject([
+      { kind: "person", name: "Guest" },
+      { kind: "person", name: "Guest 2" },
     ]);
     expect(
       seatsOf({ ...DEFAULT_FORM, against: "two" }, DEFAULTS, "Guest").every((seat) => seat.kind === "computer"),

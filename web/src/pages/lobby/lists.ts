@@ -1,6 +1,6 @@
 /** Challenges, matches and people in lists. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ChallengeShown, LiveGame, MyGame, PlayerShown, TableOptions } from "../../api/messages";
+import type { ChallengeShown, LiveGame, MyGame, PlayerShown } from "../../api/messages";
 import type { Say } from "../../i18n/format";
 import { gameIcon } from "../../parts/game-field";
 import { clockName } from "../../table/clock-name";
@@ -26,7 +26,7 @@ export const speedName = (say: Say, pool: string): string => say(`web.site.speed
 
 /** The terms of a challenge, with its unusual rules. */
 export function termsLine(say: Say, challenge: ChallengeShown): TemplateResult {
-  const options = challenge.options as unknown as TableOptions;
+  const options = challenge.options;
   const clock = options.clock.kind === "none" ? [] : [clockName(say, options.clock)];
   const parts = [
     lengthName(say, options).toLowerCase(),

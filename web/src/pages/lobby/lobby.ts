@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { acceptChallenge, endChallenge, listMyChallenges, listMyGames } from "../../api/lobby";
-import type { ChallengeShown, MyGame, News } from "../../api/messages";
+import type { ChallengeShown, MyGame, Notification } from "../../api/messages";
 import { Loader } from "../../app/loader";
 import { Page } from "../../app/page";
 import { navigate } from "../../app/router";
@@ -39,7 +39,7 @@ export class LobbyPage extends Page {
     const room = this.live?.room ?? null;
     this.live = new LiveLobby({
       changed: () => this.shown(),
-      news: (news) => this.hear(news),
+      notified: (notification) => this.hear(notification),
       connected: (yes) => (this.connected = yes),
     });
     this.live.room = room;
@@ -79,12 +79,12 @@ export class LobbyPage extends Page {
     this.direct = challenges.filter((each) => each.to !== null || each.private);
   }
 
-  private hear(news: News): void {
-    if (news.kind === "started" && news.table) {
+  private hear(notification: Notification): void {
+    if (notification.kind === "started") {
       effects.play("double");
-      return navigate(`/t/${news.table}`);
+      return navigate(`/t/${notification.table}`);
     }
-    if (news.kind === "challenge" || news.kind === "your_turn") {
+    if (notification.kind === "challenge" || notification.kind === "your_turn") {
       effects.play("double");
       document.title = `• ${this.heading}`;
     }

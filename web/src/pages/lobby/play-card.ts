@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { makeChallenge, startSeek, stopSeek } from "../../api/lobby";
-import { playCharacter } from "../../api/tables";
+import { openTable } from "../../api/tables";
 import type { SeekShown } from "../../api/messages";
 import { Page } from "../../app/page";
 import { navigate } from "../../app/router";
@@ -87,8 +87,9 @@ export class PlayCard extends Page {
 
   private readonly against = (level: string) =>
     this.run(async () => {
-      const options = { ...this.options, rated: false };
-      navigate(`/t/${await playCharacter({ options, color: this.terms.color, level })}`);
+      const { color } = this.terms;
+      const options = { ...this.options, rated: false, first_color: color === "random" ? null : color };
+      navigate(`/t/${await openTable(options, [{ kind: "person" }, { kind: "computer", level }])}`);
     });
 
   private readonly copy = async () => {

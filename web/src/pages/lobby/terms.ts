@@ -51,12 +51,14 @@ function clockOf(terms: Terms): Partial<ClockSettings> {
   }
 }
 
+const NO_CLOCK: ClockSettings = { kind: "none", reserve_ms: 0, bonus_ms: 0, each_game: false };
+
 /** The table options; `rated` only if the rules allow it. */
-export function optionsOf(terms: Terms): Pick<TableOptions, "game" | "length" | "rated" | "rules"> & {
-  clock: Partial<ClockSettings>;
-} {
-  const { game, length, rated } = terms;
-  return { game, length, rated: rated && mayBeRated(terms), rules: rulesOf(terms), clock: clockOf(terms) };
+export function optionsOf(terms: Terms): TableOptions {
+  const { game, length } = terms;
+  const rated = terms.rated && mayBeRated(terms);
+  const clock = { ...NO_CLOCK, ...clockOf(terms) };
+  return { game, length, rated, rules: rulesOf(terms), clock, first_color: null };
 }
 
 export const mayBeRated = (terms: Terms): boolean => isRateable(terms);

@@ -1,11 +1,12 @@
 /** The new-game form, and the request it makes. Pure. */
-import type { ClockSettings, NewSeat, NewTable } from "../../api/messages";
+import type { ClockSettings, NewTable } from "../../api/messages";
 import { FIRST_GAME, kitOf, type Game } from "../../games";
-import { CHARACTERS } from "../../parts/characters";
 import type { Settings } from "../../app/settings";
 import { confirmsMoves } from "../../table/confirm";
 import { DEFAULT_CLOCK, customClock, type CustomClock } from "../../table/custom-clock";
 import { DEFAULT_RULES, readRules, rulesOf, type ChosenRules } from "../../table/rules";
+
+type NewSeat = NewTable["seats"][number];
 
 export interface Form extends CustomClock {
   game: Game;
@@ -62,23 +63,20 @@ export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["opt
     length: form.length,
     rules: rulesOf(form),
     clock: clockOf(form),
+    rated: false,
     first_color: color,
   };
 }
 
 export function seatsOf(form: Form, settings: Settings, guest: string): [NewSeat, NewSeat] {
-  const comfort = {
+  const preferences = {
     auto_roll: settings.autoRoll,
     auto_forced: settings.autoForced,
     auto_bear_off: settings.autoBearOff,
     confirm: confirmsMoves(settings, form.game),
   };
-  const computer = (key: string): NewSeat => ({
-    name: CHARACTERS.find((each) => each.key === key)!.name,
-    kind: "computer",
-    level: key,
-  });
-  const person = (name: string): NewSeat => ({ name: name.trim() || guest, kind: "person", comfort });
+  const computer = (level: string): NewSeat => ({ kind: "computer", level });
+  const person = (name: string): NewSeat => ({ name: name.trim() || guest, kind: "person", preferences });
   if (form.against === "two") return [computer(form.character), computer(form.second)];
   if (form.against === "friend") return [person(form.name), person(form.otherName || `${guest} 2`)];
   return [person(form.name), computer(form.character)];

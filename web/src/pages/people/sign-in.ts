@@ -113,7 +113,7 @@ export class SignInPage extends Page {
           ${say(`web.site.${way.replace("-", "_")}`)}
         </button>
         ${
-          way === "sign-in" && site.about?.passkeys && canPasskeys()
+          way === "sign-in" && canPasskeys()
             ? html`<button class="btn" type="button" @click=${this.byPasskey}>${say("web.site.passkey")}</button>`
             : nothing
         }

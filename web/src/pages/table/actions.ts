@@ -1,4 +1,4 @@
-import type { Act, ActionKind, Refused } from "../../api/messages";
+import type { Act, Refused } from "../../api/messages";
 import { RefusedError } from "../../api/refused";
 import { navigate } from "../../app/router";
 import { app } from "../../app/state";
@@ -10,7 +10,7 @@ import { buttonsOf, type ActionId, type Button } from "../../table/buttons";
 import type { ScreenState } from "../../table/screen";
 import { waitingStatus } from "../../table/status";
 import { isEnded, isOnline, localSeats, type Seat, type View } from "../../table/view";
-import { actionOf, openRematch, whyNot } from "./commands";
+import { actionOf, openRematch, whyNot, type PlainAction } from "./commands";
 import { failureText, reasonText } from "../../i18n/refusal";
 import type { Advice } from "./advice";
 import { handleKey } from "./keys";
@@ -79,7 +79,7 @@ export class TableActions {
         return this.playAgain(view, id === "restart");
       case "play":
         page.stepping = !page.stepping;
-        return connection.pace(page.stepping ? "step" : app.settings.pace);
+        return connection.setSpeed(page.stepping ? "step" : app.settings.pace);
       case "step":
         return connection.step();
       case "next":
@@ -95,7 +95,7 @@ export class TableActions {
 
   /** Do it, and show the refusal if there is one. Resolves once the host has answered. */
   private async act(seat: Seat, action: Act["action"], anyway = false): Promise<boolean> {
-    const refused = await this.page.live.act(seat, action, anyway);
+    const refused = await this.page.live.act(seat, action, app.settings.tutor && !anyway);
     if (refused) this.showRefusal(refused);
     return !refused;
   }
@@ -207,7 +207,7 @@ export class TableActions {
     const { page } = this;
     const { view } = page.live;
     if (!view) return;
-    const act = (kind: ActionKind) => view.viewer !== null && void this.act(view.viewer, { kind });
+    const act = (kind: PlainAction) => view.viewer !== null && void this.act(view.viewer, { kind });
     switch (name) {
       case "hint":
         return void this.hint(view);

@@ -1,6 +1,6 @@
 /** The requests behind the buttons of a table. */
-import { openTable, playCharacter } from "../../api/tables";
-import type { NewSeat, NewTable } from "../../api/messages";
+import { openTable } from "../../api/tables";
+import type { Act, NewTable } from "../../api/messages";
 import type { Say } from "../../i18n/format";
 import type { ActionId } from "../../table/buttons";
 import type { Settings } from "../../app/settings";
@@ -12,7 +12,13 @@ import type { LiveTable } from "../../table/live-table";
 import { isOnline, localSeats, other, type View } from "../../table/view";
 import { confirmsMoves } from "../../table/confirm";
 
-const PLAIN: Partial<Record<ActionId, string>> = {
+/** Actions that say everything by their kind. */
+export type PlainAction = Exclude<
+  Act["action"]["kind"],
+  "accept" | "decline" | "give_nonce" | "move" | "resign" | "say" | "set_preferences" | undefined
+>;
+
+const PLAIN: Partial<Record<ActionId, PlainAction>> = {
   roll: "roll",
   double: "double",
   take: "take",
@@ -25,7 +31,7 @@ const PLAIN: Partial<Record<ActionId, string>> = {
   end: "end_session",
 };
 
-export function actionOf(id: ActionId, view: View): { kind: string; [field: string]: unknown } | null {
+export function actionOf(id: ActionId, view: View): Act["action"] | null {
   const kind = PLAIN[id];
   if (kind) return { kind };
   if (id === "accept" || id === "decline") return view.offer ? { kind: id, offer: view.offer.kind } : null;
@@ -33,25 +39,16 @@ export function actionOf(id: ActionId, view: View): { kind: string; [field: stri
   return resign ? { kind: "resign", points: Number(resign[1]) } : null;
 }
 
-/** The request for another table like this one: a restart, or a rematch with colors switched. */
-function rematchRequest(view: View, same: boolean): [NewTable["options"], NewTable["seats"]] {
-  const seat = ({ name, kind, level, comfort }: View["seats"][number]): NewSeat => ({
-    name,
-    kind: kind === "computer" ? "computer" : "person",
-    level,
-    comfort: { ...comfort },
-  });
-  const first = same ? view.options.first_color : view.seats[0].color === "white" ? "black" : "white";
-  return [{ ...view.options, first_color: first }, [seat(view.seats[0]), seat(view.seats[1])]];
+/** Open another table like this one: a restart, or a rematch with colors switched. At a site, against the same character. */
+export function openRematch(view: View, same: boolean): Promise<string> {
+  const own = isOnline(view) ? ownSeat(view) : 0; // at a site the person sits first
+  const first = same ? view.options.first_color : view.seats[other(own)].color;
+  const seats: NewTable["seats"] = [seatLike(view.seats[own]), seatLike(view.seats[other(own)])];
+  return openTable({ ...view.options, first_color: first }, seats);
 }
 
-/** Open another table like this one; at a site, against the same computer character. */
-export function openRematch(view: View, same: boolean): Promise<string> {
-  if (!isOnline(view)) return openTable(...rematchRequest(view, same));
-  const own = ownSeat(view);
-  const options = { ...view.options, first_color: null };
-  const { color } = view.seats[same ? own : other(own)];
-  return playCharacter({ options, color, level: view.seats[other(own)].level! });
+function seatLike({ name, kind, level, preferences }: View["seats"][number]): NewTable["seats"][number] {
+  return kind === "computer" ? { kind, level: level! } : { kind: "person", name, preferences };
 }
 
 /** Apply the settings to the current game. */
@@ -60,11 +57,11 @@ export function sendSettings(live: LiveTable, settings: Settings, stepping: bool
   if (!view || view.phase === "over") return;
   const { autoRoll, autoForced, autoBearOff, pace } = settings;
   const confirm = confirmsMoves(settings, view.options.game);
-  if (!stepping) connection?.pace(pace);
-  const comfort = { auto_roll: autoRoll, auto_forced: autoForced, auto_bear_off: autoBearOff, confirm };
+  if (!stepping && view.seats.some((seat) => seat.kind === "computer")) connection?.setSpeed(pace);
+  const preferences = { auto_roll: autoRoll, auto_forced: autoForced, auto_bear_off: autoBearOff, confirm };
   for (const seat of localSeats(view)) {
-    const same = JSON.stringify(comfort) === JSON.stringify(view.seats[seat].comfort);
-    if (!same) live.setComfort(seat, comfort);
+    const same = JSON.stringify(preferences) === JSON.stringify(view.seats[seat].preferences);
+    if (!same) live.setPreferences(seat, preferences);
   }
 }
 

@@ -121,7 +121,7 @@ export class AccountPage extends Card {
               <div>
                 ${this.who(me)}
                 ${member ? html`<cp-name-card></cp-name-card><cp-password-card></cp-password-card>` : nothing}
-                ${member && site.about?.passkeys ? html`<cp-passkeys-card></cp-passkeys-card>` : nothing}
+                ${member ? html`<cp-passkeys-card></cp-passkeys-card>` : nothing}
                 <cp-logins-card></cp-logins-card>
               </div>
               <div>
