@@ -80,6 +80,11 @@ export class App extends Page {
     }
   }
 
+  /** The host has not said what it is, or has not sent the code of the page. */
+  private get isWaiting(): boolean {
+    return this.loader.isWaiting || (!isReady() && site.isWaiting);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("popstate", this.onRoute);
@@ -135,8 +140,8 @@ export class App extends Page {
           </button>
         </div>
       </header>
-      ${this.loader.isWaiting ? html`<div class="wrap">${waitingNote(true, this.say)}</div>` : nothing}
-      ${this.page(route)} ${this.themes()} ${this.endedDialog()}
+      ${this.isWaiting ? html`<div class="wrap">${waitingNote(true, this.say)}</div>` : nothing} ${this.page(route)}
+      ${this.themes()} ${this.endedDialog()}
       ${playing ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
   }
 
@@ -199,7 +204,7 @@ export class App extends Page {
   private page(route: Route): TemplateResult {
     switch (route.page) {
       case "home":
-        if (!isReady()) return html`<main class="wrap" tabindex="-1">${waitingNote(site.isWaiting, this.say)}</main>`;
+        if (!isReady()) return html`<main class="wrap" tabindex="-1"></main>`;
         return site.online ? html`<cp-lobby-page></cp-lobby-page>` : html`<cp-home-page></cp-home-page>`;
       case "sign-in":
         return html`<cp-sign-in-page></cp-sign-in-page>`;

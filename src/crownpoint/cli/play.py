@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
 import typer
 
 from crownpoint.ai.personas import PERSONAS
@@ -20,25 +19,28 @@ from crownpoint.messages import LANGUAGES
 __all__ = ["play"]
 
 
-def _one_of(values: Iterable[str]) -> Any:
-    """A choice on the command line from what is listed elsewhere."""
-    return click.Choice(list(values))
+def _one_of(values: Iterable[str], help_text: str) -> Any:
+    """An option whose value is one of what is listed elsewhere."""
+    known = list(values)
+
+    def check(value: str | None) -> str | None:
+        if value is not None and value not in known:
+            raise typer.BadParameter(f"{value!r} is not one of {', '.join(known)}")
+        return value
+
+    return typer.Option(help=help_text, callback=check, metavar="|".join(known), autocompletion=lambda: known)
 
 
-WHO = _one_of(("person", *PERSONAS))
-VARIANT = _one_of(VARIANTS)
-OPENING = _one_of(rule.value.replace("_", "-") for rule in OpeningRule)
-CLOCK = _one_of(preset.name for preset in CLOCKS)
-LANGUAGE = _one_of(LANGUAGES)
+WHO = ("person", *PERSONAS)
+OPENINGS = tuple(rule.value.replace("_", "-") for rule in OpeningRule)
+CLOCK_NAMES = tuple(preset.name for preset in CLOCKS)
 
 
 def play(
     game: Annotated[GameName | None, typer.Argument(metavar="GAME", help="backgammon or checkers")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Play line by line: for screen readers and scripts.")] = False,
-    against: Annotated[str, typer.Option(click_type=WHO, help="Who sits opposite.")] = "selector",
-    first: Annotated[
-        str, typer.Option(click_type=WHO, help="Who sits at your place; a computer lets you watch.")
-    ] = "person",
+    against: Annotated[str, _one_of(WHO, "Who sits opposite.")] = "selector",
+    first: Annotated[str, _one_of(WHO, "Who sits at your place; a computer lets you watch.")] = "person",
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     length: Annotated[
         int | None,
@@ -48,12 +50,10 @@ def play(
     jacoby: Annotated[bool, typer.Option("--jacoby", help="Money: gammons count after a double only.")] = False,
     beavers: Annotated[bool, typer.Option("--beavers", help="Money: beavers and raccoons are allowed.")] = False,
     automatic_doubles: Annotated[int, typer.Option(min=0, max=3, help="Money: how many opening ties double.")] = 0,
-    variant: Annotated[str, typer.Option(click_type=VARIANT, help="Backgammon: the starting position.")] = "standard",
-    opening: Annotated[
-        str, typer.Option(click_type=OPENING, help="Checkers: how the games begin.")
-    ] = "go-as-you-please",
-    clock: Annotated[str, typer.Option(click_type=CLOCK, help="How time is given.")] = "none",
-    language: Annotated[str | None, typer.Option(click_type=LANGUAGE, help="That of the system if not given.")] = None,
+    variant: Annotated[str, _one_of(VARIANTS, "Backgammon: the starting position.")] = "standard",
+    opening: Annotated[str, _one_of(OPENINGS, "Checkers: how the games begin.")] = "go-as-you-please",
+    clock: Annotated[str, _one_of(CLOCK_NAMES, "How time is given.")] = "none",
+    language: Annotated[str | None, _one_of(LANGUAGES, "That of the system if not given.")] = None,
     resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
     seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Browser: the port; 0 takes a free one.")] = 0,
@@ -91,7 +91,7 @@ def play(
         auto_doubles=automatic_doubles,
         variant=variant,
         opening=opening.replace("-", "_"),
-        clock=[preset.name for preset in CLOCKS].index(clock),
+        clock=CLOCK_NAMES.index(clock),
     )
     if play_plain(new, language=language, resume=resume, seed=seed) and not sys.stdin.isatty():
         raise typer.Exit(1)

@@ -82,7 +82,7 @@ async def test_tokens_are_shown_once_and_revoked_and_bots_come_and_go(visitor: V
     await bots.get_by_role("button", name="Create a bot").click()
     await expect(bots.get_by_role("link", name="Anabot")).to_be_visible()
     await tokens.get_by_label("Name").fill("at home")
-    await tokens.get_by_label("Account").select_option("Anabot")
+    await tokens.get_by_label("Account", exact=True).select_option("Anabot")
     await tokens.get_by_role("button", name="Create a token").click()
     secret = await tokens.get_by_label("The new token").input_value()
     headers = {"authorization": f"Bearer {secret}"}
