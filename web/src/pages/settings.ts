@@ -41,7 +41,7 @@ export class SettingsPage extends Page {
   }
 
   private confirm(game: Game): TemplateResult {
-    const label = this.say("web.settings.confirm", { game: this.say(`game.${game}`) });
+    const label = this.say("web.settings.confirm", { game: this.say(`game.${game}`).toLowerCase() });
     return this.switch(label, confirmsMoves(app.settings, game), (on) => app.change({ [`confirm.${game}`]: on }));
   }
 
