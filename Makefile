@@ -151,6 +151,7 @@ wheel: $(SETUP) web  ## Build a wheel into dist/
 
 types: $(BUILT)  ## Make the browser's types from the host's message models
 	@$(BIN)/python -m tools.typescript > web/src/api/messages.ts
+	@$(BIN)/python -m tools.presets web/src/api/presets.json
 
 protocol: $(BUILT)  ## Write the reference of docs/protocol.md from what a site really answers
 	@$(BIN)/python -m tools.protocol docs/protocol.md

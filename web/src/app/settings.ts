@@ -1,4 +1,6 @@
 /** The player's settings: stored in the browser at once, and by the host soon after. */
+import type { Speed } from "../api/messages";
+import { presets } from "../api/presets";
 import { isLanguage, type Language } from "../i18n/language";
 import { isTheme, type Theme } from "../themes";
 
@@ -22,7 +24,8 @@ export interface Settings {
   letterKeys: boolean;
   numbers: boolean;
   clockwise: boolean;
-  pace: "slow" | "normal" | "fast" | "instant";
+  /** How fast computers play. */
+  pace: Speed;
 }
 
 export const DEFAULTS: Settings = {
@@ -59,7 +62,7 @@ export function readSettings(raw: unknown, system: string = "en"): Settings {
   if (!isTheme(found.theme)) found.theme = DEFAULTS.theme;
   if (!isLanguage(found.language)) found.language = "en";
   if (!["system", "light", "dark"].includes(found.page)) found.page = "system";
-  if (!["slow", "normal", "fast", "instant"].includes(found.pace)) found.pace = "normal";
+  if (!presets.speeds.includes(found.pace)) found.pace = "normal";
   found.volume = Math.min(Math.max(found.volume, 0), 1);
   return found;
 }

@@ -1,13 +1,15 @@
 /** The languages: the catalogs shared with the terminal app, and the sentences of the browser app. */
+import { presets } from "../api/presets";
 import boardEnglish from "../board/words/en.json";
 import english from "../words/en.json";
 import sharedEnglish from "@messages/en.json";
 import { catalog, type Say, type Template } from "./format";
 
-export const LANGUAGES = ["en", "pl", "sl"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGES = presets.languages;
+export type Language = string;
 
 type Templates = Record<string, Template>;
+type Files = Record<string, () => Promise<{ default: unknown }>>;
 
 const ENGLISH_WORDS = { ...sharedEnglish, ...boardEnglish, ...english } as unknown as Templates;
 
@@ -16,10 +18,18 @@ export const PHRASES: readonly string[] = Object.keys(sharedEnglish)
   .filter((key) => key.startsWith("online.phrase."))
   .map((key) => key.slice("online.phrase.".length));
 
-const OTHERS: Record<Exclude<Language, "en">, () => Promise<Templates[]>> = {
-  pl: () => both(import("@messages/pl.json"), import("../board/words/pl.json"), import("../words/pl.json")),
-  sl: () => both(import("@messages/sl.json"), import("../board/words/sl.json"), import("../words/sl.json")),
-};
+/** One file for each language in each of these folders. */
+const FOLDERS: readonly (readonly [string, Files])[] = [
+  [
+    "../../../src/crownpoint/messages",
+    import.meta.glob<{ default: unknown }>("../../../src/crownpoint/messages/*.json"),
+  ],
+  ["../board/words", import.meta.glob<{ default: unknown }>("../board/words/*.json")],
+  ["../words", import.meta.glob<{ default: unknown }>("../words/*.json")],
+];
+
+const filesOf = (language: Language): Promise<Templates[]> =>
+  both(...FOLDERS.map(([folder, files]) => files[`${folder}/${language}.json`]!()));
 
 const THEMED: Record<string, () => Promise<Templates[]>> = {
   backyamon: () => both(import("@messages/words/backyamon.json"), import("../words/themes/backyamon.json")),
@@ -39,11 +49,11 @@ export interface Translation {
   readonly plain: Say;
 }
 
-export const isLanguage = (name: unknown): name is Language => LANGUAGES.includes(name as Language);
+export const isLanguage = (name: unknown): name is Language => LANGUAGES.includes(name as string);
 
 /** Load the catalog of a language. Words of themes exist in English only. */
 export async function loadTranslation(language: Language, words: string | undefined): Promise<Translation> {
-  const own = language === "en" ? [] : await OTHERS[language]();
+  const own = language === "en" ? [] : await filesOf(language);
   const templates = merged(ENGLISH_WORDS, ...own);
   const plain = catalog(language, templates);
   if (!words || language !== "en") return { language, say: plain, plain };

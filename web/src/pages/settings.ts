@@ -3,6 +3,7 @@ import { customElement } from "lit/decorators.js";
 import { Page } from "../app/page";
 import { app } from "../app/state";
 import { KITS, type Game } from "../games";
+import { presets } from "../api/presets";
 import { LANGUAGES } from "../i18n/language";
 import { segmented } from "../parts/segmented";
 import { themePicker } from "../parts/theme-picker";
@@ -101,7 +102,7 @@ export class SettingsPage extends Page {
       ${this.check("tutor", say("settings.blunder"))}
       ${segmented(
         say("settings.pace"),
-        (["slow", "normal", "fast", "instant"] as const).map((value) => ({ value, label: say(`pace.${value}`) })),
+        presets.speeds.map((value) => ({ value, label: say(`pace.${value}`) })),
         pace,
         (value) => void app.change({ pace: value }),
       )}

@@ -5,7 +5,7 @@ import { withRules } from "../../src/table/rules";
 
 describe("a new game", () => {
   it("asks for what was chosen", () => {
-    expect(optionsOf({ ...DEFAULT_FORM, color: "black", clock: "2+8" })).toEqual({
+    expect(optionsOf({ ...DEFAULT_FORM, color: "black", clock: "fischer-5m-5s" })).toEqual({
       game: "backgammon",
       length: 5,
       rated: false,
@@ -21,7 +21,7 @@ describe("a new game", () => {
         max_cube: 1024,
         variant: "standard",
       },
-      clock: { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000, each_game: false },
+      clock: { kind: "fischer", reserve_ms: 300_000, bonus_ms: 5_000, each_game: false },
       first_color: "black",
     });
   });

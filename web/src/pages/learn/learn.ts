@@ -33,7 +33,7 @@ export class LearnPage extends Page {
 
   private async load(language: Language): Promise<void> {
     this.language = language;
-    const manual = await this.loader.load(MANUALS[language]);
+    const manual = await this.loader.load(MANUALS[language]!);
     if (manual) this.sections = sectionsOf(manual.default).map(markdown);
   }
 

@@ -12,10 +12,11 @@ import { clockFields } from "../../parts/clock-fields";
 import { lengthField, otherLength } from "../../parts/length-fields";
 import { rulesFields } from "../../parts/rules-fields";
 import { segmented } from "../../parts/segmented";
+import { presets } from "../../api/presets";
 import { clockName } from "../../table/clock-name";
 import { lengthName, withLength } from "../../table/length";
 import { withRules } from "../../table/rules";
-import { CLOCKS, DEFAULT_FORM, clockOf, optionsOf, readForm, seatsOf, type Form } from "./form";
+import { DEFAULT_FORM, clockOf, optionsOf, readForm, seatsOf, type Form } from "./form";
 
 const KEY = "crownpoint.new-game";
 
@@ -83,7 +84,7 @@ export class NewGame extends Page {
       <legend class="hidden-word">${label}</legend>
       <div class="who-grid">
         ${CHARACTERS.map((each) => {
-          const rate = each.errorRate[this.form.game];
+          const rate = each.error_rates[this.form.game] ?? null;
           return html`<button
             type="button"
             aria-pressed=${this.form[field] === each.key}
@@ -118,11 +119,11 @@ export class NewGame extends Page {
     const { say, form } = this;
     const label = (clock: Form["clock"]) => {
       if (clock === "none") return say("web.new.no_clock");
-      return clock === "custom" ? say("web.new.custom_clock") : clockName(say, CLOCKS[clock]);
+      return clock === "custom" ? say("web.new.custom_clock") : clockName(say, clockOf({ ...form, clock }));
     };
     return html`${segmented(
       say("new.clock"),
-      ([...Object.keys(CLOCKS), "custom"] as Form["clock"][]).map((value) => ({ value, label: label(value) })),
+      [...presets.clocks.map((preset) => preset.name), "custom"].map((value) => ({ value, label: label(value) })),
       form.clock,
       (clock) => this.set({ clock }),
     )}${form.clock === "custom" ? clockFields(say, "new", form.game, form, this.set) : nothing}`;

@@ -3,6 +3,7 @@ import type { ClockSettings, NewTable } from "../../api/messages";
 import { FIRST_GAME, kitOf, type Game } from "../../games";
 import type { Settings } from "../../app/settings";
 import { confirmsMoves } from "../../table/confirm";
+import { presets } from "../../api/presets";
 import { DEFAULT_CLOCK, customClock, type CustomClock } from "../../table/custom-clock";
 import { DEFAULT_RULES, readRules, rulesOf, type ChosenRules } from "../../table/rules";
 
@@ -16,7 +17,8 @@ export interface Form extends CustomClock {
   length: number;
   rules: ChosenRules;
   color: "white" | "either" | "black";
-  clock: "none" | "2+8" | "5+12" | "10+0" | "custom";
+  /** The name of a preset, or "custom". */
+  clock: string;
   name: string;
   otherName: string;
 }
@@ -35,25 +37,21 @@ export const DEFAULT_FORM: Form = {
   otherName: "",
 };
 
-export const CLOCKS: Record<Exclude<Form["clock"], "custom">, Omit<ClockSettings, "each_game">> = {
-  none: { kind: "none", reserve_ms: 0, bonus_ms: 0 },
-  "2+8": { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000 },
-  "5+12": { kind: "fischer", reserve_ms: 300_000, bonus_ms: 12_000 },
-  "10+0": { kind: "reserve", reserve_ms: 600_000, bonus_ms: 0 },
-};
+const clockNamed = (name: string): ClockSettings | undefined =>
+  presets.clocks.find((preset) => preset.name === name)?.clock;
 
 /** A form stored by the browser, perhaps by an older version. */
 export function readForm(kept: Partial<Form>): Form {
   const form = { ...DEFAULT_FORM, ...kept, rules: readRules(DEFAULT_RULES, kept.rules) };
-  return form.clock === "custom" || form.clock in CLOCKS ? form : { ...form, clock: DEFAULT_FORM.clock };
+  return form.clock === "custom" || clockNamed(form.clock) ? form : { ...form, clock: DEFAULT_FORM.clock };
 }
 
 /** The clock of a form. Preset clocks reset in each game if that is the game's default. */
 export function clockOf(form: Form): ClockSettings {
-  const { clock, game } = form;
-  return clock === "custom"
-    ? customClock(form, game)
-    : { ...CLOCKS[clock], each_game: kitOf(game).clock.resetsEachGame };
+  const preset = clockNamed(form.clock);
+  if (!preset) return customClock(form, form.game);
+  const isReserve = ["fischer", "bronstein", "reserve"].includes(preset.kind);
+  return { ...preset, each_game: isReserve && kitOf(form.game).clock.resetsEachGame };
 }
 
 export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["options"] {
