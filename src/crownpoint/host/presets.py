@@ -85,7 +85,7 @@ THEMES = (
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A computer player on offer, and what a decision costs it in each game (docs/characters.md); None: not measured."""
+    """A computer player, and what a decision costs it in each game (docs/characters.md); None: not measured."""
 
     key: str
     name: str

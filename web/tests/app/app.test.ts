@@ -46,7 +46,7 @@ describe("themes", () => {
 
   it.each(THEMES)("%s has every color, and switches only what can be switched", (theme) => {
     const colors = (file: string) => names(file).filter((name) => !switches.includes(name));
-    expect(colors(theme)).toEqual(colors(THEMES[0]));
+    expect(colors(theme)).toEqual(colors(THEMES[0]!));
     expect(colors(theme).length).toBeGreaterThan(30);
   });
 });

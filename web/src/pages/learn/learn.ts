@@ -10,11 +10,10 @@ import "../../parts/diagram";
 import { waitingNote } from "../../parts/waiting";
 import { markdown, sectionsOf } from "./markdown";
 
-const MANUALS: Record<Language, () => Promise<{ default: string }>> = {
-  en: () => import("@messages/manual/en.md?raw"),
-  pl: () => import("@messages/manual/pl.md?raw"),
-  sl: () => import("@messages/manual/sl.md?raw"),
-};
+const FOLDER = "../../../../src/crownpoint/messages/manual";
+const MANUALS = import.meta.glob<{ default: string }>("../../../../src/crownpoint/messages/manual/*.md", {
+  query: "?raw",
+});
 
 /** The section about fair dice. The terminal app shares the manual; its other sections are left out. */
 const DICE_SECTION = 4;
@@ -33,7 +32,7 @@ export class LearnPage extends Page {
 
   private async load(language: Language): Promise<void> {
     this.language = language;
-    const manual = await this.loader.load(MANUALS[language]!);
+    const manual = await this.loader.load(MANUALS[`${FOLDER}/${language}.md`]!);
     if (manual) this.sections = sectionsOf(manual.default).map(markdown);
   }
 
