@@ -131,7 +131,7 @@ docs: build  ## Build the documentation site into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet && echo "Open site/index.html"
 
 screenshots: build web  ## Take the pictures of the browser app for the documentation
-	@$(BIN)/python docs/take_screenshots.py
+	@$(BIN)/python -m tools.take_screenshots
 
 bench: build web $(PEERS)  ## Measure the speed, against peers in the same run
 	@$(BIN)/python benchmarks/speed
@@ -149,12 +149,13 @@ wheel: $(SETUP) web  ## Build a wheel into dist/
 	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
 
-types: $(BUILT)  ## Make the browser's types from the host's message models
-	@$(BIN)/python -m tools.typescript > web/src/api/messages.ts
+types: $(BUILT) $(NODE_MODULES)  ## Make the browser's types from the models of the wire
+	@$(call quietly,$(BIN)/python -m tools.openapi build)
+	@$(call quietly,.ci/npm run types)
 	@$(BIN)/python -m tools.presets web/src/api/presets.json
 
-protocol: $(BUILT)  ## Write the reference of docs/protocol.md from what a site really answers
-	@$(BIN)/python -m tools.protocol docs/protocol.md
+protocol: $(BUILT)  ## Write the reference of docs/protocol.md
+	@$(call quietly,$(BIN)/python -m tools.protocol docs/protocol.md)
 
 clean:  ## Remove what was built
 	rm -rf $(VENV) .venv-peers build dist site web/node_modules web/dist src/crownpoint/server/static

@@ -1,63 +1,26 @@
-"""The reference part of docs/protocol.md, made from what a site really answers: `make protocol` writes it.
+"""The reference part of docs/protocol.md: `make protocol` writes it.
 
-Routes come from the OpenAPI, socket messages from those that the rooms have registered, refusals from the source, types
-from the models.
+Routes, messages and types come from the OpenAPI document, refusals from the list of their codes.
 """
 
 from __future__ import annotations
 
-import asyncio
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
-
-from crownpoint.server.app import site_app
-from crownpoint.server.config import Config
-from crownpoint.server.site import Site
-from crownpoint.server.wire.base import Model, Refused, Thinking
-from crownpoint.server.wire.lobby import LobbyChanged, News
-from crownpoint.server.wire.rooms import LineShown
-from crownpoint.server.wire.tables import Here, TableUpdate
-from tools.refusal_list import refusal_list
+from crownpoint.messages import catalog
+from crownpoint.server.wire.refusal_codes import FOR_PROGRAMS, STATUS, template_of
+from crownpoint.table.refusal import SENTENCES
+from tools.openapi import openapi
 from tools.sample import ID, json_text, sample
-from tools.typescript import typescript
+from tools.type_list import type_list
 from tools.vocabulary import vocabulary
 
-__all__ = ["MARK", "TOLD", "reference", "written"]
+__all__ = ["MARK", "reference", "written"]
 
-MARK = "<!-- What follows is made by `make protocol`; not to be edited by hand. -->\n"
-
-TOLD: dict[str, tuple[str, type[Model] | None]] = {
-    "view": ("What has changed at the table being watched, as one sees it.", TableUpdate),
-    "thinking": ("A computer begins to think, or has ended.", Thinking),
-    "here": ("A seat of the table being watched is connected, or was left.", Here),
-    "echo": ("Acknowledge at once: the time it takes is not counted against your clock.", None),
-    "closing": ("This process stops: connect again, in a second or so.", None),
-    "goodbye": ("The site closes this connection; the refusal says why. Do not come back by yourself.", Refused),
-    "lobby": ("What has changed in the lobby, to all who have entered it; about once a second.", LobbyChanged),
-    "line": ("Someone has said something in the room being followed.", LineShown),
-    "news": ("Something that concerns oneself, wherever one is on the site.", News),
-}
-"""What a site sends without being asked; a test holds it to the source."""
-
-ANSWERS = {
-    "watch": "TableUpdate",
-    "act": "Acted",
-    "why": "Explained",
-    "enter_lobby": "LobbyShown",
-    "leave_lobby": "Done",
-    "say_in_room": "Done",
-    "leave": "Done",
-    "say": "Acted",
-    "claim": "Acted",
-    "hint": "Hint",
-    "hurry": "Done",
-}
-"""What each socket message is answered with, when it is not refused."""
+MARK = "<!-- `make protocol` writes everything below; do not edit it by hand. -->\n"
 
 IN_PATHS = dict.fromkeys(("table", "challenge", "seek", "room", "token", "login", "report"), ID) | {
     "line": "17",
@@ -76,24 +39,11 @@ def written(head: str) -> str:
 
 
 def reference() -> str:
-    """All routes, messages, refusals and types of a site."""
-    with tempfile.TemporaryDirectory() as folder:
-        site, api = asyncio.run(_opened(Path(folder)))
-    parts = ["## HTTP\n", *_routes(api), "## Socket messages\n", *_messages(site), *_told()]
-    parts += [*vocabulary(), *refusal_list()]
-    types = f"## Types\n\nEvery message and every part of one, in TypeScript.\n\n```text\n{typescript()}```\n"
-    return "\n" + "\n".join([*parts, types])
-
-
-async def _opened(folder: Path) -> tuple[Site, dict[str, Any]]:
-    """A site with all its rooms, and the description of its HTTP interface."""
-    (folder / "index.html").write_text("")
-    site = Site(Config(data=folder))
-    app: Any = site_app(site, folder)
-    while not isinstance(app, FastAPI):
-        app = getattr(app, "app", None) or app.other_asgi_app
-    async with app.router.lifespan_context(app):
-        return site, app.openapi()
+    """All routes, messages, refusals and types of a host."""
+    api = openapi()
+    parts = ["## HTTP\n", *_routes(api), "## Messages to the host\n", *_sent(api)]
+    parts += ["## Messages from the host\n", *_received(api), *vocabulary(), *_refusals(), *type_list(api)]
+    return "\n" + "\n".join(parts)
 
 
 def _routes(api: dict[str, Any]) -> Iterator[str]:
@@ -115,7 +65,7 @@ def _route(path: str, method: str, route: dict[str, Any], api: dict[str, Any]) -
     sent, given = _schema(route.get("requestBody", {})), _schema(answer)
     lines = [f"#### `{method} {path}`\n", f"{said}\n"]
     facts = [f"Takes {', '.join(query)}."] if query else []
-    facts += [f"Sends `{_name(sent)}`."] if sent else []
+    facts += [f"Send `{_name(sent)}`."] if sent else []
     lines_of = answer["description"] if "application/x-ndjson" in answer.get("content", {}) else ""
     facts += [f"Answers {status} with `{_name(given)}`." if given else f"Answers {status}. {lines_of}".strip()]
     facts += [f"Refuses with {', '.join(refused)}."] if refused else []
@@ -130,23 +80,31 @@ def _parameter(parameter: dict[str, Any]) -> str:
     return f"`?{parameter['name']}`" + (f" ({said[0].lower()}{said[1:]})" if said else "")
 
 
-def _messages(site: Site) -> Iterator[str]:
-    yield "Sent by the client, each answered in its acknowledgement with `ok: true` or a refusal.\n"
-    for name, (form, handler) in sorted(site.messages.items()):
-        schema = form.model_json_schema()
-        example = f'socket.emit("{name}", {json_text(sample(schema, schema))}, answer)'
-        said = (handler.__doc__ or form.__doc__ or "").strip()
-        told = f"Sends `{form.__name__}`. Answers with `{ANSWERS[name]}`."
-        yield f"#### `{name}`\n\n{said}\n\n{told}\n\n```text\n{example}\n```\n"
+def _sent(api: dict[str, Any]) -> Iterator[str]:
+    yield "Each is answered in its acknowledgement, with `ok: true` or a refusal.\n"
+    for name, message in api["x-socket"]["sent"].items():
+        example = f'socket.emit("{name}", {json_text(sample(message["form"], api))}, answer)'
+        told = f"Send `{_name(message['form'])}`. Answers with `{_name(message['answer'])}`."
+        yield f"#### `{name}`\n\n{message['description']}\n\n{told}\n\n```text\n{example}\n```\n"
 
 
-def _told() -> Iterator[str]:
-    yield "## Messages from the site\n"
-    for name, (said, model) in sorted(TOLD.items()):
-        schema = {} if model is None else model.model_json_schema(mode="serialization")
-        holds = f" Holds `{model.__name__}`." if model is not None else ""
-        example = json_text(sample(schema, schema, whole=True))
-        yield f"#### `{name}` (from the site)\n\n{said}{holds}\n\n```json\n{example}\n```\n"
+def _received(api: dict[str, Any]) -> Iterator[str]:
+    for name, message in api["x-socket"]["received"].items():
+        form = message["form"]
+        holds = f" Holds `{_name(form)}`." if form else ""
+        example = json_text(sample(form or {}, api, whole=True))
+        yield f"#### `{name}` (from the host)\n\n{message['description']}{holds}\n\n```json\n{example}\n```\n"
+
+
+def _refusals() -> Iterator[str]:
+    yield "## Refusals\n\n| code | status | sentence |\n|---|---|---|"
+    for code, status in sorted(STATUS.items()):
+        key = template_of(code)
+        yield f"| `{code}` | {status} | {FOR_PROGRAMS.get(code) or catalog('en').template(key)} |"
+    yield "\nThe tables have their own reasons to refuse; over HTTP their status is 400:\n"
+    yield "| code | sentence |\n|---|---|"
+    yield "\n".join(f"| `{reason.value}` | {sentence} |" for reason, sentence in sorted(SENTENCES.items()))
+    yield "\nSo have the rules of each game: `crownpoint.<game>.reasons` lists them.\n"
 
 
 def _schema(body: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -49,6 +49,7 @@ KNOWN |= {
     "NewReport.text": "He says rude things.",
     "NewToken.name": "laptop",
     "NewToken.scopes": ["read", "play", "challenge"],
+    "NewTable.seats": [{"kind": "person"}, {"kind": "computer", "level": "selector"}],
     "PasskeyOptions.options": {"challenge": "…", "…": "as WebAuthn has it"},
     "PlayerShown.level": None,
     "ReportShown.about": "Marek",

@@ -1,10 +1,8 @@
-"""Every refusal that a site can send has a sentence in every language, and brings along what the sentence needs."""
+"""Every refusal that a host can send has a status and a sentence in every language."""
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -13,24 +11,15 @@ from tests.messages.test_catalog import templates
 
 import crownpoint.server
 from crownpoint.messages import LANGUAGES, Catalog, catalog
-from crownpoint.server.people.refusals import SENTENCES
+from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.wire.refusal_codes import FOR_PROGRAMS, STATUS, sentence_of
+from crownpoint.server.wire.refusals import refused_message
 from crownpoint.table import Refusal
 
-SERVER = Path(crownpoint.server.__file__).parent
-MAKERS = ("NotAllowedError", "refused_message", "gone")
-OF_PROGRAMS = {"bad_message", "refused", "storage", "blunder"}
-"""Their own sentence names the fault in what a program has sent; the tutor's word is made from what it has found."""
-
-
-def refusals() -> Iterator[tuple[str, frozenset[str], str]]:
-    """Every code that is named in the source, the values it brings along, and where that is."""
-    for file in sorted(SERVER.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
-                continue
-            if node.func.id in MAKERS and isinstance(code := node.args[0], ast.Constant):
-                brought = frozenset(keyword.arg or "" for keyword in node.keywords)
-                yield str(code.value), brought, f"{file.name}:{node.lineno}"
+SERVER = "\n".join(file.read_text("utf-8") for file in Path(crownpoint.server.__file__).parent.rglob("*.py"))
+STORAGE = (Path(crownpoint.server.__file__).parents[1] / "storage" / "site" / "names.py").read_text("utf-8")
+USED = set(re.findall(r'(?:NotAllowedError|refused_message|gone)\(\s*"(\w+)"', SERVER))
+USED |= set(re.findall(r'NameRefusedError\(\s*"(\w+)"', STORAGE)) | {"no_such_method"}  # which Starlette finds out
 
 
 def needed(template: object) -> set[str]:
@@ -42,26 +31,34 @@ def families_of(code: str) -> list[str]:
     return [family for family in ("table", "people", "site") if f"reason.{family}.{code}" in templates("en")]
 
 
-def test_every_code_has_a_sentence_and_the_values_for_it() -> None:
-    wrong = []
-    for code, brought, where in refusals():
-        if code in OF_PROGRAMS:
-            continue
-        families = families_of(code)
-        if not any(needed(templates("en")[f"reason.{family}.{code}"]) <= brought for family in families):
-            wrong.append(f"{where}: {code} with {sorted(brought)} has no sentence, or one that needs more")
-    assert not wrong, "\n".join(wrong)
+def test_exactly_the_codes_that_are_used_are_declared() -> None:
+    assert sorted(USED ^ STATUS.keys()) == []
 
 
-def test_a_code_is_in_one_family_only() -> None:
-    codes = {code for code, _, _ in refusals()} | set(SENTENCES)
-    assert [code for code in sorted(codes) if len(families_of(code)) > 1] == []
+def test_a_code_has_one_sentence() -> None:
+    for code in STATUS:
+        assert len(families_of(code)) + (code in FOR_PROGRAMS) == 1, code
 
 
 def test_no_sentence_is_left_over() -> None:
-    named = {code for code, _, _ in refusals()}
-    kept = {key.removeprefix("reason.site.") for key in templates("en") if key.startswith("reason.site.")}
-    assert sorted(kept - named) == []
+    kept = {key.split(".")[2] for key in templates("en") if key.startswith(("reason.people.", "reason.site."))}
+    assert sorted(kept - STATUS.keys()) == []
+    assert sorted(FOR_PROGRAMS.keys() - STATUS.keys()) == []
+
+
+def test_a_refusal_takes_its_sentence_and_status_from_its_code() -> None:
+    error = NotAllowedError("too_many", wait=5)
+    assert (error.status, error.params, str(error)) == (429, {"wait": 5}, "Too many requests. Try again in 5 s.")
+    assert refused_message("not_gone", name="Ana").sentence == "Ana is at the table."
+    assert str(NotAllowedError("bad_options", "length: too long.")) == "length: too long."
+    assert sentence_of("blunder", move="8/5", loss=0.1234, best="6/5") == "8/5 loses 0.12. 6/5 is better."
+
+
+def test_a_code_that_nobody_has_declared_is_a_fault_of_ours() -> None:
+    with pytest.raises(KeyError):
+        NotAllowedError("no_such_code")
+    with pytest.raises(KeyError):
+        NotAllowedError("too_many")  # its sentence needs the time
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,6 @@ from crownpoint.backgammon.reasons import TEMPLATES as BACKGAMMON
 from crownpoint.checkers import OpeningRule
 from crownpoint.checkers.reasons import TEMPLATES as CHECKERS
 from crownpoint.messages import LANGUAGES, catalog
-from crownpoint.server.people.refusals import SENTENCES as PEOPLE
 from crownpoint.table.events import Ending
 from crownpoint.table.refusal import SENTENCES
 
@@ -25,7 +24,6 @@ MADE = {
     *(f"reason.backgammon.{code.value}" for code in BACKGAMMON),
     *(f"reason.checkers.{code.value}" for code in CHECKERS),
     *(f"reason.table.{code.value}" for code in SENTENCES),
-    *(f"reason.people.{code}" for code in (*PEOPLE, "not_signed_in", "too_many")),
     *(f"result.{ending.value}" for ending in Ending if ending is not Ending.BORNE_OFF),
     *(f"result.{kind}" for kind in ("single", "gammon", "backgammon")),
     *(
@@ -42,7 +40,7 @@ FAMILIES = (
     *("theme.", "pace.", "level.", "color.", "game.", "help.", "settings.", "new.", "clock.", "line.word.", "saved."),
 )
 """Keys that are put together from the fields of a form or a list of words, which tests of those pages go through."""
-ELSEWHERE = ("online.", "reason.site.")
+ELSEWHERE = ("online.", "reason.people.", "reason.site.")
 """For the browser and the server; `test_refusals.py` goes through the reasons."""
 
 
@@ -68,5 +66,3 @@ def test_reasons_say_in_english_what_the_rules_say() -> None:
             ours = templates("en")[f"reason.{family}.{code.value}"]
             text = ours["other"] if isinstance(ours, dict) else ours
             assert text == sentence, code
-    for name, sentence in PEOPLE.items():
-        assert templates("en")[f"reason.people.{name}"] == sentence

@@ -89,7 +89,7 @@ def test_compose_finds_what_it_needs_where_the_page_puts_it() -> None:
     assert "deploy/.env" in (DEPLOY.parent / ".gitignore").read_text("utf-8").splitlines()
 
 
-@pytest.mark.parametrize("page", ["hosting.md", "online-people.md"])
+@pytest.mark.parametrize("page", ["hosting.md", "people.md"])
 def test_every_command_of_the_pages_exists(page: str) -> None:
     text = (HOSTING.parent / page).read_text("utf-8")
     blocks = "".join(re.findall(r"^```text\n(.*?)^```", text, flags=re.M | re.S))

@@ -76,7 +76,7 @@ class TestSeating:
             Table.open(options, PEOPLE, match_id="0" * 32, seed="0" * 64, now_ms=0)
 
     def test_a_watcher_is_refused(self) -> None:
-        with pytest.raises(IllegalActionError, match="Watchers cannot act"):
+        with pytest.raises(IllegalActionError, match="Only players can do this"):
             opened("checkers").act(None, Say("hello"), 0)
 
 

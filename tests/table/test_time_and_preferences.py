@@ -63,7 +63,7 @@ class TestTime:
 
     def test_a_move_after_the_flag_is_too_late(self) -> None:
         table = dealt("checkers", clock=ClockSettings(ClockKind.PER_MOVE, 10_000))
-        with pytest.raises(IllegalActionError, match="The time is up"):
+        with pytest.raises(IllegalActionError, match="Time is up"):
             table.act(ANA, Move("11-15"), 10_000)
         table.act(ANA, Say("one moment"), 10_000)
 

@@ -1,4 +1,4 @@
-"""docs/protocol.md says what a site does, no more and no less."""
+"""docs/protocol.md says what a host does, no more and no less."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.protocol import ANSWERS, MARK, TOLD, written
+from tools.openapi import FROM_HOST
+from tools.protocol import MARK, written
 from tools.sample import sample
 
 import crownpoint.server
 from crownpoint.server.tables.chat import PHRASES
+from crownpoint.server.wire.refusal_codes import STATUS
 from crownpoint.table.actions import ACTIONS
 from crownpoint.table.options import BackgammonRules, ClockKind
 
@@ -20,7 +22,7 @@ REPOSITORY = Path(__file__).parents[2]
 PAGE = REPOSITORY / "docs" / "protocol.md"
 
 
-def test_the_page_is_in_step_with_the_site() -> None:
+def test_the_page_is_in_step_with_the_host() -> None:
     page = PAGE.read_text("utf-8")
     made = written(page)
     for heading in set(re.findall(r"^#### .*$", made, re.M)) ^ set(re.findall(r"^#### .*$", page, re.M)):
@@ -28,23 +30,18 @@ def test_the_page_is_in_step_with_the_site() -> None:
     assert page == made, "run `make protocol`"
 
 
-def test_every_message_from_the_site_is_described() -> None:
+def test_every_message_from_the_host_is_described() -> None:
     source = "".join(file.read_text("utf-8") for file in Path(crownpoint.server.__file__).parent.rglob("*.py"))
     sent = set(re.findall(r'\.(?:emit|tell)\(\s*"(\w+)"', source))
     sent |= set(re.findall(r'outbox\.send\([^"()]*"(\w+)"', source))
-    assert sent == TOLD.keys()
+    assert sent == FROM_HOST.keys()
 
 
 def test_every_refusal_is_listed() -> None:
-    server = Path(crownpoint.server.__file__).parent
-    files = [*(server / "online").rglob("*.py"), server / "guard.py", server / "refusals.py", server / "app.py"]
-    source = "".join(file.read_text("utf-8") for file in files)
-    codes = set(re.findall(r'(?:NotAllowedError|refused_message|refusal|gone)\(\s*"(\w+)"', source))
-    codes |= set(re.findall(r'_(?:refuse|answer)\([^"()]*\d{3}, "(\w+)"', source)) | {"refused", "storage"}
     page = PAGE.read_text("utf-8").partition("\n## Refusals\n")[2]
-    assert len(codes) > 80
-    assert sorted(code for code in codes if f"\n| `{code}` |" not in page) == []
-    assert "`blunder`" not in page  # of the tutor, who is not here
+    for code, status in STATUS.items():
+        assert f"\n| `{code}` | {status} | " in page
+    assert "| `too_many` | 429 | Too many requests. Try again in {wait} s. |" in page
 
 
 def test_every_action_option_and_phrase_is_described() -> None:
@@ -59,8 +56,8 @@ def test_the_part_written_by_hand_names_what_there_is() -> None:
     by_hand, _, made = PAGE.read_text("utf-8").partition(MARK)
     for method, path in re.findall(r"`(GET|POST|DELETE|PUT|PATCH) (/[\w/{}-]+)", by_hand):
         assert f"#### `{method} /api/v1{path.removeprefix('/api/v1')}`" in made, (method, path)
-    for name in ANSWERS:
-        assert f"#### `{name}`" in made
+    for word in re.findall(r"`(?:notification )?([a-z]+_[a-z_]+)`", by_hand):
+        assert word in made, word
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,10 @@ class Catalog:
     def __contains__(self, key: object) -> bool:
         return key in self._templates
 
+    def template(self, key: str) -> Template:
+        """The sentence of `key` with its `{values}` still open. Raises KeyError."""
+        return self._templates[key]
+
     def keys(self, prefix: str) -> tuple[str, ...]:
         """What follows `prefix` in the keys that begin with it, in the order of the catalog."""
         return tuple(key.removeprefix(prefix) for key in self._templates if key.startswith(prefix))

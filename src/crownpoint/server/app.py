@@ -25,6 +25,7 @@ from crownpoint.server.pages import STATIC, serve_pages
 from crownpoint.server.people import Owner, People
 from crownpoint.server.site import Site
 from crownpoint.server.tables import Tables
+from crownpoint.server.wire.refusal_codes import STATUS
 from crownpoint.server.wire.refusals import FAILURE, refusal_of, refused_message
 from crownpoint.storage import Store
 from crownpoint.table.records.encoding import first_fault
@@ -85,7 +86,9 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
-        return JSONResponse(refused_message("bad_message", first_fault(error.errors())).model_dump(), 422)
+        return JSONResponse(
+            refused_message("bad_message", first_fault(error.errors())).model_dump(), STATUS["bad_message"]
+        )
 
     @app.exception_handler(HTTPException)
     async def by_framework(request: Request, error: HTTPException) -> Response:

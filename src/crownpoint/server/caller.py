@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from crownpoint.errors import CrownpointError
+from crownpoint.server.wire.refusal_codes import STATUS, sentence_of
 
 __all__ = ["NOBODY", "Caller", "NotAllowedError", "Scope"]
 
@@ -14,12 +15,16 @@ Scope = Literal["read", "play", "challenge", "chat", "account"]
 
 
 class NotAllowedError(CrownpointError):
-    """The caller may not do this; `status` is the HTTP status of the answer, `code` and `params` the reason as data."""
+    """The caller may not do this: `code` and `params` are the reason as data, `status` is for HTTP.
 
-    def __init__(self, code: str, sentence: str, status: int = 403, **params: str | int | float) -> None:
-        super().__init__(sentence)
+    The code is one of `refusal_codes`, where its status is. The sentence is that of the catalog; only a code for
+    programs, whose sentence names the fault, is given another one.
+    """
+
+    def __init__(self, code: str, sentence: str | None = None, /, **params: str | int | float) -> None:
+        super().__init__(sentence_of(code, **params) if sentence is None else sentence)
         self.code = code
-        self.status = status
+        self.status = STATUS[code]
         self.params = params
 
 
@@ -40,9 +45,9 @@ class Caller:
     def must_be_known(self, scope: Scope) -> str:
         """The person's id. Raises `NotAllowedError` when nobody is known or the token has not this scope."""
         if self.person is None or self.ended:
-            raise NotAllowedError("not_signed_in", "Sign in first, or enter as a guest.", 401)
+            raise NotAllowedError("not_signed_in")
         if self.scopes is not None and scope not in self.scopes:
-            raise NotAllowedError("scope_missing", f"This token has not the scope “{scope}”.", scope=scope)
+            raise NotAllowedError("scope_missing", scope=scope)
         return self.person
 
     def may_read(self) -> str | None:
@@ -53,7 +58,7 @@ class Caller:
         """The id of a moderator or admin who is here in a browser; a token has no such power."""
         person = self.must_be_known("account")
         if self.role == "player" or self.login is None:
-            raise NotAllowedError("moderators_only", "This is for moderators.")
+            raise NotAllowedError("moderators_only")
         return person
 
 

@@ -26,7 +26,7 @@ def serve_pages(app: FastAPI, static: Path, people: PeopleMode) -> None:
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(path: str) -> Response:
         if path.startswith("api/"):
-            return JSONResponse(refused_message("not_found", "There is nothing here.").model_dump(), 404)
+            return JSONResponse(refused_message("not_found").model_dump(), 404)
         file = (static / path).resolve()
         if path and file.is_relative_to(static.resolve()) and file.is_file():
             lasting = path.startswith("assets/")

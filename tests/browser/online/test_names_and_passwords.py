@@ -29,7 +29,7 @@ async def test_a_member_takes_another_name(visitor: Visitor, site: Served) -> No
     await come_in(other, site, "Bor")
     await page.goto(f"{site.address}/account")
     name = card(page, "Change name")
-    for wish, answer in (("bor", "Someone is called “bor” already, or nearly so."), ("Ana Novak", "Name changed.")):
+    for wish, answer in (("bor", "“bor” is taken, or looks like a name that is."), ("Ana Novak", "Name changed.")):
         await name.get_by_label("Name").fill(wish)
         await name.get_by_role("button", name="Save").click()
         await expect(name.locator("[role=alert], [role=status]")).to_have_text(answer)
@@ -37,7 +37,7 @@ async def test_a_member_takes_another_name(visitor: Visitor, site: Served) -> No
     await expect(page.get_by_role("link", name="Ana Novak", exact=True)).to_be_visible()
     await name.get_by_label("Name").fill("Ana Kos")
     await name.get_by_label("Name").press("Enter")
-    await expect(name.get_by_role("alert")).to_have_text("A name can be changed once in 30 days.")
+    await expect(name.get_by_role("alert")).to_have_text("You can change your name once every 30 days.")
     await other.goto(f"{site.address}/@Ana")
     await expect(other.get_by_role("heading", name="Ana Novak", level=1)).to_be_visible()
 
@@ -52,7 +52,7 @@ async def test_a_guest_who_signs_in_brings_the_games(visitor: Visitor, site: Ser
     await page.get_by_role("button", name="Sign in", exact=True).first.click()
     await expect(page.get_by_label(re.compile("^Keep the games played as "))).to_be_checked()
     await sign_in(page, "Ana", "not this one at all")
-    await expect(page.get_by_role("alert")).to_have_text("There is no member with this name and password.")
+    await expect(page.get_by_role("alert")).to_have_text("Wrong name or password.")
     await sign_in(page, "Ana", PASSWORD)
     await expect(page.get_by_role("heading", name="Hello, Ana")).to_be_visible()
     for _ in range(2):
@@ -66,7 +66,7 @@ async def test_a_link_from_an_admin_sets_a_new_password_once(visitor: Visitor, s
     await come_in(page, site, "Ana")
     await page.context.clear_cookies()
     link = json.loads(await admin(tmp_path, "people", "reset-password", "Ana", "--json"))["path"]
-    for outcome in ("Hello, Ana", "This code is not good, or not any more: ask for another one."):
+    for outcome in ("Hello, Ana", "This code is wrong or has expired: ask for another one."):
         await page.goto(f"{site.address}{link}")
         await page.get_by_label("Password").fill(NEW_PASSWORD)
         await page.locator("form").get_by_role("button", name="I have a code").last.click()
@@ -74,7 +74,7 @@ async def test_a_link_from_an_admin_sets_a_new_password_once(visitor: Visitor, s
         await page.context.clear_cookies()
     await page.goto(f"{site.address}/sign-in")
     await sign_in(page, "Ana", PASSWORD)
-    await expect(page.get_by_role("alert")).to_have_text("There is no member with this name and password.")
+    await expect(page.get_by_role("alert")).to_have_text("Wrong name or password.")
     await sign_in(page, "Ana", NEW_PASSWORD)
     await expect(page.get_by_role("heading", name="Hello, Ana")).to_be_visible()
     await page.reload()

@@ -62,7 +62,7 @@ async def test_a_login_is_revoked_and_the_password_changed(visitor: Visitor, sit
     await password.get_by_label("Current password").fill("not this one at all")
     await password.get_by_label("New password").fill(NEW_PASSWORD)
     await password.get_by_role("button", name="Change password").click()
-    await expect(password.get_by_role("alert")).to_have_text("This is not your password.")
+    await expect(password.get_by_role("alert")).to_have_text("Wrong password.")
     await password.get_by_label("Current password").fill(PASSWORD)
     await password.get_by_role("button", name="Change password").click()
     await expect(password.get_by_role("status")).to_contain_text("Password changed.")

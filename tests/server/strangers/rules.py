@@ -1,4 +1,4 @@
-"""Who may do what at a site, as docs/online-people.md and docs/protocol.md say it: the matrix is made of these rules.
+"""Who may do what at a site, as docs/people.md and docs/protocol.md say it: the matrix is made of these rules.
 
 A rule tells for each caller what is refused, and how; who is not named is let through. No answer here was copied from
 the site: where the site does something else, one of the two is wrong.

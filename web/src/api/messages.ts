@@ -1,1417 +1,2607 @@
-// Made by `make types` from the message models of src/crownpoint/server; not to be edited by hand.
-
-/** The seat was left for too long, and the other claimed the match. */
-export interface Abandoned {
-  kind: "abandoned";
-}
-
-/** Call the match off, before it has had two moves, where someone plays from another machine: nobody loses. */
-export interface Abort {
-  kind?: "abort";
-}
-
-/** The match was called off before it had really begun: by the seat, or by the host where there is none. */
-export interface Aborted {
-  kind: "aborted";
-}
-
-/** A host: whose it is, what it is called, what can be said and chosen there. */
-export interface About {
-  people: "accounts" | "owner";
-  name: string;
-  languages: string[];
-  free_chat: boolean;
-}
-
-/** What to change of oneself; what is left out stays. */
-export interface AboutMe {
-  language?: string | null;
-  about?: string | null;
-  settings?: Record<string, string | number | boolean | null> | null;
-}
-
-/** Agree to the offer that is open. `offer` guards against answering another one than was seen. */
-export interface Accept {
-  offer: OfferKind;
-  kind?: "accept";
-}
-
-/** The seat accepted the open offer. */
-export interface Accepted {
-  offer: OfferKind;
-  kind: "accepted";
-}
-
-/** Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again. */
-export interface Act {
-  seat?: number | null;
-  action: GiveNonce | Roll | Move | Double | Take | Drop | Beaver | Raccoon | Resign | OfferDraw | ProposeTakeBack | SwapSeats | Rematch | Accept | Decline | NextGame | EndSession | Say | Pause | Resume | SetPreferences | Abort;
-  id: string;
-  number?: number | null;
-  warn?: boolean;
-  table: string;
-}
-
-/** Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again. */
-export interface ActOverHttp {
-  seat?: number | null;
-  action: GiveNonce | Roll | Move | Double | Take | Drop | Beaver | Raccoon | Resign | OfferDraw | ProposeTakeBack | SwapSeats | Rematch | Accept | Decline | NextGame | EndSession | Say | Pause | Resume | SetPreferences | Abort;
-  id: string;
-  number?: number | null;
-  warn?: boolean;
-}
-
-/** It is done and on disk; `number` is that of the newest event. */
-export interface Acted {
-  ok: true;
-  number: number;
-}
-
-/** The names of the actions, as they stand in a view's `may` and in JSON. */
-export type ActionKind = "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_preferences" | "abort";
-
-/** `points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0). */
-export interface BackgammonBoard {
-  points: number[];
-  off: [number, number];
-  pips: [number, number];
-  color: "white" | "black";
-  position_id: string;
-  xgid: string;
-  contact: boolean;
-}
-
-/** What players of backgammon may agree on. `jacoby`, beavers and automatic doubles are for money play only. */
-export interface BackgammonRules {
-  cube: boolean;
-  crawford: boolean;
-  jacoby: boolean;
-  beavers: boolean;
-  raccoons: boolean;
-  automatic_doubles: number;
-  winner_rolls_again: boolean;
-  refuse_dead_cube: boolean;
-  max_cube: number;
-  variant: string;
-}
-
-/** Keep someone out, for some days or for good. */
-export interface Bar {
-  days?: number | null;
-}
-
-/** Take, turn the cube once more at once and keep it. */
-export interface Beaver {
-  kind?: "beaver";
-}
-
-/** The seat took and turned the cube to `value` at once. */
-export interface Beavered {
-  value: number;
-  kind: "beavered";
-}
-
-/** A bot of one's own. */
-export interface BotShown {
-  id: string;
-  name: string;
-  about: string;
-  since_ms: number;
-  seen_ms: number;
-}
-
-/** One's bots. */
-export interface BotsShown {
-  ok: true;
-  bots: BotShown[];
-}
-
-/** The seat is connected again, and the clocks go on. */
-export interface CameBack {
-  kind: "came_back";
-}
-
-/** A move as the engine judges it: `verdict` in its own figures, `loss` against the best one. */
-export interface Candidate {
-  text: string;
-  verdict: string;
-  loss: number | null;
-  depth: number;
-}
-
-/** Your challenge was declined. */
-export interface ChallengeDeclined {
-  kind: "declined";
-  challenge: ChallengeShown;
-}
-
-/** Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`). */
-export interface ChallengeForm {
-  options: TableOptions;
-  color?: "random" | "white" | "black";
-  to?: string | null;
-  private?: boolean;
-  room?: string | null;
-  least_rating?: number | null;
-  most_rating?: number | null;
-  minutes?: number | null;
-}
-
-/** The challenge; `link` is the path of its page, shown this once. */
-export interface ChallengeMade {
-  ok: true;
-  challenge: ChallengeShown;
-  link: string | null;
-}
-
-/** Someone challenges you. */
-export interface ChallengeReceived {
-  kind: "challenge";
-  challenge: ChallengeShown;
-}
-
-/** An offer to play. `color` is the challenger's. */
-export interface ChallengeShown {
-  id: string;
-  by: PlayerShown;
-  to: string | null;
-  room: string | null;
-  options: TableOptions;
-  pool: string;
-  color: "random" | "white" | "black";
-  least_rating: number | null;
-  most_rating: number | null;
-  private: boolean;
-  created_ms: number;
-  expires_ms: number;
-}
-
-/** A challenge to you was withdrawn. */
-export interface ChallengeWithdrawn {
-  kind: "withdrawn";
-  challenge: ChallengeShown;
-}
-
-/** Challenges to everyone, and those by or to oneself. */
-export interface ChallengesShown {
-  ok: true;
-  public: ChallengeShown[];
-  mine: ChallengeShown[];
-}
-
-/** The four sets of squares (1 to 32), whose turn it is by color, and the FEN. */
-export interface CheckersBoard {
-  black_men: number[];
-  black_kings: number[];
-  white_men: number[];
-  white_kings: number[];
-  color: "white" | "black";
-  fen: string;
-}
-
-/** What players of checkers may agree on. `ballot` fixes the opening (its number in the deck) instead of a draw. */
-export interface CheckersRules {
-  opening: OpeningRule;
-  ballot: number | null;
-  alternate_colors: boolean;
-}
-
-/** End the match because the other player has left the table for too long. */
-export interface Claim {
-  table: string;
-  id: string;
-}
-
-/** How time is given. */
-export type ClockKind = "none" | "per_move" | "fischer" | "bronstein" | "reserve" | "days";
-
-/** A kind of clock and its times in milliseconds. */
-export interface ClockSettings {
-  kind: ClockKind;
-  reserve_ms: number;
-  bonus_ms: number;
-  each_game: boolean;
-}
-
-/** One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs. */
-export interface ClockView {
-  reserve_ms: number;
-  delay_ms: number;
-  running: boolean;
-  still_ms: number;
-}
-
-/** A seat for a computer character. */
-export interface ComputerSeat {
-  kind?: "computer";
-  level: string;
-}
-
-/** The cube: its value, whose it is (None: centered), what is offered to whom, and whether it is out of play. */
-export interface CubeView {
-  value: number;
-  owner: Seat | null;
-  offered_to: Seat | null;
-  offered_value: number;
-  crawford: boolean;
-  may_double: boolean;
-}
-
-/** Turn the open offer down. */
-export interface Decline {
-  offer: OfferKind;
-  kind?: "decline";
-}
-
-/** The seat declined the open offer, or let it lapse by playing on. */
-export interface Declined {
-  offer: OfferKind;
-  lapsed: boolean;
-  kind: "declined";
-}
-
-/** What anyone can check of a match that has ended: the seal, the seed, both nonces, and whether all rolls fit. */
-export interface DiceChecked {
-  ok: boolean;
-  match_id: string;
-  seal: string;
-  seed: string;
-  nonces: [string | null, string | null];
-  rolls: number;
-  ballots: number;
-  faults: string[];
-}
-
-/** The dice on the board and whose they are; nobody's in an opening roll: White's die, then Black's. */
-export interface DiceView {
-  dice: [number, number];
-  seat: Seat | null;
-  number: number;
-  opening: boolean;
-}
-
-/** Understood and done. */
-export interface Done {
-  ok: true;
-}
-
-/** Offer the cube before the roll. */
-export interface Double {
-  kind?: "double";
-}
-
-/** The seat offered the cube at `value`. */
-export interface Doubled {
-  value: number;
-  kind: "doubled";
-}
-
-/** Refuse the cube and lose the stake. */
-export interface Drop {
-  kind?: "drop";
-}
-
-/** The seat refused the cube. */
-export interface Dropped {
-  kind: "dropped";
-}
-
-/** Between games of play without an end: no further game. */
-export interface EndSession {
-  kind?: "end_session";
-}
-
-/** How a game came to its end. */
-export type Ending = "borne_off" | "drop" | "resignation" | "no_pieces" | "blocked" | "agreement" | "repetition" | "forty_moves" | "time" | "abandoned";
-
-/** Follow the lobby, and what is said in a room, instead of the room before. */
-export interface EnterLobby {
-  room?: string | null;
-}
-
-/** Come in as a guest. */
-export interface Entering {
-  language?: string | null;
-}
-
-/** One line of a table's log. */
-export interface Event {
-  number: number;
-  time_ms: number;
-  seat: Seat | null;
-  fact: Opened | NonceGiven | GameStarted | OpeningRolled | Rolled | Moved | Doubled | Taken | Dropped | Beavered | Raccooned | Offered | Accepted | Declined | TookBack | SeatsSwapped | GameEnded | ReadyForNext | MatchEnded | FlagFell | Abandoned | Aborted | Paused | Resumed | HostWasDown | WentAway | CameBack | Said | PreferencesSet | RematchAgreed;
-}
-
-/** Why a step is refused; without a reason it is allowed. */
-export interface Explained {
-  ok: true;
-  reason: RefusalReason | null;
-  sentence: string;
-}
-
-/** What is known of the dice: the seal from the start, the nonces when both are in, the seed at the end. */
-export interface FairnessView {
-  match_id: string;
-  seal: string;
-  nonces: [string | null, string | null];
-  seed: string | null;
-  rolls: number;
-}
-
-/** The seat ran out of time. */
-export interface FlagFell {
-  kind: "flag_fell";
-}
-
-/** The table after event `number`, as far as it changes. Pairs are those of the first and the second seat. */
-export interface Frame {
-  number: number;
-  phase: Phase;
-  game: number;
-  turn: Seat | null;
-  colors: ["white" | "black", "white" | "black"];
-  score: [number, number];
-  clocks: [ClockView | null, ClockView | null];
-  board: BackgammonBoard | CheckersBoard;
-  dice: DiceView | null;
-  cube: CubeView | null;
-  stake: number;
-  last_move: MoveView | null;
-  last_mover: Seat | null;
-  results: number;
-  winner: Seat | null;
-}
-
-/** A game ended. `winner` is None in a draw; `score` is the match score after it. */
-export interface GameEnded {
-  winner: Seat | null;
-  points: number;
-  ending: Ending;
-  score: [number, number];
-  multiple: number;
-  kind: "game_ended";
-}
-
-/** How a game ended, and the score of the match after it. */
-export interface GameResult {
-  game: number;
-  winner: Seat | null;
-  points: number;
-  ending: Ending;
-  score: [number, number];
-  multiple: number;
-}
-
-/** One game; `chances` of the first seat at every move where they are known, and at the end. */
-export interface GameReview {
-  game: number;
-  moves: ReviewedMove[];
-  chances: number[];
-  seats: [SeatReview, SeatReview];
-}
-
-/** A match that has ended, from the side of the one whose profile it is. */
-export interface GameShown {
-  table: string;
-  game: "backgammon" | "checkers";
-  length: number;
-  seat: number;
-  players: [string, string];
-  points: [number, number];
-  score: number;
-  opponent: string | null;
-  pool: string | null;
-  rating_change: number | null;
-  ended_ms: number;
-}
-
-/** A game began. `colors` are those of the first and the second seat; `opening` names a ballot that was drawn. */
-export interface GameStarted {
-  game: number;
-  colors: ["white" | "black", "white" | "black"];
-  draws: number;
-  ballot: number | null;
-  kind: "game_started";
-}
-
-/** A page of games; `next` is what to ask for the following one. */
-export interface GamesShown {
-  ok: true;
-  games: GameShown[];
-  next: string | null;
-}
-
-/** This seat's share of the randomness, 64 hexadecimal digits; both are needed before the first game starts. */
-export interface GiveNonce {
-  nonce: string;
-  kind?: "give_nonce";
-}
-
-/** The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence. */
-export interface Hint {
-  ok: true;
-  candidates: Candidate[];
-  cube: string | null;
-}
-
-/** The host did not run from `since_ms` until this event's time: that time counts against nobody. */
-export interface HostWasDown {
-  since_ms: number;
-  kind: "host_was_down";
-}
-
-/** The best of a pool. */
-export interface Leaderboard {
-  ok: true;
-  pool: string;
-  people: RankedShown[];
-}
-
-/** Say something in a room. */
-export interface LineForm {
-  text: string;
-}
-
-/** What someone said in a room: plain text, never HTML. Sent as `line`. */
-export interface LineShown {
-  id: number;
-  room: string;
-  person: string;
-  name: string;
-  text: string;
-  time_ms: number;
-}
-
-/** The last lines of a room, the oldest first. */
-export interface LinesShown {
-  ok: true;
-  lines: LineShown[];
-}
-
-/** A match to watch. */
-export interface LiveGame {
-  table: string;
-  game: "backgammon" | "checkers";
-  length: number;
-  players: [PlayerShown, PlayerShown];
-  score: [number, number];
-  pool: string | null;
-  created_ms: number;
-}
-
-/** Matches that are being played, the one begun last first. */
-export interface LiveGames {
-  ok: true;
-  games: LiveGame[];
-}
-
-/** The lobby now; changes follow as `lobby`, those with the next `number` first. */
-export interface LobbyShown {
-  ok: true;
-  number: number;
-  rooms: RoomShown[];
-  challenges: ChallengeShown[];
-  games: LiveGame[];
-  people: PersonShown[];
-  lines: LineShown[];
-}
-
-/** What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second. */
-export interface LobbyUpdate {
-  number: number;
-  reset: boolean;
-  rooms: RoomShown[];
-  challenges: ChallengeShown[];
-  games: LiveGame[];
-  people: PersonShown[];
-  gone: string[];
-}
-
-/** One line of the move list, as data. `kind` is the kind of the event it tells of. */
-export interface LogLine {
-  number: number;
-  game: number;
-  turn: number;
-  seat: Seat | null;
-  kind: string;
-  dice: [number, number] | null;
-  move: MoveView | null;
-  value: number;
-  text: string;
-  result: GameResult | null;
-  taken_back: boolean;
-}
-
-/** One browser in which one is signed in. */
-export interface LoginShown {
-  id: string;
-  agent: string;
-  since_ms: number;
-  seen_ms: number;
-  expires_ms: number;
-  current: boolean;
-}
-
-/** One's logins, the one used last first. */
-export interface LoginsShown {
-  ok: true;
-  logins: LoginShown[];
-}
-
-/** The match ended and the seed is revealed. */
-export interface MatchEnded {
-  winner: Seat | null;
-  score: [number, number];
-  seed: string;
-  kind: "match_ended";
-}
-
-/** A match of yours has ended. */
-export interface MatchOver {
-  kind: "over";
-  table: string;
-  seat: number;
-  number: number;
-}
-
-/** A match of yours has begun. */
-export interface MatchStarted {
-  kind: "started";
-  table: string;
-  seat: number | null;
-  number: number | null;
-}
-
-/** Oneself. */
-export interface Me {
-  id: string;
-  name: string;
-  kind: "guest" | "member" | "bot";
-  role: "player" | "moderator" | "admin";
-  language: string;
-  about: string;
-  settings: Record<string, string | number | boolean | null>;
-  since_ms: number;
-  scopes: string[] | null;
-}
-
-/** Who the caller is; none: nobody known. */
-export interface MeShown {
-  ok: true;
-  me: Me | null;
-}
-
-/** Unknown fields are refused: a message that we do not understand is not half obeyed. */
-export interface Model {
-}
-
-/** Play and confirm a whole move, in the game's notation: `8/5 6/5`, `11-15`, `21x14x7`. */
-export interface Move {
-  text: string;
-  kind?: "move";
-}
-
-/** A whole move: its text, its steps, and what a move list marks. */
-export interface MoveView {
-  text: string;
-  steps: StepView[];
-  hits: number;
-  entered: number;
-  home: number;
-  crowned: boolean;
-}
-
-/** The seat moved; an empty text means that it had no move. `automatic`: the table played it for the seat. */
-export interface Moved {
-  text: string;
-  automatic: boolean;
-  kind: "moved";
-}
-
-/** An unfinished match of one's own. */
-export interface MyGame {
-  table: string;
-  game: "backgammon" | "checkers";
-  length: number;
-  players: [PlayerShown, PlayerShown];
-  score: [number, number];
-  pool: string | null;
-  created_ms: number;
-  seat: number;
-  your_turn: boolean;
-  number: number;
-  deadline_ms: number | null;
-}
-
-/** One's unfinished matches: those that wait for oneself first, the next flag to fall first. */
-export interface MyGames {
-  ok: true;
-  games: MyGame[];
-}
-
-/** Make an account for a program. */
-export interface NewBot {
-  name: string;
-  about?: string;
-}
-
-/** Become a member: a guest keeps all games and ratings. */
-export interface NewMember {
-  name: string;
-  password: string;
-  language?: string | null;
-}
-
-/** Be called something else from now on. */
-export interface NewName {
-  name: string;
-}
-
-/** A passkey that the browser has made, in the JSON form of WebAuthn. */
-export interface NewPasskey {
-  name: string;
-  credential: Record<string, unknown>;
-}
-
-/** Change the password; all other logins end. */
-export interface NewPassword {
-  old: string;
-  new: string;
-}
-
-/** A complaint about someone, for the moderators. */
-export interface NewReport {
-  person: string;
-  table?: string | null;
-  text: string;
-}
-
-/** Open a table now. The owner of a host may fill both seats; a person of a site sits down against a computer. */
-export interface NewTable {
-  options: TableOptions;
-  seats: [PersonSeat | ComputerSeat, PersonSeat | ComputerSeat];
-  name?: string;
-}
-
-/** Ask for a token, for oneself or for a bot of one's own. */
-export interface NewToken {
-  name: string;
-  scopes: ("read" | "play" | "challenge" | "chat" | "account")[];
-  days?: number | null;
-  bot?: string | null;
-}
-
-/** Ready for the next game; it starts when both seats are (a computer always is). */
-export interface NextGame {
-  kind?: "next_game";
-}
-
-/** A seat gave its nonce; the other seat sees it when both are in. */
-export interface NonceGiven {
-  nonce: string | null;
-  kind: "nonce_given";
-}
-
-/** A message without contents. */
-export interface Nothing {
-}
-
-/** Who sits at a seat: a name to show, a kind, for a computer player its level, and the preferences wanted. */
-export interface Occupant {
-  name: string;
-  kind: OccupantKind;
-  level: string | null;
-  preferences: Preferences;
-}
-
-/** Who decides for a seat. */
-export type OccupantKind = "person" | "computer" | "remote";
-
-/** Offer a draw; it stands until answered or until the other seat plays on. */
-export interface OfferDraw {
-  kind?: "offer_draw";
-}
-
-/** What one seat can put to the other and the other accepts or declines. One offer is open at a time. */
-export type OfferKind = "resignation" | "draw" | "take_back" | "swap_seats" | "rematch";
-
-/** The open offer: who made it, and for a resignation how many points it gives. */
-export interface OfferView {
-  kind: OfferKind;
-  by: Seat;
-  points: number;
-}
-
-/** The seat put something to the other: a resignation for `points`, a draw, a take-back, a swap, a rematch. */
-export interface Offered {
-  offer: OfferKind;
-  points: number;
-  kind: "offered";
-}
-
-/** The table was opened. `seal` commits the host to `seed`, which nobody but the host sees before the match ends. */
-export interface Opened {
-  match_id: string;
-  options: TableOptions;
-  seats: [Occupant, Occupant];
-  seal: string;
-  seed: string | null;
-  rematch_of: string | null;
-  version: number;
-  kind: "opened";
-}
-
-/** One die each for the first move: White's, then Black's. A tie is rolled again. `roll` as in `Rolled`. */
-export interface OpeningRolled {
-  roll: number;
-  dice: [number, number];
-  kind: "opening_rolled";
-}
-
-/** How a game begins. */
-export type OpeningRule = "go_as_you_please" | "three_move" | "eleven_man";
-
-/** What the browser's passkey functions are to be called with, as WebAuthn defines it. */
-export interface PasskeyOptions {
-  ok: true;
-  options: Record<string, unknown>;
-}
-
-/** A passkey as it is listed. */
-export interface PasskeyShown {
-  id: string;
-  name: string;
-  since_ms: number;
-}
-
-/** What a passkey has signed, in the JSON form of WebAuthn. */
-export interface PasskeySignIn {
-  credential: Record<string, unknown>;
-  bring?: boolean;
-}
-
-/** One's passkeys. */
-export interface PasskeysShown {
-  ok: true;
-  passkeys: PasskeyShown[];
-}
-
-/** Stop the clocks and the game (where nobody plays from another machine). */
-export interface Pause {
-  kind?: "pause";
-}
-
-/** The clocks and the game stand still. */
-export interface Paused {
-  kind: "paused";
-}
-
-/** Who is connected. */
-export interface PeopleShown {
-  ok: true;
-  people: PersonShown[];
-}
-
-/** A seat for a person. At a site it is your own, and your name is known. */
-export interface PersonSeat {
-  kind?: "person";
-  name?: string | null;
-  preferences?: Preferences;
-}
-
-/** Someone who is connected, the room where they are, and whether they play. */
-export interface PersonShown {
-  id: string;
-  name: string;
-  kind: "guest" | "member" | "bot";
-  room: string | null;
-  playing: boolean;
-}
-
-/** Where a table stands. */
-export type Phase = "seating" | "playing" | "between_games" | "over";
-
-/** Someone at a seat or behind an offer: a person by id, or a computer by the key of its character. */
-export interface PlayerShown {
-  id: string | null;
-  name: string;
-  kind: "guest" | "member" | "bot" | "computer";
-  rating: number | null;
-  provisional: boolean;
-  level: string | null;
-}
-
-/** What the table does for a seat without being asked, and whether the seat confirms its moves. */
-export interface Preferences {
-  auto_roll: boolean;
-  auto_forced: boolean;
-  auto_bear_off: boolean;
-  confirm: boolean;
-}
-
-/** The seat changed its preferences. */
-export interface PreferencesSet {
-  preferences: Preferences;
-  kind: "preferences_set";
-}
-
-/** What everyone may know of a person. What the caller thinks of them is for the caller only. */
-export interface Profile {
-  ok: true;
-  id: string;
-  name: string;
-  kind: "guest" | "member" | "bot";
-  role: "player" | "moderator" | "admin";
-  owner: string | null;
-  about: string;
-  language: string;
-  since_ms: number;
-  seen_ms: number;
-  online: boolean;
-  barred: boolean;
-  followers: number;
-  ratings: RatingShown[];
-  records: Record<string, RecordShown>;
-  against_you: Record<string, RecordShown> | null;
-  relations: ("follow" | "block" | "mute")[];
-  games: GameShown[];
-}
-
-/** The password once more, before something that cannot be undone. A guest has none. */
-export interface Proof {
-  password?: string | null;
-}
-
-/** Ask to have one's last move back; done at once where the other seat is a computer and nothing is rated. */
-export interface ProposeTakeBack {
-  kind?: "propose_take_back";
-}
-
-/** Answer a beaver by turning the cube once more; the beaverer keeps it. */
-export interface Raccoon {
-  kind?: "raccoon";
-}
-
-/** The seat answered a beaver by turning the cube to `value`. */
-export interface Raccooned {
-  value: number;
-  kind: "raccooned";
-}
-
-/** A line of a leaderboard. */
-export interface RankedShown {
-  rank: number;
-  name: string;
-  kind: string;
-  rating: number;
-  deviation: number;
-  matches: number;
-}
-
-/** Your rating has changed by a match. */
-export interface RatingChanged {
-  kind: "rated";
-  table: string;
-  pool: string;
-  before: number;
-  rating: number;
-  provisional: boolean;
-}
-
-/** How a rating came about, the oldest point first. */
-export interface RatingHistory {
-  ok: true;
-  pool: string;
-  points: RatingPointShown[];
-}
-
-/** A rating after a match. */
-export interface RatingPointShown {
-  time_ms: number;
-  rating: number;
-  deviation: number;
-  score: number;
-  table: string;
-}
-
-/** How strong someone is at a game and speed; provisional: not sure yet. */
-export interface RatingShown {
-  pool: string;
-  rating: number;
-  deviation: number;
-  matches: number;
-  provisional: boolean;
-}
-
-/** The seat is ready for the next game. */
-export interface ReadyForNext {
-  kind: "ready_for_next";
-}
-
-/** Matches won, drawn and lost. */
-export interface RecordShown {
-  won: number;
-  drawn: number;
-  lost: number;
-}
-
-/** A reason as data: the key of a sentence in the message catalogs, and its values. */
-export interface RefusalReason {
-  code: string;
-  params: Record<string, unknown>;
-}
-
-/** It is not allowed; nothing changed. */
-export interface Refused {
-  ok: false;
-  reason: RefusalReason;
-  sentence: string;
-}
-
-/** Someone whom the caller follows, blocks or mutes. */
-export interface RelatedShown {
-  name: string;
-  kind: "guest" | "member" | "bot";
-  relation: "follow" | "block" | "mute";
-  online: boolean;
-}
-
-/** All that the caller has decided about others. */
-export interface RelationsShown {
-  ok: true;
-  people: RelatedShown[];
-}
-
-/** Propose another match after this one; the host opens it as a new table. */
-export interface Rematch {
-  kind?: "rematch";
-}
-
-/** Both seats want another match: the host opens a new table for it. */
-export interface RematchAgreed {
-  kind: "rematch_agreed";
-}
-
-/** The last view without its move list, the move list of all games, and the frames, oldest first. */
-export interface Replay {
-  view: View;
-  log: LogLine[];
-  frames: Frame[];
-}
-
-/** A complaint as moderators see it; a name is none where the account is gone. */
-export interface ReportShown {
-  id: string;
-  reporter: string | null;
-  about: string | null;
-  table: string | null;
-  text: string;
-  created_ms: number;
-  closed_ms: number | null;
-  verdict: string | null;
-}
-
-/** Complaints. */
-export interface ReportsShown {
-  ok: true;
-  reports: ReportShown[];
-}
-
-/** Set a new password with a code that an admin gave. */
-export interface Reset {
-  code: string;
-  password: string;
-}
-
-/** Give the game up: as a single game, a gammon or a backgammon (1, 2, 3); always 1 in checkers. */
-export interface Resign {
-  points?: number;
-  kind?: "resign";
-}
-
-/** Go on after a pause. */
-export interface Resume {
-  kind?: "resume";
-}
-
-/** The game goes on. */
-export interface Resumed {
-  kind: "resumed";
-}
-
-/** The finished games of a table, and both seats over all of them. */
-export interface Review {
-  games: GameReview[];
-  seats: [SeatReview, SeatReview];
-}
-
-/** A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1. */
-export interface ReviewedMove {
-  number: number;
-  seat: number;
-  choice: string;
-  move: string;
-  best: string;
-  loss: number;
-  mark: string;
-  forced: boolean;
-  luck: number | null;
-  chance: number | null;
-}
-
-/** Roll the dice. */
-export interface Roll {
-  kind?: "roll";
-}
-
-/** The seat rolled. `roll` is the number of the roll in the match from 1, as in docs/fair-dice.md. */
-export interface Rolled {
-  roll: number;
-  dice: [number, number];
-  kind: "rolled";
-}
-
-/** Open a room. */
-export interface RoomForm {
-  name: string;
-  language: string;
-}
-
-/** The room that was opened. */
-export interface RoomMade {
-  ok: true;
-  room: RoomShown;
-}
-
-/** A room. */
-export interface RoomShown {
-  id: string;
-  name: string;
-  language: string;
-  owner: string | null;
-}
-
-/** All rooms. */
-export interface RoomsShown {
-  ok: true;
-  rooms: RoomShown[];
-}
-
-/** A line of chat. */
-export interface Said {
-  text: string;
-  kind: "said";
-}
-
-/** A line of chat. */
-export interface Say {
-  text: string;
-  kind?: "say";
-}
-
-/** Say something at the table: a phrase by its key, or free text where the site allows it. */
-export interface SayAtTable {
-  table: string;
-  phrase?: string | null;
-  text?: string | null;
-  id: string;
-}
-
-/** Say something in a room. */
-export interface SayInRoom {
-  text: string;
-  room: string;
-}
-
-/** A place at the table. It keeps its score and its clock; its color may change from game to game. */
-export type Seat = 0 | 1;
-
-/** Sent as `connection`: a seat is connected, or was left at `gone_ms`. After `claim_s` seconds one can claim. */
-export interface SeatConnection {
-  table: string;
-  seat: number;
-  gone_ms: number | null;
-  claim_s: number;
-}
-
-/** How well a seat decided: the mean loss of a decision, blunders, and the luck of its dice in points. */
-export interface SeatReview {
-  decisions: number;
-  error_rate: number;
-  blunders: number;
-  luck: number | null;
-}
-
-/** A seat in a list of tables; `score` once the match has ended: 1 won, 0.5 drawn, 0 lost. */
-export interface SeatSummary {
-  person: string | null;
-  name: string;
-  kind: OccupantKind;
-  level: string | null;
-  score: number | null;
-}
-
-/** One seat as all may see it. */
-export interface SeatView {
-  seat: Seat;
-  name: string;
-  kind: OccupantKind;
-  level: string | null;
-  color: "white" | "black";
-  score: number;
-  clock: ClockView | null;
-  preferences: Preferences;
-  ready: boolean;
-}
-
-/** Who sits at a seat, as the host knows them. */
-export interface SeatedPerson {
-  person: string | null;
-  gone_ms: number | null;
-}
-
-/** The seats exchanged colors, for the game that has not begun yet and those after it. */
-export interface SeatsSwapped {
-  kind: "seats_swapped";
-}
-
-/** Look for an opponent for a match with these options. */
-export interface SeekForm {
-  options: TableOptions;
-}
-
-/** A search: `table` once someone is found. It ends when one is away for `renew_s` seconds. */
-export interface SeekShown {
-  ok: true;
-  seek: string;
-  since_ms: number;
-  renew_s: number;
-  table: string | null;
-}
-
-/** Change this seat's preferences. */
-export interface SetPreferences {
-  preferences: Preferences;
-  kind?: "set_preferences";
-}
-
-/** How fast the computers of a table play; "step" waits for a `step` before every action. */
-export interface SetSpeed {
-  table: string;
-  speed: "slow" | "normal" | "fast" | "instant" | "step";
-}
-
-export type Settings = Record<string, string | number | boolean | null>;
-
-/** Sign in. */
-export interface SignIn {
-  name: string;
-  password: string;
-  bring?: boolean;
-}
-
-/** One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off. */
-export interface StepView {
-  source: number;
-  target: number;
-  die: number;
-  hit: boolean;
-  captured: number;
-}
-
-/** Propose to exchange colors: before the first roll or move of a game, or between games. */
-export interface SwapSeats {
-  kind?: "swap_seats";
-}
-
-/** A page of tables; `next` is what to ask for the following one. */
-export interface TableList {
-  tables: TableSummary[];
-  next: string | null;
-}
-
-/** A new name for a saved table. */
-export interface TableName {
-  name: string;
-}
-
-/** What is played at a table. */
-export interface TableOptions {
-  game: "backgammon" | "checkers";
-  length: number;
-  rules: BackgammonRules | CheckersRules;
-  clock: ClockSettings;
-  rated: boolean;
-  first_color: "white" | "black" | null;
-}
-
-/** A question or wish about a table. */
-export interface TableQuery {
-  table: string;
-  seat?: number | null;
-}
-
-/** A table as a watcher sees it. */
-export interface TableShown {
-  table: string;
-  view: View;
-}
-
-/** The table that was opened or imported. */
-export interface TableStarted {
-  ok: true;
-  table: string;
-}
-
-/** A table in a list. */
-export interface TableSummary {
-  table: string;
-  name: string;
-  game: "backgammon" | "checkers";
-  phase: string;
-  pool: string | null;
-  private: boolean;
-  length: number;
-  games: number;
-  score: [number, number];
-  seats: [SeatSummary, SeatSummary];
-  number: number;
-  created_ms: number;
-  updated_ms: number;
-  ended_ms: number | null;
-}
-
-/** A table as one seat sees it: the answer to `watch`, and sent after every change as `view`. */
-export interface TableUpdate {
-  ok: true;
-  table: string;
-  number: number;
-  seat: number | null;
-  events: Event[];
-  view: View;
-  since: number;
-  ways: [number, number, number, number, number][][];
-  next: string | null;
-  people: [SeatedPerson, SeatedPerson];
-  free_chat: boolean;
-}
-
-/** Play on at twice the stake. */
-export interface Take {
-  kind?: "take";
-}
-
-/** The seat took the cube and owns it. */
-export interface Taken {
-  kind: "taken";
-}
-
-/** Sent as `thinking`: a computer begins to think; without a seat it has finished. */
-export interface Thinking {
-  table: string;
-  seat: number | null;
-  since: number;
-}
-
-/** A new token with its secret, which is shown this once. */
-export interface TokenMade {
-  ok: true;
-  secret: string;
-  token: TokenShown;
-}
-
-/** A token as it is listed. */
-export interface TokenShown {
-  id: string;
-  person: string;
-  name: string;
-  scopes: string[];
-  since_ms: number;
-  used_ms: number | null;
-  expires_ms: number | null;
-}
-
-/** One's tokens and those of one's bots, the newest first. */
-export interface TokensShown {
-  ok: true;
-  tokens: TokenShown[];
-}
-
-/** The game stands again as before the event `before`. Rolls already used are not used again. */
-export interface TookBack {
-  before: number;
-  kind: "took_back";
-}
-
-/** What a moderator found. */
-export interface Verdict {
-  verdict: string;
-}
-
-/** A table as `viewer` (None: a watcher) may see it after event `number`. */
-export interface View {
-  number: number;
-  viewer: Seat | null;
-  options: TableOptions;
-  phase: Phase;
-  paused: boolean;
-  game: number;
-  seats: [SeatView, SeatView];
-  turn: Seat | null;
-  to_act: Seat[];
-  may: ActionKind[];
-  board: BackgammonBoard | CheckersBoard;
-  dice: DiceView | null;
-  cube: CubeView | null;
-  stake: number;
-  legal_moves: MoveView[];
-  offer: OfferView | null;
-  last_move: MoveView | null;
-  last_mover: Seat | null;
-  log: LogLine[];
-  results: GameResult[];
-  winner: Seat | null;
-  fairness: FairnessView;
-}
-
-/** Follow a table: from a seat of one's own, or as a watcher. */
-export interface Watch {
-  table: string;
-  seat?: number | null;
-  after?: number | null;
-  tail?: boolean;
-}
-
-/** The seat has lost the connection, at `since_ms`: both clocks stand still for as long as `absence.py` says. */
-export interface WentAway {
-  since_ms: number;
-  kind: "went_away";
-}
-
-/** Why a piece cannot go from `source` (to `target`, if given) after the steps already tried. */
-export interface Why {
-  table: string;
-  seat?: number | null;
-  steps?: [number, number][];
-  source: number;
-  target?: number | null;
-}
-
-/** A match waits for you. */
-export interface YourTurn {
-  kind: "your_turn";
-  table: string;
-  seat: number;
-  number: number;
-}
-
-export type Speed = SetSpeed["speed"];
-
-export type Notification =
-  | ChallengeReceived
-  | ChallengeDeclined
-  | ChallengeWithdrawn
-  | MatchStarted
-  | YourTurn
-  | MatchOver
-  | RatingChanged;
+/**
+ * This file was auto-generated by openapi-typescript.
+ * Do not make direct changes to the file.
+ */
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Abandoned
+         * @description The seat was left for too long, and the other claimed the match.
+         */
+        Abandoned: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "abandoned";
+        };
+        /**
+         * Abort
+         * @description Call the match off, before it has had two moves, where someone plays from another machine: nobody loses.
+         */
+        Abort: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "abort";
+        };
+        /**
+         * Aborted
+         * @description The match was called off before it had really begun: by the seat, or by the host where there is none.
+         */
+        Aborted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "aborted";
+        };
+        /**
+         * About
+         * @description A host: whose it is, what it is called, what can be said and chosen there.
+         */
+        About: {
+            /** @enum {string} */
+            people: "accounts" | "owner";
+            name: string;
+            free_chat: boolean;
+            presets: components["schemas"]["Presets"];
+        };
+        /**
+         * AboutMe
+         * @description What to change of oneself; what is left out stays.
+         */
+        AboutMe: {
+            language?: string | null;
+            about?: string | null;
+            settings?: components["schemas"]["Settings"] | null;
+        };
+        /**
+         * Accept
+         * @description Agree to the offer that is open. `offer` guards against answering another one than was seen.
+         */
+        Accept: {
+            offer: components["schemas"]["OfferKind"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "accept";
+        };
+        /**
+         * Accepted
+         * @description The seat accepted the open offer.
+         */
+        Accepted: {
+            offer: components["schemas"]["OfferKind"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "accepted";
+        };
+        /**
+         * Act
+         * @description Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again.
+         *
+         *     `number` is that of the last event seen; where the game has gone on since then, the action is refused as stale. With
+         *     `warn` a move that loses much is refused once as a blunder, where help is allowed.
+         */
+        Act: {
+            seat?: number | null;
+            action: components["schemas"]["Action"];
+            id: string;
+            number?: number | null;
+            /** @default false */
+            warn?: boolean;
+            table: string;
+        };
+        /**
+         * ActOverHttp
+         * @description Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again.
+         *
+         *     `number` is that of the last event seen; where the game has gone on since then, the action is refused as stale. With
+         *     `warn` a move that loses much is refused once as a blunder, where help is allowed.
+         */
+        ActOverHttp: {
+            seat?: number | null;
+            action: components["schemas"]["Action"];
+            id: string;
+            number?: number | null;
+            /** @default false */
+            warn?: boolean;
+        };
+        /**
+         * Acted
+         * @description It is done and on disk; `number` is that of the newest event.
+         */
+        Acted: {
+            /** @constant */
+            ok: true;
+            number: number;
+        };
+        Action: components["schemas"]["GiveNonce"] | components["schemas"]["Roll"] | components["schemas"]["Move"] | components["schemas"]["Double"] | components["schemas"]["Take"] | components["schemas"]["Drop"] | components["schemas"]["Beaver"] | components["schemas"]["Raccoon"] | components["schemas"]["Resign"] | components["schemas"]["OfferDraw"] | components["schemas"]["ProposeTakeBack"] | components["schemas"]["SwapSeats"] | components["schemas"]["Rematch"] | components["schemas"]["Accept"] | components["schemas"]["Decline"] | components["schemas"]["NextGame"] | components["schemas"]["EndSession"] | components["schemas"]["Say"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPreferences"] | components["schemas"]["Abort"];
+        /**
+         * ActionKind
+         * @description The names of the actions, as they stand in a view's `may` and in JSON.
+         * @enum {string}
+         */
+        ActionKind: "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_preferences" | "abort";
+        /**
+         * BackgammonBoard
+         * @description `points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0).
+         *
+         *     Positive numbers are the viewer's checkers. `off`, `pips` and `bar` are (viewer's, other's).
+         */
+        BackgammonBoard: {
+            points: number[];
+            off: [
+                number,
+                number
+            ];
+            pips: [
+                number,
+                number
+            ];
+            /** @enum {string} */
+            color: "black" | "white";
+            position_id: string;
+            xgid: string;
+            contact: boolean;
+        };
+        /**
+         * BackgammonRules
+         * @description What players of backgammon may agree on. `jacoby`, beavers and automatic doubles are for money play only.
+         */
+        BackgammonRules: {
+            cube: boolean;
+            crawford: boolean;
+            jacoby: boolean;
+            beavers: boolean;
+            raccoons: boolean;
+            automatic_doubles: number;
+            winner_rolls_again: boolean;
+            refuse_dead_cube: boolean;
+            max_cube: number;
+            variant: string;
+        };
+        /**
+         * BackgammonRules
+         * @description What players of backgammon may agree on. `jacoby`, beavers and automatic doubles are for money play only.
+         */
+        BackgammonRulesInput: {
+            /** @default true */
+            cube?: boolean;
+            /** @default true */
+            crawford?: boolean;
+            /** @default false */
+            jacoby?: boolean;
+            /** @default false */
+            beavers?: boolean;
+            /** @default false */
+            raccoons?: boolean;
+            /** @default 0 */
+            automatic_doubles?: number;
+            /** @default false */
+            winner_rolls_again?: boolean;
+            /** @default false */
+            refuse_dead_cube?: boolean;
+            /** @default 1024 */
+            max_cube?: number;
+            /** @default standard */
+            variant?: string;
+        };
+        /**
+         * Bar
+         * @description Keep someone out, for some days or for good.
+         */
+        Bar: {
+            days?: number | null;
+        };
+        /**
+         * Beaver
+         * @description Take, turn the cube once more at once and keep it.
+         */
+        Beaver: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "beaver";
+        };
+        /**
+         * Beavered
+         * @description The seat took and turned the cube to `value` at once.
+         */
+        Beavered: {
+            value: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "beavered";
+        };
+        BoardView: components["schemas"]["BackgammonBoard"] | components["schemas"]["CheckersBoard"];
+        /**
+         * BotShown
+         * @description A bot of one's own.
+         */
+        BotShown: {
+            id: string;
+            name: string;
+            about: string;
+            since_ms: number;
+            seen_ms: number;
+        };
+        /**
+         * BotsShown
+         * @description One's bots.
+         */
+        BotsShown: {
+            /** @constant */
+            ok: true;
+            bots: components["schemas"]["BotShown"][];
+        };
+        /**
+         * CameBack
+         * @description The seat is connected again, and the clocks go on.
+         */
+        CameBack: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "came_back";
+        };
+        /**
+         * Candidate
+         * @description A move as the engine judges it: `verdict` in its own figures, `loss` against the best one.
+         */
+        Candidate: {
+            text: string;
+            verdict: string;
+            loss: number | null;
+            depth: number;
+        };
+        /**
+         * ChallengeDeclined
+         * @description Your challenge was declined.
+         */
+        ChallengeDeclined: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "declined";
+            challenge: components["schemas"]["ChallengeShown"];
+        };
+        /**
+         * ChallengeForm
+         * @description Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`).
+         *
+         *     `color` is one's own in the first game. `minutes` is how long the offer stands; the usual time if left out.
+         */
+        ChallengeForm: {
+            options: components["schemas"]["TableOptionsInput"];
+            /**
+             * @default random
+             * @enum {string}
+             */
+            color?: "random" | "white" | "black";
+            to?: string | null;
+            /** @default false */
+            private?: boolean;
+            room?: string | null;
+            least_rating?: number | null;
+            most_rating?: number | null;
+            minutes?: number | null;
+        };
+        /**
+         * ChallengeMade
+         * @description The challenge; `link` is the path of its page, shown this once.
+         */
+        ChallengeMade: {
+            /** @constant */
+            ok: true;
+            challenge: components["schemas"]["ChallengeShown"];
+            link: string | null;
+        };
+        /**
+         * ChallengeReceived
+         * @description Someone challenges you.
+         */
+        ChallengeReceived: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "challenge";
+            challenge: components["schemas"]["ChallengeShown"];
+        };
+        /**
+         * ChallengeShown
+         * @description An offer to play. `color` is the challenger's.
+         */
+        ChallengeShown: {
+            id: string;
+            by: components["schemas"]["PlayerShown"];
+            to: string | null;
+            room: string | null;
+            options: components["schemas"]["TableOptions"];
+            pool: string;
+            /** @enum {string} */
+            color: "random" | "white" | "black";
+            least_rating: number | null;
+            most_rating: number | null;
+            private: boolean;
+            created_ms: number;
+            expires_ms: number;
+        };
+        /**
+         * ChallengeWithdrawn
+         * @description A challenge to you was withdrawn.
+         */
+        ChallengeWithdrawn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "withdrawn";
+            challenge: components["schemas"]["ChallengeShown"];
+        };
+        /**
+         * ChallengesShown
+         * @description Challenges to everyone, and those by or to oneself.
+         */
+        ChallengesShown: {
+            /** @constant */
+            ok: true;
+            public: components["schemas"]["ChallengeShown"][];
+            mine: components["schemas"]["ChallengeShown"][];
+        };
+        /**
+         * Character
+         * @description A computer player, and what a decision costs it in each game (docs/characters.md); None: not measured.
+         */
+        Character: {
+            key: string;
+            name: string;
+            level: string;
+            error_rates: {
+                [key: string]: number | null;
+            };
+        };
+        /**
+         * CheckersBoard
+         * @description The four sets of squares (1 to 32), whose turn it is by color, and the FEN.
+         */
+        CheckersBoard: {
+            black_men: number[];
+            black_kings: number[];
+            white_men: number[];
+            white_kings: number[];
+            /** @enum {string} */
+            color: "black" | "white";
+            fen: string;
+        };
+        /**
+         * CheckersRules
+         * @description What players of checkers may agree on. `ballot` fixes the opening (its number in the deck) instead of a draw.
+         */
+        CheckersRules: {
+            opening: components["schemas"]["OpeningRule"];
+            ballot: number | null;
+            alternate_colors: boolean;
+        };
+        /**
+         * CheckersRules
+         * @description What players of checkers may agree on. `ballot` fixes the opening (its number in the deck) instead of a draw.
+         */
+        CheckersRulesInput: {
+            /** @default go_as_you_please */
+            opening?: components["schemas"]["OpeningRule"];
+            ballot?: number | null;
+            /** @default true */
+            alternate_colors?: boolean;
+        };
+        /**
+         * Claim
+         * @description End the match because the other player has left the table for too long.
+         */
+        Claim: {
+            table: string;
+            id: string;
+        };
+        /**
+         * ClockKind
+         * @description How time is given.
+         * @enum {string}
+         */
+        ClockKind: "none" | "per_move" | "fischer" | "bronstein" | "reserve" | "days";
+        /**
+         * ClockPreset
+         * @description A clock on offer and the name it has on the command line.
+         */
+        ClockPreset: {
+            name: string;
+            clock: components["schemas"]["ClockSettings"];
+        };
+        /**
+         * ClockSettings
+         * @description A kind of clock and its times in milliseconds.
+         *
+         *     A reserve is renewed in every game where `each_game` is set (customary in checkers); else it is for the whole match.
+         */
+        ClockSettings: {
+            kind: components["schemas"]["ClockKind"];
+            reserve_ms: number;
+            bonus_ms: number;
+            each_game: boolean;
+        };
+        /**
+         * ClockSettings
+         * @description A kind of clock and its times in milliseconds.
+         *
+         *     A reserve is renewed in every game where `each_game` is set (customary in checkers); else it is for the whole match.
+         */
+        ClockSettingsInput: {
+            /** @default none */
+            kind?: components["schemas"]["ClockKind"];
+            /** @default 0 */
+            reserve_ms?: number;
+            /** @default 0 */
+            bonus_ms?: number;
+            /** @default false */
+            each_game?: boolean;
+        };
+        /**
+         * ClockView
+         * @description One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs.
+         *
+         *     A clock that is `running` first stands still for `still_ms`, because someone has lost the connection.
+         */
+        ClockView: {
+            reserve_ms: number;
+            delay_ms: number;
+            running: boolean;
+            still_ms: number;
+        };
+        /**
+         * ComputerSeat
+         * @description A seat for a computer character.
+         */
+        ComputerSeat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "computer";
+            level: string;
+        };
+        /**
+         * CubeView
+         * @description The cube: its value, whose it is (None: centered), what is offered to whom, and whether it is out of play.
+         */
+        CubeView: {
+            value: number;
+            owner: components["schemas"]["Seat"] | null;
+            offered_to: components["schemas"]["Seat"] | null;
+            offered_value: number;
+            crawford: boolean;
+            may_double: boolean;
+        };
+        /**
+         * Decline
+         * @description Turn the open offer down.
+         */
+        Decline: {
+            offer: components["schemas"]["OfferKind"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "decline";
+        };
+        /**
+         * Declined
+         * @description The seat declined the open offer, or let it lapse by playing on.
+         */
+        Declined: {
+            offer: components["schemas"]["OfferKind"];
+            lapsed: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "declined";
+        };
+        /**
+         * DiceChecked
+         * @description What anyone can check of a match that has ended: the seal, the seed, both nonces, and whether all rolls fit.
+         */
+        DiceChecked: {
+            ok: boolean;
+            match_id: string;
+            seal: string;
+            seed: string;
+            nonces: [
+                string | null,
+                string | null
+            ];
+            rolls: number;
+            ballots: number;
+            faults: string[];
+        };
+        /**
+         * DiceView
+         * @description The dice on the board and whose they are; nobody's in an opening roll: White's die, then Black's.
+         */
+        DiceView: {
+            dice: [
+                number,
+                number
+            ];
+            seat: components["schemas"]["Seat"] | null;
+            number: number;
+            opening: boolean;
+        };
+        /**
+         * Done
+         * @description Understood and done.
+         */
+        Done: {
+            /** @constant */
+            ok: true;
+        };
+        /**
+         * Double
+         * @description Offer the cube before the roll.
+         */
+        Double: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "double";
+        };
+        /**
+         * Doubled
+         * @description The seat offered the cube at `value`.
+         */
+        Doubled: {
+            value: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "doubled";
+        };
+        /**
+         * Drop
+         * @description Refuse the cube and lose the stake.
+         */
+        Drop: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "drop";
+        };
+        /**
+         * Dropped
+         * @description The seat refused the cube.
+         */
+        Dropped: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "dropped";
+        };
+        /**
+         * EndSession
+         * @description Between games of play without an end: no further game.
+         */
+        EndSession: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "end_session";
+        };
+        /**
+         * Ending
+         * @description How a game came to its end.
+         * @enum {string}
+         */
+        Ending: "borne_off" | "drop" | "resignation" | "no_pieces" | "blocked" | "agreement" | "repetition" | "forty_moves" | "time" | "abandoned";
+        /**
+         * EnterLobby
+         * @description Follow the lobby, and what is said in a room, instead of the room before.
+         */
+        EnterLobby: {
+            room?: string | null;
+        };
+        /**
+         * Entering
+         * @description Come in as a guest.
+         */
+        Entering: {
+            language?: string | null;
+        };
+        /**
+         * Event
+         * @description One line of a table's log.
+         */
+        Event: {
+            number: number;
+            time_ms: number;
+            seat: components["schemas"]["Seat"] | null;
+            fact: components["schemas"]["Fact"];
+        };
+        /**
+         * Explained
+         * @description Why a step is refused; without a reason it is allowed.
+         */
+        Explained: {
+            /** @constant */
+            ok: true;
+            reason: components["schemas"]["RefusalReason"] | null;
+            sentence: string;
+        };
+        Fact: components["schemas"]["Opened"] | components["schemas"]["NonceGiven"] | components["schemas"]["GameStarted"] | components["schemas"]["OpeningRolled"] | components["schemas"]["Rolled"] | components["schemas"]["Moved"] | components["schemas"]["Doubled"] | components["schemas"]["Taken"] | components["schemas"]["Dropped"] | components["schemas"]["Beavered"] | components["schemas"]["Raccooned"] | components["schemas"]["Offered"] | components["schemas"]["Accepted"] | components["schemas"]["Declined"] | components["schemas"]["TookBack"] | components["schemas"]["SeatsSwapped"] | components["schemas"]["GameEnded"] | components["schemas"]["ReadyForNext"] | components["schemas"]["MatchEnded"] | components["schemas"]["FlagFell"] | components["schemas"]["Abandoned"] | components["schemas"]["Aborted"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["HostWasDown"] | components["schemas"]["WentAway"] | components["schemas"]["CameBack"] | components["schemas"]["Said"] | components["schemas"]["PreferencesSet"] | components["schemas"]["RematchAgreed"];
+        /**
+         * FairnessView
+         * @description What is known of the dice: the seal from the start, the nonces when both are in, the seed at the end.
+         */
+        FairnessView: {
+            match_id: string;
+            seal: string;
+            nonces: [
+                string | null,
+                string | null
+            ];
+            seed: string | null;
+            rolls: number;
+        };
+        /**
+         * FlagFell
+         * @description The seat ran out of time.
+         */
+        FlagFell: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "flag_fell";
+        };
+        /**
+         * Frame
+         * @description The table after event `number`, as far as it changes. Pairs are those of the first and the second seat.
+         */
+        Frame: {
+            number: number;
+            phase: components["schemas"]["Phase"];
+            game: number;
+            turn: components["schemas"]["Seat"] | null;
+            colors: [
+                "black" | "white",
+                "black" | "white"
+            ];
+            score: [
+                number,
+                number
+            ];
+            clocks: [
+                components["schemas"]["ClockView"] | null,
+                components["schemas"]["ClockView"] | null
+            ];
+            board: components["schemas"]["BoardView"];
+            dice: components["schemas"]["DiceView"] | null;
+            cube: components["schemas"]["CubeView"] | null;
+            stake: number;
+            last_move: components["schemas"]["MoveView"] | null;
+            last_mover: components["schemas"]["Seat"] | null;
+            results: number;
+            winner: components["schemas"]["Seat"] | null;
+        };
+        /**
+         * GameEnded
+         * @description A game ended. `winner` is None in a draw; `score` is the match score after it.
+         *
+         *     `multiple` is 1 for a single game, 2 for a gammon, 3 for a backgammon.
+         */
+        GameEnded: {
+            winner: components["schemas"]["Seat"] | null;
+            points: number;
+            ending: components["schemas"]["Ending"];
+            score: [
+                number,
+                number
+            ];
+            multiple: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "game_ended";
+        };
+        /**
+         * GameResult
+         * @description How a game ended, and the score of the match after it.
+         */
+        GameResult: {
+            game: number;
+            winner: components["schemas"]["Seat"] | null;
+            points: number;
+            ending: components["schemas"]["Ending"];
+            score: [
+                number,
+                number
+            ];
+            multiple: number;
+        };
+        /**
+         * GameReview
+         * @description One game; `chances` of the first seat at every move where they are known, and at the end.
+         */
+        GameReview: {
+            game: number;
+            moves: components["schemas"]["ReviewedMove"][];
+            chances: number[];
+            seats: [
+                components["schemas"]["SeatReview"],
+                components["schemas"]["SeatReview"]
+            ];
+        };
+        /**
+         * GameShown
+         * @description A match that has ended, from the side of the one whose profile it is.
+         */
+        GameShown: {
+            table: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            length: number;
+            seat: number;
+            players: [
+                string,
+                string
+            ];
+            points: [
+                number,
+                number
+            ];
+            score: number;
+            opponent: string | null;
+            pool: string | null;
+            rating_change: number | null;
+            ended_ms: number;
+        };
+        /**
+         * GameStarted
+         * @description A game began. `colors` are those of the first and the second seat; `opening` names a ballot that was drawn.
+         */
+        GameStarted: {
+            game: number;
+            colors: [
+                "black" | "white",
+                "black" | "white"
+            ];
+            draws: number;
+            ballot: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "game_started";
+        };
+        /**
+         * GamesShown
+         * @description A page of games; `next` is what to ask for the following one.
+         */
+        GamesShown: {
+            /** @constant */
+            ok: true;
+            games: components["schemas"]["GameShown"][];
+            next: string | null;
+        };
+        /**
+         * GiveNonce
+         * @description This seat's share of the randomness, 64 hexadecimal digits; both are needed before the first game starts.
+         */
+        GiveNonce: {
+            nonce: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "give_nonce";
+        };
+        /**
+         * Hint
+         * @description The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence.
+         */
+        Hint: {
+            /** @constant */
+            ok: true;
+            candidates: components["schemas"]["Candidate"][];
+            cube: string | null;
+        };
+        /**
+         * HostWasDown
+         * @description The host did not run from `since_ms` until this event's time: that time counts against nobody.
+         */
+        HostWasDown: {
+            since_ms: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "host_was_down";
+        };
+        /**
+         * Leaderboard
+         * @description The best of a pool.
+         */
+        Leaderboard: {
+            /** @constant */
+            ok: true;
+            pool: string;
+            people: components["schemas"]["RankedShown"][];
+        };
+        /**
+         * LineForm
+         * @description Say something in a room.
+         */
+        LineForm: {
+            text: string;
+        };
+        /**
+         * LineShown
+         * @description What someone said in a room: plain text, never HTML. Sent as `line`.
+         */
+        LineShown: {
+            id: number;
+            room: string;
+            person: string;
+            name: string;
+            text: string;
+            time_ms: number;
+        };
+        /**
+         * LinesShown
+         * @description The last lines of a room, the oldest first.
+         */
+        LinesShown: {
+            /** @constant */
+            ok: true;
+            lines: components["schemas"]["LineShown"][];
+        };
+        /**
+         * LiveGame
+         * @description A match to watch.
+         */
+        LiveGame: {
+            table: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            length: number;
+            players: [
+                components["schemas"]["PlayerShown"],
+                components["schemas"]["PlayerShown"]
+            ];
+            score: [
+                number,
+                number
+            ];
+            pool: string | null;
+            created_ms: number;
+        };
+        /**
+         * LiveGames
+         * @description Matches that are being played, the one begun last first.
+         */
+        LiveGames: {
+            /** @constant */
+            ok: true;
+            games: components["schemas"]["LiveGame"][];
+        };
+        /**
+         * LobbyShown
+         * @description The lobby now; changes follow as `lobby`, those with the next `number` first.
+         */
+        LobbyShown: {
+            /** @constant */
+            ok: true;
+            number: number;
+            rooms: components["schemas"]["RoomShown"][];
+            challenges: components["schemas"]["ChallengeShown"][];
+            games: components["schemas"]["LiveGame"][];
+            people: components["schemas"]["PersonShown"][];
+            lines: components["schemas"]["LineShown"][];
+        };
+        /**
+         * LobbyUpdate
+         * @description What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second.
+         *
+         *     Whoever misses a number, or sees `reset`, enters the lobby again.
+         */
+        LobbyUpdate: {
+            number: number;
+            reset: boolean;
+            rooms: components["schemas"]["RoomShown"][];
+            challenges: components["schemas"]["ChallengeShown"][];
+            games: components["schemas"]["LiveGame"][];
+            people: components["schemas"]["PersonShown"][];
+            gone: string[];
+        };
+        /**
+         * LogLine
+         * @description One line of the move list, as data. `kind` is the kind of the event it tells of.
+         */
+        LogLine: {
+            number: number;
+            game: number;
+            turn: number;
+            seat: components["schemas"]["Seat"] | null;
+            kind: string;
+            dice: [
+                number,
+                number
+            ] | null;
+            move: components["schemas"]["MoveView"] | null;
+            value: number;
+            text: string;
+            result: components["schemas"]["GameResult"] | null;
+            taken_back: boolean;
+        };
+        /**
+         * LoginShown
+         * @description One browser in which one is signed in.
+         */
+        LoginShown: {
+            id: string;
+            agent: string;
+            since_ms: number;
+            seen_ms: number;
+            expires_ms: number;
+            current: boolean;
+        };
+        /**
+         * LoginsShown
+         * @description One's logins, the one used last first.
+         */
+        LoginsShown: {
+            /** @constant */
+            ok: true;
+            logins: components["schemas"]["LoginShown"][];
+        };
+        /**
+         * MatchEnded
+         * @description The match ended and the seed is revealed.
+         */
+        MatchEnded: {
+            winner: components["schemas"]["Seat"] | null;
+            score: [
+                number,
+                number
+            ];
+            seed: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "match_ended";
+        };
+        /**
+         * MatchOver
+         * @description A match of yours has ended.
+         */
+        MatchOver: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "over";
+            table: string;
+            seat: number;
+            number: number;
+        };
+        /**
+         * MatchStarted
+         * @description A match of yours has begun.
+         */
+        MatchStarted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "started";
+            table: string;
+            seat: number | null;
+            number: number | null;
+        };
+        /**
+         * Me
+         * @description Oneself.
+         */
+        Me: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot";
+            /** @enum {string} */
+            role: "player" | "moderator" | "admin";
+            language: string;
+            about: string;
+            settings: components["schemas"]["Settings"];
+            since_ms: number;
+            scopes: string[] | null;
+        };
+        /**
+         * MeShown
+         * @description Who the caller is; none: nobody known.
+         */
+        MeShown: {
+            /** @constant */
+            ok: true;
+            me: components["schemas"]["Me"] | null;
+        };
+        /**
+         * Move
+         * @description Play and confirm a whole move, in the game's notation: `8/5 6/5`, `11-15`, `21x14x7`.
+         */
+        Move: {
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "move";
+        };
+        /**
+         * MoveView
+         * @description A whole move: its text, its steps, and what a move list marks.
+         */
+        MoveView: {
+            text: string;
+            steps: components["schemas"]["StepView"][];
+            hits: number;
+            entered: number;
+            home: number;
+            crowned: boolean;
+        };
+        /**
+         * Moved
+         * @description The seat moved; an empty text means that it had no move. `automatic`: the table played it for the seat.
+         */
+        Moved: {
+            text: string;
+            automatic: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "moved";
+        };
+        /**
+         * MyGame
+         * @description An unfinished match of one's own.
+         */
+        MyGame: {
+            table: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            length: number;
+            players: [
+                components["schemas"]["PlayerShown"],
+                components["schemas"]["PlayerShown"]
+            ];
+            score: [
+                number,
+                number
+            ];
+            pool: string | null;
+            created_ms: number;
+            seat: number;
+            your_turn: boolean;
+            number: number;
+            deadline_ms: number | null;
+        };
+        /**
+         * MyGames
+         * @description One's unfinished matches: those that wait for oneself first, the next flag to fall first.
+         */
+        MyGames: {
+            /** @constant */
+            ok: true;
+            games: components["schemas"]["MyGame"][];
+        };
+        /**
+         * NewBot
+         * @description Make an account for a program.
+         */
+        NewBot: {
+            name: string;
+            /** @default  */
+            about?: string;
+        };
+        /**
+         * NewMember
+         * @description Become a member: a guest keeps all games and ratings.
+         */
+        NewMember: {
+            name: string;
+            /** Format: password */
+            password: string;
+            language?: string | null;
+        };
+        /**
+         * NewName
+         * @description Be called something else from now on.
+         */
+        NewName: {
+            name: string;
+        };
+        /**
+         * NewPasskey
+         * @description A passkey that the browser has made, in the JSON form of WebAuthn.
+         */
+        NewPasskey: {
+            name: string;
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * NewPassword
+         * @description Change the password; all other logins end.
+         */
+        NewPassword: {
+            /** Format: password */
+            old: string;
+            /** Format: password */
+            new: string;
+        };
+        /**
+         * NewReport
+         * @description A complaint about someone, for the moderators.
+         */
+        NewReport: {
+            person: string;
+            table?: string | null;
+            text: string;
+        };
+        NewSeat: components["schemas"]["PersonSeat"] | components["schemas"]["ComputerSeat"];
+        /**
+         * NewTable
+         * @description Open a table now. The owner of a host may fill both seats; a person of a site sits down against a computer.
+         */
+        NewTable: {
+            options: components["schemas"]["TableOptionsInput"];
+            seats: [
+                components["schemas"]["NewSeat"],
+                components["schemas"]["NewSeat"]
+            ];
+            /** @default  */
+            name?: string;
+        };
+        /**
+         * NewToken
+         * @description Ask for a token, for oneself or for a bot of one's own.
+         */
+        NewToken: {
+            name: string;
+            scopes: components["schemas"]["Scope"][];
+            days?: number | null;
+            bot?: string | null;
+        };
+        /**
+         * NextGame
+         * @description Ready for the next game; it starts when both seats are (a computer always is).
+         */
+        NextGame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "next_game";
+        };
+        /**
+         * NonceGiven
+         * @description A seat gave its nonce; the other seat sees it when both are in.
+         */
+        NonceGiven: {
+            nonce: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "nonce_given";
+        };
+        /**
+         * Nothing
+         * @description A message without contents.
+         */
+        Nothing: Record<string, never>;
+        Notification: components["schemas"]["ChallengeReceived"] | components["schemas"]["ChallengeDeclined"] | components["schemas"]["ChallengeWithdrawn"] | components["schemas"]["MatchStarted"] | components["schemas"]["YourTurn"] | components["schemas"]["MatchOver"] | components["schemas"]["RatingChanged"];
+        /**
+         * Occupant
+         * @description Who sits at a seat: a name to show, a kind, for a computer player its level, and the preferences wanted.
+         */
+        Occupant: {
+            name: string;
+            kind: components["schemas"]["OccupantKind"];
+            level: string | null;
+            preferences: components["schemas"]["Preferences"];
+        };
+        /**
+         * OccupantKind
+         * @description Who decides for a seat.
+         * @enum {string}
+         */
+        OccupantKind: "person" | "computer" | "remote";
+        /**
+         * OfferDraw
+         * @description Offer a draw; it stands until answered or until the other seat plays on.
+         */
+        OfferDraw: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer_draw";
+        };
+        /**
+         * OfferKind
+         * @description What one seat can put to the other and the other accepts or declines. One offer is open at a time.
+         * @enum {string}
+         */
+        OfferKind: "resignation" | "draw" | "take_back" | "swap_seats" | "rematch";
+        /**
+         * OfferView
+         * @description The open offer: who made it, and for a resignation how many points it gives.
+         */
+        OfferView: {
+            kind: components["schemas"]["OfferKind"];
+            by: components["schemas"]["Seat"];
+            points: number;
+        };
+        /**
+         * Offered
+         * @description The seat put something to the other: a resignation for `points`, a draw, a take-back, a swap, a rematch.
+         */
+        Offered: {
+            offer: components["schemas"]["OfferKind"];
+            points: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offered";
+        };
+        /**
+         * Opened
+         * @description The table was opened. `seal` commits the host to `seed`, which nobody but the host sees before the match ends.
+         */
+        Opened: {
+            match_id: string;
+            options: components["schemas"]["TableOptions"];
+            seats: [
+                components["schemas"]["Occupant"],
+                components["schemas"]["Occupant"]
+            ];
+            seal: string;
+            seed: string | null;
+            rematch_of: string | null;
+            version: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "opened";
+        };
+        /**
+         * OpeningRolled
+         * @description One die each for the first move: White's, then Black's. A tie is rolled again. `roll` as in `Rolled`.
+         */
+        OpeningRolled: {
+            roll: number;
+            dice: [
+                number,
+                number
+            ];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "opening_rolled";
+        };
+        /**
+         * OpeningRule
+         * @description How a game begins.
+         * @enum {string}
+         */
+        OpeningRule: "go_as_you_please" | "three_move" | "eleven_man";
+        /**
+         * PasskeyOptions
+         * @description What the browser's passkey functions are to be called with, as WebAuthn defines it.
+         */
+        PasskeyOptions: {
+            /** @constant */
+            ok: true;
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PasskeyShown
+         * @description A passkey as it is listed.
+         */
+        PasskeyShown: {
+            id: string;
+            name: string;
+            since_ms: number;
+        };
+        /**
+         * PasskeySignIn
+         * @description What a passkey has signed, in the JSON form of WebAuthn.
+         */
+        PasskeySignIn: {
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description A guest's games become those of the member who signs in.
+             * @default false
+             */
+            bring?: boolean;
+        };
+        /**
+         * PasskeysShown
+         * @description One's passkeys.
+         */
+        PasskeysShown: {
+            /** @constant */
+            ok: true;
+            passkeys: components["schemas"]["PasskeyShown"][];
+        };
+        /**
+         * Pause
+         * @description Stop the clocks and the game (where nobody plays from another machine).
+         */
+        Pause: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pause";
+        };
+        /**
+         * Paused
+         * @description The clocks and the game stand still.
+         */
+        Paused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "paused";
+        };
+        /**
+         * PeopleShown
+         * @description Who is connected.
+         */
+        PeopleShown: {
+            /** @constant */
+            ok: true;
+            people: components["schemas"]["PersonShown"][];
+        };
+        /**
+         * PersonSeat
+         * @description A seat for a person. At a site it is your own, and your name is known.
+         */
+        PersonSeat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "person";
+            name?: string | null;
+            /**
+             * @default {
+             *       "auto_roll": false,
+             *       "auto_forced": false,
+             *       "auto_bear_off": false,
+             *       "confirm": true
+             *     }
+             */
+            preferences?: components["schemas"]["PreferencesInput"];
+        };
+        /**
+         * PersonShown
+         * @description Someone who is connected, the room where they are, and whether they play.
+         */
+        PersonShown: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot";
+            room: string | null;
+            playing: boolean;
+        };
+        /**
+         * Phase
+         * @description Where a table stands.
+         * @enum {string}
+         */
+        Phase: "seating" | "playing" | "between_games" | "over";
+        /**
+         * PlayerShown
+         * @description Someone at a seat or behind an offer: a person by id, or a computer by the key of its character.
+         */
+        PlayerShown: {
+            id: string | null;
+            name: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "computer";
+            rating: number | null;
+            provisional: boolean;
+            level: string | null;
+        };
+        /**
+         * Preferences
+         * @description What the table does for a seat without being asked, and whether the seat confirms its moves.
+         *
+         *     `auto_roll` rolls when the seat cannot double; `auto_forced` plays the only legal move; `auto_bear_off` bears off
+         *     in a race when every die takes a checker off, so that it never makes a choice. `confirm` is read by the apps: the
+         *     table itself only ever sees confirmed moves.
+         */
+        Preferences: {
+            auto_roll: boolean;
+            auto_forced: boolean;
+            auto_bear_off: boolean;
+            confirm: boolean;
+        };
+        /**
+         * Preferences
+         * @description What the table does for a seat without being asked, and whether the seat confirms its moves.
+         *
+         *     `auto_roll` rolls when the seat cannot double; `auto_forced` plays the only legal move; `auto_bear_off` bears off
+         *     in a race when every die takes a checker off, so that it never makes a choice. `confirm` is read by the apps: the
+         *     table itself only ever sees confirmed moves.
+         */
+        PreferencesInput: {
+            /** @default false */
+            auto_roll?: boolean;
+            /** @default false */
+            auto_forced?: boolean;
+            /** @default false */
+            auto_bear_off?: boolean;
+            /** @default true */
+            confirm?: boolean;
+        };
+        /**
+         * PreferencesSet
+         * @description The seat changed its preferences.
+         */
+        PreferencesSet: {
+            preferences: components["schemas"]["Preferences"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "preferences_set";
+        };
+        /**
+         * Presets
+         * @description Everything that can be chosen from, in the order in which it is shown.
+         */
+        Presets: {
+            clocks: components["schemas"]["ClockPreset"][];
+            speeds: components["schemas"]["Speed"][];
+            characters: components["schemas"]["Character"][];
+            languages: string[];
+            themes: string[];
+        };
+        /**
+         * Profile
+         * @description What everyone may know of a person. What the caller thinks of them is for the caller only.
+         */
+        Profile: {
+            /** @constant */
+            ok: true;
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot";
+            /** @enum {string} */
+            role: "player" | "moderator" | "admin";
+            owner: string | null;
+            about: string;
+            language: string;
+            since_ms: number;
+            seen_ms: number;
+            online: boolean;
+            barred: boolean;
+            followers: number;
+            ratings: components["schemas"]["RatingShown"][];
+            records: {
+                [key: string]: components["schemas"]["RecordShown"];
+            };
+            against_you: {
+                [key: string]: components["schemas"]["RecordShown"];
+            } | null;
+            relations: ("follow" | "block" | "mute")[];
+            games: components["schemas"]["GameShown"][];
+        };
+        /**
+         * Proof
+         * @description The password once more, before something that cannot be undone. A guest has none.
+         */
+        Proof: {
+            password?: string | null;
+        };
+        /**
+         * ProposeTakeBack
+         * @description Ask to have one's last move back; done at once where the other seat is a computer and nothing is rated.
+         */
+        ProposeTakeBack: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "propose_take_back";
+        };
+        /**
+         * Raccoon
+         * @description Answer a beaver by turning the cube once more; the beaverer keeps it.
+         */
+        Raccoon: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "raccoon";
+        };
+        /**
+         * Raccooned
+         * @description The seat answered a beaver by turning the cube to `value`.
+         */
+        Raccooned: {
+            value: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "raccooned";
+        };
+        /**
+         * RankedShown
+         * @description A line of a leaderboard.
+         */
+        RankedShown: {
+            rank: number;
+            name: string;
+            kind: string;
+            rating: number;
+            deviation: number;
+            matches: number;
+        };
+        /**
+         * RatingChanged
+         * @description Your rating has changed by a match.
+         */
+        RatingChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rated";
+            table: string;
+            pool: string;
+            before: number;
+            rating: number;
+            provisional: boolean;
+        };
+        /**
+         * RatingHistory
+         * @description How a rating came about, the oldest point first.
+         */
+        RatingHistory: {
+            /** @constant */
+            ok: true;
+            pool: string;
+            points: components["schemas"]["RatingPointShown"][];
+        };
+        /**
+         * RatingPointShown
+         * @description A rating after a match.
+         */
+        RatingPointShown: {
+            time_ms: number;
+            rating: number;
+            deviation: number;
+            score: number;
+            table: string;
+        };
+        /**
+         * RatingShown
+         * @description How strong someone is at a game and speed; provisional: not sure yet.
+         */
+        RatingShown: {
+            pool: string;
+            rating: number;
+            deviation: number;
+            matches: number;
+            provisional: boolean;
+        };
+        /**
+         * ReadyForNext
+         * @description The seat is ready for the next game.
+         */
+        ReadyForNext: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ready_for_next";
+        };
+        /**
+         * RecordShown
+         * @description Matches won, drawn and lost.
+         */
+        RecordShown: {
+            won: number;
+            drawn: number;
+            lost: number;
+        };
+        /**
+         * RefusalReason
+         * @description A reason as data: the key of a sentence in the message catalogs, and its values.
+         */
+        RefusalReason: {
+            code: string;
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Refused
+         * @description It is not allowed; nothing changed.
+         */
+        Refused: {
+            /** @constant */
+            ok: false;
+            reason: components["schemas"]["RefusalReason"];
+            sentence: string;
+        };
+        /**
+         * RelatedShown
+         * @description Someone whom the caller follows, blocks or mutes.
+         */
+        RelatedShown: {
+            name: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot";
+            /** @enum {string} */
+            relation: "follow" | "block" | "mute";
+            online: boolean;
+        };
+        /**
+         * RelationsShown
+         * @description All that the caller has decided about others.
+         */
+        RelationsShown: {
+            /** @constant */
+            ok: true;
+            people: components["schemas"]["RelatedShown"][];
+        };
+        /**
+         * Rematch
+         * @description Propose another match after this one; the host opens it as a new table.
+         */
+        Rematch: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rematch";
+        };
+        /**
+         * RematchAgreed
+         * @description Both seats want another match: the host opens a new table for it.
+         */
+        RematchAgreed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rematch_agreed";
+        };
+        /**
+         * Replay
+         * @description The last view without its move list, the move list of all games, and the frames, oldest first.
+         */
+        Replay: {
+            view: components["schemas"]["View"];
+            log: components["schemas"]["LogLine"][];
+            frames: components["schemas"]["Frame"][];
+        };
+        /**
+         * ReportShown
+         * @description A complaint as moderators see it; a name is none where the account is gone.
+         */
+        ReportShown: {
+            id: string;
+            reporter: string | null;
+            about: string | null;
+            table: string | null;
+            text: string;
+            created_ms: number;
+            closed_ms: number | null;
+            verdict: string | null;
+        };
+        /**
+         * ReportsShown
+         * @description Complaints.
+         */
+        ReportsShown: {
+            /** @constant */
+            ok: true;
+            reports: components["schemas"]["ReportShown"][];
+        };
+        /**
+         * Reset
+         * @description Set a new password with a code that an admin gave.
+         */
+        Reset: {
+            /** Format: password */
+            code: string;
+            /** Format: password */
+            password: string;
+        };
+        /**
+         * Resign
+         * @description Give the game up: as a single game, a gammon or a backgammon (1, 2, 3); always 1 in checkers.
+         */
+        Resign: {
+            /** @default 1 */
+            points?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resign";
+        };
+        /**
+         * Resume
+         * @description Go on after a pause.
+         */
+        Resume: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resume";
+        };
+        /**
+         * Resumed
+         * @description The game goes on.
+         */
+        Resumed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resumed";
+        };
+        /**
+         * Review
+         * @description The finished games of a table, and both seats over all of them.
+         */
+        Review: {
+            games: components["schemas"]["GameReview"][];
+            seats: [
+                components["schemas"]["SeatReview"],
+                components["schemas"]["SeatReview"]
+            ];
+        };
+        /**
+         * ReviewedMove
+         * @description A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1.
+         */
+        ReviewedMove: {
+            number: number;
+            seat: number;
+            choice: string;
+            move: string;
+            best: string;
+            loss: number;
+            mark: string;
+            forced: boolean;
+            luck: number | null;
+            chance: number | null;
+        };
+        /**
+         * Roll
+         * @description Roll the dice.
+         */
+        Roll: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "roll";
+        };
+        /**
+         * Rolled
+         * @description The seat rolled. `roll` is the number of the roll in the match from 1, as in docs/fair-dice.md.
+         */
+        Rolled: {
+            roll: number;
+            dice: [
+                number,
+                number
+            ];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rolled";
+        };
+        /**
+         * RoomForm
+         * @description Open a room.
+         */
+        RoomForm: {
+            name: string;
+            language: string;
+        };
+        /**
+         * RoomMade
+         * @description The room that was opened.
+         */
+        RoomMade: {
+            /** @constant */
+            ok: true;
+            room: components["schemas"]["RoomShown"];
+        };
+        /**
+         * RoomShown
+         * @description A room.
+         */
+        RoomShown: {
+            id: string;
+            name: string;
+            language: string;
+            owner: string | null;
+        };
+        /**
+         * RoomsShown
+         * @description All rooms.
+         */
+        RoomsShown: {
+            /** @constant */
+            ok: true;
+            rooms: components["schemas"]["RoomShown"][];
+        };
+        RuleChoices: components["schemas"]["BackgammonRules"] | components["schemas"]["CheckersRules"];
+        RuleChoicesInput: components["schemas"]["BackgammonRulesInput"] | components["schemas"]["CheckersRulesInput"];
+        /**
+         * Said
+         * @description A line of chat.
+         */
+        Said: {
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "said";
+        };
+        /**
+         * Say
+         * @description A line of chat.
+         */
+        Say: {
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "say";
+        };
+        /**
+         * SayAtTable
+         * @description Say something at the table: a phrase by its key, or free text where the site allows it.
+         */
+        SayAtTable: {
+            table: string;
+            phrase?: string | null;
+            text?: string | null;
+            id: string;
+        };
+        /**
+         * SayInRoom
+         * @description Say something in a room.
+         */
+        SayInRoom: {
+            text: string;
+            room: string;
+        };
+        /** @enum {string} */
+        Scope: "read" | "play" | "challenge" | "chat" | "account";
+        /**
+         * Seat
+         * @description A place at the table. It keeps its score and its clock; its color may change from game to game.
+         * @enum {integer}
+         */
+        Seat: 0 | 1;
+        /**
+         * SeatConnection
+         * @description Sent as `connection`: a seat is connected, or was left at `gone_ms`. After `claim_s` seconds one can claim.
+         */
+        SeatConnection: {
+            table: string;
+            seat: number;
+            gone_ms: number | null;
+            claim_s: number;
+        };
+        /**
+         * SeatReview
+         * @description How well a seat decided: the mean loss of a decision, blunders, and the luck of its dice in points.
+         */
+        SeatReview: {
+            decisions: number;
+            error_rate: number;
+            blunders: number;
+            luck: number | null;
+        };
+        /**
+         * SeatSummary
+         * @description A seat in a list of tables; `score` once the match has ended: 1 won, 0.5 drawn, 0 lost.
+         */
+        SeatSummary: {
+            person: string | null;
+            name: string;
+            kind: components["schemas"]["OccupantKind"];
+            level: string | null;
+            score: number | null;
+        };
+        /**
+         * SeatView
+         * @description One seat as all may see it.
+         */
+        SeatView: {
+            seat: components["schemas"]["Seat"];
+            name: string;
+            kind: components["schemas"]["OccupantKind"];
+            level: string | null;
+            /** @enum {string} */
+            color: "black" | "white";
+            score: number;
+            clock: components["schemas"]["ClockView"] | null;
+            preferences: components["schemas"]["Preferences"];
+            ready: boolean;
+        };
+        /**
+         * SeatedPerson
+         * @description Who sits at a seat, as the host knows them.
+         */
+        SeatedPerson: {
+            person: string | null;
+            gone_ms: number | null;
+        };
+        /**
+         * SeatsSwapped
+         * @description The seats exchanged colors, for the game that has not begun yet and those after it.
+         */
+        SeatsSwapped: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seats_swapped";
+        };
+        /**
+         * SeekForm
+         * @description Look for an opponent for a match with these options.
+         */
+        SeekForm: {
+            options: components["schemas"]["TableOptionsInput"];
+        };
+        /**
+         * SeekShown
+         * @description A search: `table` once someone is found. It ends when one is away for `renew_s` seconds.
+         */
+        SeekShown: {
+            /** @constant */
+            ok: true;
+            seek: string;
+            since_ms: number;
+            renew_s: number;
+            table: string | null;
+        };
+        /**
+         * SetPreferences
+         * @description Change this seat's preferences.
+         */
+        SetPreferences: {
+            preferences: components["schemas"]["PreferencesInput"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "set_preferences";
+        };
+        /**
+         * SetSpeed
+         * @description How fast the computers of a table play; "step" waits for a `step` before every action.
+         */
+        SetSpeed: {
+            table: string;
+            speed: components["schemas"]["Speed"];
+        };
+        Settings: {
+            [key: string]: string | number | boolean | null;
+        };
+        /**
+         * SignIn
+         * @description Sign in.
+         */
+        SignIn: {
+            name: string;
+            /** Format: password */
+            password: string;
+            /**
+             * @description A guest's games become those of the member who signs in.
+             * @default false
+             */
+            bring?: boolean;
+        };
+        /** @enum {string} */
+        Speed: "slow" | "normal" | "fast" | "instant" | "step";
+        /**
+         * StepView
+         * @description One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off.
+         */
+        StepView: {
+            source: number;
+            target: number;
+            die: number;
+            hit: boolean;
+            captured: number;
+        };
+        /**
+         * SwapSeats
+         * @description Propose to exchange colors: before the first roll or move of a game, or between games.
+         */
+        SwapSeats: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "swap_seats";
+        };
+        /**
+         * TableList
+         * @description A page of tables; `next` is what to ask for the following one.
+         */
+        TableList: {
+            tables: components["schemas"]["TableSummary"][];
+            next: string | null;
+        };
+        /**
+         * TableName
+         * @description A new name for a saved table.
+         */
+        TableName: {
+            name: string;
+        };
+        /**
+         * TableOptions
+         * @description What is played at a table.
+         *
+         *     `length`: in backgammon the points of the match, in checkers the number of games; 0 plays on until a seat ends the
+         *     session (money play). `first_color` is the color of the first seat in the first game (None: the game's usual one:
+         *     White in backgammon, Black in checkers).
+         */
+        TableOptions: {
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            length: number;
+            rules: components["schemas"]["RuleChoices"];
+            clock: components["schemas"]["ClockSettings"];
+            rated: boolean;
+            first_color: ("black" | "white") | null;
+        };
+        /**
+         * TableOptions
+         * @description What is played at a table.
+         *
+         *     `length`: in backgammon the points of the match, in checkers the number of games; 0 plays on until a seat ends the
+         *     session (money play). `first_color` is the color of the first seat in the first game (None: the game's usual one:
+         *     White in backgammon, Black in checkers).
+         */
+        TableOptionsInput: {
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            /** @default 1 */
+            length?: number;
+            rules?: components["schemas"]["RuleChoicesInput"];
+            clock?: components["schemas"]["ClockSettingsInput"];
+            /** @default false */
+            rated?: boolean;
+            first_color?: ("black" | "white") | null;
+        };
+        /**
+         * TableQuery
+         * @description A question or wish about a table.
+         */
+        TableQuery: {
+            table: string;
+            seat?: number | null;
+        };
+        /**
+         * TableShown
+         * @description A table as a watcher sees it.
+         */
+        TableShown: {
+            table: string;
+            view: components["schemas"]["View"];
+        };
+        /**
+         * TableStarted
+         * @description The table that was opened or imported.
+         */
+        TableStarted: {
+            /** @constant */
+            ok: true;
+            table: string;
+        };
+        /**
+         * TableSummary
+         * @description A table in a list.
+         */
+        TableSummary: {
+            table: string;
+            name: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            phase: string;
+            pool: string | null;
+            private: boolean;
+            length: number;
+            games: number;
+            score: [
+                number,
+                number
+            ];
+            seats: [
+                components["schemas"]["SeatSummary"],
+                components["schemas"]["SeatSummary"]
+            ];
+            number: number;
+            created_ms: number;
+            updated_ms: number;
+            ended_ms: number | null;
+        };
+        /**
+         * TableUpdate
+         * @description A table as one seat sees it: the answer to `watch`, and sent after every change as `view`.
+         *
+         *     The lines of the log up to event `since` are left out; keep those you have, of this game.
+         */
+        TableUpdate: {
+            /** @constant */
+            ok: true;
+            table: string;
+            number: number;
+            seat: number | null;
+            events: components["schemas"]["Event"][];
+            view: components["schemas"]["View"];
+            since: number;
+            ways: components["schemas"]["Way"][];
+            next: string | null;
+            people: [
+                components["schemas"]["SeatedPerson"],
+                components["schemas"]["SeatedPerson"]
+            ];
+            free_chat: boolean;
+        };
+        /**
+         * Take
+         * @description Play on at twice the stake.
+         */
+        Take: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "take";
+        };
+        /**
+         * Taken
+         * @description The seat took the cube and owns it.
+         */
+        Taken: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "taken";
+        };
+        /**
+         * Thinking
+         * @description Sent as `thinking`: a computer begins to think; without a seat it has finished.
+         */
+        Thinking: {
+            table: string;
+            seat: number | null;
+            since: number;
+        };
+        /**
+         * TokenMade
+         * @description A new token with its secret, which is shown this once.
+         */
+        TokenMade: {
+            /** @constant */
+            ok: true;
+            secret: string;
+            token: components["schemas"]["TokenShown"];
+        };
+        /**
+         * TokenShown
+         * @description A token as it is listed.
+         */
+        TokenShown: {
+            id: string;
+            person: string;
+            name: string;
+            scopes: string[];
+            since_ms: number;
+            used_ms: number | null;
+            expires_ms: number | null;
+        };
+        /**
+         * TokensShown
+         * @description One's tokens and those of one's bots, the newest first.
+         */
+        TokensShown: {
+            /** @constant */
+            ok: true;
+            tokens: components["schemas"]["TokenShown"][];
+        };
+        /**
+         * TookBack
+         * @description The game stands again as before the event `before`. Rolls already used are not used again.
+         */
+        TookBack: {
+            before: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "took_back";
+        };
+        /**
+         * Verdict
+         * @description What a moderator found.
+         */
+        Verdict: {
+            verdict: string;
+        };
+        /**
+         * View
+         * @description A table as `viewer` (None: a watcher) may see it after event `number`.
+         */
+        View: {
+            number: number;
+            viewer: components["schemas"]["Seat"] | null;
+            options: components["schemas"]["TableOptions"];
+            phase: components["schemas"]["Phase"];
+            paused: boolean;
+            game: number;
+            seats: [
+                components["schemas"]["SeatView"],
+                components["schemas"]["SeatView"]
+            ];
+            turn: components["schemas"]["Seat"] | null;
+            to_act: components["schemas"]["Seat"][];
+            may: components["schemas"]["ActionKind"][];
+            board: components["schemas"]["BoardView"];
+            dice: components["schemas"]["DiceView"] | null;
+            cube: components["schemas"]["CubeView"] | null;
+            stake: number;
+            legal_moves: components["schemas"]["MoveView"][];
+            offer: components["schemas"]["OfferView"] | null;
+            last_move: components["schemas"]["MoveView"] | null;
+            last_mover: components["schemas"]["Seat"] | null;
+            log: components["schemas"]["LogLine"][];
+            results: components["schemas"]["GameResult"][];
+            winner: components["schemas"]["Seat"] | null;
+            fairness: components["schemas"]["FairnessView"];
+        };
+        /**
+         * Watch
+         * @description Follow a table: from a seat of one's own, or as a watcher.
+         *
+         *     `after` is the number of the last event that is known here already; those after it come with the answer. With `tail`
+         *     every view brings only the lines of the log that are new.
+         */
+        Watch: {
+            table: string;
+            seat?: number | null;
+            after?: number | null;
+            /** @default false */
+            tail?: boolean;
+        };
+        Way: [
+            number,
+            number,
+            number,
+            number,
+            number
+        ][];
+        /**
+         * WentAway
+         * @description The seat has lost the connection, at `since_ms`: both clocks stand still for as long as `absence.py` says.
+         */
+        WentAway: {
+            since_ms: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "went_away";
+        };
+        /**
+         * Why
+         * @description Why a piece cannot go from `source` (to `target`, if given) after the steps already tried.
+         */
+        Why: {
+            table: string;
+            seat?: number | null;
+            steps?: [
+                number,
+                number
+            ][];
+            source: number;
+            target?: number | null;
+        };
+        /**
+         * YourTurn
+         * @description A match waits for you.
+         */
+        YourTurn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "your_turn";
+            table: string;
+            seat: number;
+            number: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Abandoned = components['schemas']['Abandoned'];
+export type Abort = components['schemas']['Abort'];
+export type Aborted = components['schemas']['Aborted'];
+export type About = components['schemas']['About'];
+export type AboutMe = components['schemas']['AboutMe'];
+export type Accept = components['schemas']['Accept'];
+export type Accepted = components['schemas']['Accepted'];
+export type Act = components['schemas']['Act'];
+export type ActOverHttp = components['schemas']['ActOverHttp'];
+export type Acted = components['schemas']['Acted'];
+export type Action = components['schemas']['Action'];
+export type ActionKind = components['schemas']['ActionKind'];
+export type BackgammonBoard = components['schemas']['BackgammonBoard'];
+export type BackgammonRules = components['schemas']['BackgammonRules'];
+export type BackgammonRulesInput = components['schemas']['BackgammonRulesInput'];
+export type Bar = components['schemas']['Bar'];
+export type Beaver = components['schemas']['Beaver'];
+export type Beavered = components['schemas']['Beavered'];
+export type BoardView = components['schemas']['BoardView'];
+export type BotShown = components['schemas']['BotShown'];
+export type BotsShown = components['schemas']['BotsShown'];
+export type CameBack = components['schemas']['CameBack'];
+export type Candidate = components['schemas']['Candidate'];
+export type ChallengeDeclined = components['schemas']['ChallengeDeclined'];
+export type ChallengeForm = components['schemas']['ChallengeForm'];
+export type ChallengeMade = components['schemas']['ChallengeMade'];
+export type ChallengeReceived = components['schemas']['ChallengeReceived'];
+export type ChallengeShown = components['schemas']['ChallengeShown'];
+export type ChallengeWithdrawn = components['schemas']['ChallengeWithdrawn'];
+export type ChallengesShown = components['schemas']['ChallengesShown'];
+export type Character = components['schemas']['Character'];
+export type CheckersBoard = components['schemas']['CheckersBoard'];
+export type CheckersRules = components['schemas']['CheckersRules'];
+export type CheckersRulesInput = components['schemas']['CheckersRulesInput'];
+export type Claim = components['schemas']['Claim'];
+export type ClockKind = components['schemas']['ClockKind'];
+export type ClockPreset = components['schemas']['ClockPreset'];
+export type ClockSettings = components['schemas']['ClockSettings'];
+export type ClockSettingsInput = components['schemas']['ClockSettingsInput'];
+export type ClockView = components['schemas']['ClockView'];
+export type ComputerSeat = components['schemas']['ComputerSeat'];
+export type CubeView = components['schemas']['CubeView'];
+export type Decline = components['schemas']['Decline'];
+export type Declined = components['schemas']['Declined'];
+export type DiceChecked = components['schemas']['DiceChecked'];
+export type DiceView = components['schemas']['DiceView'];
+export type Done = components['schemas']['Done'];
+export type Double = components['schemas']['Double'];
+export type Doubled = components['schemas']['Doubled'];
+export type Drop = components['schemas']['Drop'];
+export type Dropped = components['schemas']['Dropped'];
+export type EndSession = components['schemas']['EndSession'];
+export type Ending = components['schemas']['Ending'];
+export type EnterLobby = components['schemas']['EnterLobby'];
+export type Entering = components['schemas']['Entering'];
+export type Event = components['schemas']['Event'];
+export type Explained = components['schemas']['Explained'];
+export type Fact = components['schemas']['Fact'];
+export type FairnessView = components['schemas']['FairnessView'];
+export type FlagFell = components['schemas']['FlagFell'];
+export type Frame = components['schemas']['Frame'];
+export type GameEnded = components['schemas']['GameEnded'];
+export type GameResult = components['schemas']['GameResult'];
+export type GameReview = components['schemas']['GameReview'];
+export type GameShown = components['schemas']['GameShown'];
+export type GameStarted = components['schemas']['GameStarted'];
+export type GamesShown = components['schemas']['GamesShown'];
+export type GiveNonce = components['schemas']['GiveNonce'];
+export type Hint = components['schemas']['Hint'];
+export type HostWasDown = components['schemas']['HostWasDown'];
+export type Leaderboard = components['schemas']['Leaderboard'];
+export type LineForm = components['schemas']['LineForm'];
+export type LineShown = components['schemas']['LineShown'];
+export type LinesShown = components['schemas']['LinesShown'];
+export type LiveGame = components['schemas']['LiveGame'];
+export type LiveGames = components['schemas']['LiveGames'];
+export type LobbyShown = components['schemas']['LobbyShown'];
+export type LobbyUpdate = components['schemas']['LobbyUpdate'];
+export type LogLine = components['schemas']['LogLine'];
+export type LoginShown = components['schemas']['LoginShown'];
+export type LoginsShown = components['schemas']['LoginsShown'];
+export type MatchEnded = components['schemas']['MatchEnded'];
+export type MatchOver = components['schemas']['MatchOver'];
+export type MatchStarted = components['schemas']['MatchStarted'];
+export type Me = components['schemas']['Me'];
+export type MeShown = components['schemas']['MeShown'];
+export type Move = components['schemas']['Move'];
+export type MoveView = components['schemas']['MoveView'];
+export type Moved = components['schemas']['Moved'];
+export type MyGame = components['schemas']['MyGame'];
+export type MyGames = components['schemas']['MyGames'];
+export type NewBot = components['schemas']['NewBot'];
+export type NewMember = components['schemas']['NewMember'];
+export type NewName = components['schemas']['NewName'];
+export type NewPasskey = components['schemas']['NewPasskey'];
+export type NewPassword = components['schemas']['NewPassword'];
+export type NewReport = components['schemas']['NewReport'];
+export type NewSeat = components['schemas']['NewSeat'];
+export type NewTable = components['schemas']['NewTable'];
+export type NewToken = components['schemas']['NewToken'];
+export type NextGame = components['schemas']['NextGame'];
+export type NonceGiven = components['schemas']['NonceGiven'];
+export type Nothing = components['schemas']['Nothing'];
+export type Notification = components['schemas']['Notification'];
+export type Occupant = components['schemas']['Occupant'];
+export type OccupantKind = components['schemas']['OccupantKind'];
+export type OfferDraw = components['schemas']['OfferDraw'];
+export type OfferKind = components['schemas']['OfferKind'];
+export type OfferView = components['schemas']['OfferView'];
+export type Offered = components['schemas']['Offered'];
+export type Opened = components['schemas']['Opened'];
+export type OpeningRolled = components['schemas']['OpeningRolled'];
+export type OpeningRule = components['schemas']['OpeningRule'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
+export type PasskeyShown = components['schemas']['PasskeyShown'];
+export type PasskeySignIn = components['schemas']['PasskeySignIn'];
+export type PasskeysShown = components['schemas']['PasskeysShown'];
+export type Pause = components['schemas']['Pause'];
+export type Paused = components['schemas']['Paused'];
+export type PeopleShown = components['schemas']['PeopleShown'];
+export type PersonSeat = components['schemas']['PersonSeat'];
+export type PersonShown = components['schemas']['PersonShown'];
+export type Phase = components['schemas']['Phase'];
+export type PlayerShown = components['schemas']['PlayerShown'];
+export type Preferences = components['schemas']['Preferences'];
+export type PreferencesInput = components['schemas']['PreferencesInput'];
+export type PreferencesSet = components['schemas']['PreferencesSet'];
+export type Presets = components['schemas']['Presets'];
+export type Profile = components['schemas']['Profile'];
+export type Proof = components['schemas']['Proof'];
+export type ProposeTakeBack = components['schemas']['ProposeTakeBack'];
+export type Raccoon = components['schemas']['Raccoon'];
+export type Raccooned = components['schemas']['Raccooned'];
+export type RankedShown = components['schemas']['RankedShown'];
+export type RatingChanged = components['schemas']['RatingChanged'];
+export type RatingHistory = components['schemas']['RatingHistory'];
+export type RatingPointShown = components['schemas']['RatingPointShown'];
+export type RatingShown = components['schemas']['RatingShown'];
+export type ReadyForNext = components['schemas']['ReadyForNext'];
+export type RecordShown = components['schemas']['RecordShown'];
+export type RefusalReason = components['schemas']['RefusalReason'];
+export type Refused = components['schemas']['Refused'];
+export type RelatedShown = components['schemas']['RelatedShown'];
+export type RelationsShown = components['schemas']['RelationsShown'];
+export type Rematch = components['schemas']['Rematch'];
+export type RematchAgreed = components['schemas']['RematchAgreed'];
+export type Replay = components['schemas']['Replay'];
+export type ReportShown = components['schemas']['ReportShown'];
+export type ReportsShown = components['schemas']['ReportsShown'];
+export type Reset = components['schemas']['Reset'];
+export type Resign = components['schemas']['Resign'];
+export type Resume = components['schemas']['Resume'];
+export type Resumed = components['schemas']['Resumed'];
+export type Review = components['schemas']['Review'];
+export type ReviewedMove = components['schemas']['ReviewedMove'];
+export type Roll = components['schemas']['Roll'];
+export type Rolled = components['schemas']['Rolled'];
+export type RoomForm = components['schemas']['RoomForm'];
+export type RoomMade = components['schemas']['RoomMade'];
+export type RoomShown = components['schemas']['RoomShown'];
+export type RoomsShown = components['schemas']['RoomsShown'];
+export type RuleChoices = components['schemas']['RuleChoices'];
+export type RuleChoicesInput = components['schemas']['RuleChoicesInput'];
+export type Said = components['schemas']['Said'];
+export type Say = components['schemas']['Say'];
+export type SayAtTable = components['schemas']['SayAtTable'];
+export type SayInRoom = components['schemas']['SayInRoom'];
+export type Scope = components['schemas']['Scope'];
+export type Seat = components['schemas']['Seat'];
+export type SeatConnection = components['schemas']['SeatConnection'];
+export type SeatReview = components['schemas']['SeatReview'];
+export type SeatSummary = components['schemas']['SeatSummary'];
+export type SeatView = components['schemas']['SeatView'];
+export type SeatedPerson = components['schemas']['SeatedPerson'];
+export type SeatsSwapped = components['schemas']['SeatsSwapped'];
+export type SeekForm = components['schemas']['SeekForm'];
+export type SeekShown = components['schemas']['SeekShown'];
+export type SetPreferences = components['schemas']['SetPreferences'];
+export type SetSpeed = components['schemas']['SetSpeed'];
+export type Settings = components['schemas']['Settings'];
+export type SignIn = components['schemas']['SignIn'];
+export type Speed = components['schemas']['Speed'];
+export type StepView = components['schemas']['StepView'];
+export type SwapSeats = components['schemas']['SwapSeats'];
+export type TableList = components['schemas']['TableList'];
+export type TableName = components['schemas']['TableName'];
+export type TableOptions = components['schemas']['TableOptions'];
+export type TableOptionsInput = components['schemas']['TableOptionsInput'];
+export type TableQuery = components['schemas']['TableQuery'];
+export type TableShown = components['schemas']['TableShown'];
+export type TableStarted = components['schemas']['TableStarted'];
+export type TableSummary = components['schemas']['TableSummary'];
+export type TableUpdate = components['schemas']['TableUpdate'];
+export type Take = components['schemas']['Take'];
+export type Taken = components['schemas']['Taken'];
+export type Thinking = components['schemas']['Thinking'];
+export type TokenMade = components['schemas']['TokenMade'];
+export type TokenShown = components['schemas']['TokenShown'];
+export type TokensShown = components['schemas']['TokensShown'];
+export type TookBack = components['schemas']['TookBack'];
+export type Verdict = components['schemas']['Verdict'];
+export type View = components['schemas']['View'];
+export type Watch = components['schemas']['Watch'];
+export type Way = components['schemas']['Way'];
+export type WentAway = components['schemas']['WentAway'];
+export type Why = components['schemas']['Why'];
+export type YourTurn = components['schemas']['YourTurn'];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -59,7 +59,7 @@ def gone(code: str) -> Iterator[None]:
     try:
         yield
     except GoneError as error:
-        raise NotAllowedError(code, str(error), 410) from error
+        raise NotAllowedError(code) from error
 
 
 class ChallengeService:
@@ -78,7 +78,7 @@ class ChallengeService:
         options = self._options(form)
         to = None if form.to is None else await self.lobby.person_named(form.to)
         if to is not None and form.private:
-            raise NotAllowedError("bad_challenge", "A challenge is for one person or for a link, not both.", 400)
+            raise NotAllowedError("bad_challenge")
         check_rated(options, me, *([to] if to else []))
         if to is not None:
             await self._must_welcome(me, to)
@@ -101,7 +101,7 @@ class ChallengeService:
                 most=MOST,
             )
         except GoneError as error:
-            raise NotAllowedError("too_many_challenges", str(error), 409, most=MOST) from error
+            raise NotAllowedError("too_many_challenges", most=MOST) from error
         shown = await self.shown(await self.challenges.get(made, now))
         if to is not None:
             self._tell(to.id, ChallengeReceived(challenge=shown))
@@ -111,7 +111,7 @@ class ChallengeService:
     def _options(self, form: ChallengeForm) -> TableOptions:
         options = playable(form.options)
         if options.first_color is not None:
-            raise NotAllowedError("bad_options", "options.first_color is not for challenges: use color.", 400)
+            raise NotAllowedError("bad_options", "options.first_color is not for challenges: use color.")
         return replace(options, first_color=None if form.color == "random" else form.color)
 
     async def seen_by(self, caller: Caller) -> ChallengesShown:
@@ -139,16 +139,16 @@ class ChallengeService:
         me = await self.lobby.person(caller.must_be_known("challenge"))
         by = await self.lobby.person(challenge.person_id)
         if me.id == by.id:
-            raise NotAllowedError("own_challenge", "This challenge is your own.", 409)
+            raise NotAllowedError("own_challenge")
         if challenge.to_id not in (None, me.id):
-            raise NotAllowedError("not_for_you", "This challenge is for someone else.")
+            raise NotAllowedError("not_for_you")
         options = seated_options(read_options_of(challenge))
         check_rated(options, by, me)
         await self._must_welcome(me, by)
         await self._must_fit(me, challenge, options)
         public = challenge.to_id is None and not challenge.private
         if public and is_live(options) and not await self._is_here(by):
-            raise NotAllowedError("challenger_away", f"{by.name} is away now.", 409, name=by.name)
+            raise NotAllowedError("challenger_away", name=by.name)
 
         async def within(connection: AsyncConnection, table_id: str) -> None:
             await take_up(connection, challenge.id, table_id, self.site.clock())
@@ -175,14 +175,13 @@ class ChallengeService:
         rating = (await self.lobby.rating.ratings.of([me.id], pool)).get(me.id, START).rating
         least, most = challenge.least_rating or 0, challenge.most_rating or 10_000
         if not least <= rating <= most:
-            sentence = f"This challenge is for ratings from {least} to {most}."
-            raise NotAllowedError("rating_outside", sentence, least=least, most=most)
+            raise NotAllowedError("rating_outside", least=least, most=most)
 
     async def _must_welcome(self, me: Person, other: Person) -> None:
         if me.id == other.id:
-            raise NotAllowedError("own_challenge", "This challenge is your own.", 409)
+            raise NotAllowedError("own_challenge")
         if other.id in await self.lobby.blocks.around(me.id):
-            raise NotAllowedError("not_welcome", f"You and {other.name} do not play each other.", name=other.name)
+            raise NotAllowedError("not_welcome", name=other.name)
 
     async def delete(self, caller: Caller, challenge_id: str) -> Done:
         """Withdraw one's own challenge, or decline one made to oneself."""
@@ -232,7 +231,7 @@ def _router(challenging: ChallengeService) -> APIRouter:
         with gone("challenge_gone"):
             found = await challenges.get(challenge, clock())
         if found.private and found.person_id != caller.person:
-            raise NotAllowedError("challenge_gone", "This challenge is taken up by its link only.", 410)
+            raise NotAllowedError("challenge_gone")
         return await challenging.accept(caller, found)
 
     @router.delete("/challenges/{challenge}", responses=errors(401, 403, 410))

@@ -13,7 +13,6 @@ from crownpoint.errors import NameTakenError
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.lobby.views import line_shown, room_shown
 from crownpoint.server.people.dependency import CallerOf
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.tables.chat import PHRASES
 from crownpoint.server.wire.base import Done, Id
 from crownpoint.server.wire.bus import LineSaid
@@ -73,7 +72,7 @@ class ChatRooms:
     async def _find(self, room_id: str) -> Room:
         room = await self.store.get(room_id)
         if room is None:
-            raise NotAllowedError("no_such_room", "There is no such room.", 404)
+            raise NotAllowedError("no_such_room")
         return room
 
     async def create(self, caller: Caller, form: RoomForm) -> RoomMade:
@@ -82,13 +81,13 @@ class ChatRooms:
         self.site.limits.allow(f"person:{me}", "account")
         rooms = await self.store.all()
         if len(rooms) >= MOST or sum(room.owner_id == me for room in rooms) >= MOST_OF_ONE:
-            raise NotAllowedError("too_many_rooms", "There are enough rooms: three for each member.", 409)
+            raise NotAllowedError("too_many_rooms")
         try:
             room = await self.store.create(check_name(form.name), form.language, me, self.site.clock())
         except NameRefusedError as error:
-            raise refusal(error.code, **error.params) from error
+            raise NotAllowedError(error.code, **error.params) from error
         except NameTakenError as error:
-            raise refusal("name_taken", name=form.name) from error
+            raise NotAllowedError("name_taken", name=form.name) from error
         self.lobby.changed()
         return RoomMade(room=room_shown(room))
 
@@ -97,7 +96,7 @@ class ChatRooms:
         me = caller.must_be_known("account")
         room = await self._find(room_id)
         if room.owner_id != me and (caller.role == "player" or caller.login is None):  # no token moderates
-            raise NotAllowedError("not_your_room", "Only its owner or a moderator closes a room.")
+            raise NotAllowedError("not_your_room")
         await self.store.delete(room_id)
         self.lobby.changed()
         return Done()
@@ -108,9 +107,9 @@ class ChatRooms:
         self.site.limits.allow(f"person:{me}", "chat")
         await self.must_exist(room_id)
         if not text.isprintable():
-            raise NotAllowedError("bad_text", "A line is one line of plain text.", 400)
+            raise NotAllowedError("bad_text")
         if not self.site.config.free_chat and text not in PHRASES.values():
-            raise NotAllowedError("phrases_only", "Only the given phrases can be said here.")
+            raise NotAllowedError("phrases_only")
         number = await self.store.say(room_id, me, text, self.site.clock())
         self.site.bus.publish(LineSaid(room_id, number))
         return Done()
@@ -118,7 +117,7 @@ class ChatRooms:
     def _speaker(self, caller: Caller) -> str:
         me = caller.must_be_known("chat")
         if caller.kind == "guest":
-            raise NotAllowedError("members_only", "Guests read here: become a member to speak.")
+            raise NotAllowedError("members_only")
         return me
 
     async def lines(self, caller: Caller, room_id: str, after: int = 0) -> list[LineShown]:
@@ -132,7 +131,7 @@ class ChatRooms:
         """Take a line away, by a moderator."""
         moderator = caller.must_moderate()
         if not await self.store.remove_line(line_id):
-            raise NotAllowedError("no_such_line", "There is no such line.", 404)
+            raise NotAllowedError("no_such_line")
         log.info("line_removed", person=moderator, line=line_id)
         return Done()
 

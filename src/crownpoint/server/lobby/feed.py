@@ -84,7 +84,7 @@ class LobbyFeed:
                 await self._look()
             assert self._picture is not None
             if sid not in self.site.callers:  # it has disconnected meanwhile
-                raise NotAllowedError("gone", "The connection has ended.")
+                raise NotAllowedError("gone")
             self._rooms[sid] = message.room
             await self.site.sockets.enter_room(sid, LOBBY)
             # Read now that new lines are sent to it: one that is said meanwhile comes twice, never not at all.

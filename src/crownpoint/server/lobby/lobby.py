@@ -101,14 +101,14 @@ class Lobby:
         """Someone. Raises `NotAllowedError` when the account is gone."""
         found = await self.accounts.get(person_id)
         if found is None:
-            raise NotAllowedError("person_gone", "This account is gone.", 404)
+            raise NotAllowedError("person_gone")
         return found
 
     async def person_named(self, name: str) -> Person:
         """Someone by name. Raises `NotAllowedError`."""
         found = await self.accounts.find(name)
         if found is None:
-            raise NotAllowedError("no_such_person", f"There is nobody called “{name}”.", 404, name=name)
+            raise NotAllowedError("no_such_person", name=name)
         return found
 
     async def playing_now(self, people: Sequence[str], *, seeks: bool = True) -> None:

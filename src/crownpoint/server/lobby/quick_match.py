@@ -66,9 +66,9 @@ class QuickMatch:
         options = playable(form.options)
         check_rated(options, me)
         if options.first_color is not None:
-            raise NotAllowedError("bad_options", "options.first_color is not for searches: the color is drawn.", 400)
+            raise NotAllowedError("bad_options", "options.first_color is not for searches: the color is drawn.")
         if not is_live(options):
-            raise NotAllowedError("seek_is_live", "Searches are for games now: challenge everyone instead.", 400)
+            raise NotAllowedError("seek_is_live")
         pool = pool_of(options)
         rating = (await self.lobby.rating.ratings.of([me.id], pool)).get(me.id, START).rating
         seek = await self.seeks.start(me.id, write_options(options), pool, rating, self.site.clock())

@@ -64,19 +64,19 @@ def check_rated(options: TableOptions, *people: Person) -> None:
     if not options.rated:
         return
     if options.length < 1:
-        raise NotAllowedError("rated_needs_length", "A rated match has a length: money play is not rated.", 400)
+        raise NotAllowedError("rated_needs_length")
     rules = options.rules
     standard = (isinstance(rules, BackgammonRules) and rules.variant == "standard") or (
         isinstance(rules, CheckersRules) and rules.ballot is None
     )
     if not standard:
-        raise NotAllowedError("rated_needs_standard", "Only the standard game, from its usual start, is rated.", 400)
+        raise NotAllowedError("rated_needs_standard")
     for person in people:
         if person.kind == "guest":
-            raise NotAllowedError("rated_needs_member", "Guests play unrated: become a member to play for a rating.")
+            raise NotAllowedError("rated_needs_member")
     owners = [person.owner_id or person.id for person in people]
     if len(set(owners)) != len(owners):
-        raise NotAllowedError("rated_needs_others", "Nobody is rated against oneself or a bot of one's own.")
+        raise NotAllowedError("rated_needs_others")
 
 
 class RatingService:

@@ -47,8 +47,7 @@ def make_router(lobby: Lobby) -> APIRouter:
         """One's own news, as they come: challenges, matches that start, wait for oneself and end, ratings."""
         me = caller.must_be_known("read")
         if len(lobby.notifications.streams.get(me, ())) >= MOST_STREAMS:
-            sentence = f"You have {MOST_STREAMS} streams open already."
-            raise NotAllowedError("too_many_streams", sentence, 429, most=MOST_STREAMS)
+            raise NotAllowedError("too_many_streams", most=MOST_STREAMS)
         stream = lobby.notifications.follow(me)  # at once: it counts for whoever asks next
         return NdjsonResponse(_lines(lobby, me, stream), lambda: lobby.notifications.leave(me, stream))
 

@@ -14,6 +14,8 @@ from typing import Any
 
 import structlog
 
+from crownpoint.server.wire.base import Refused
+from crownpoint.server.wire.refusal_codes import STATUS
 from crownpoint.server.wire.refusals import refused_message
 
 __all__ = ["App", "BadBodyError", "Guard", "Message", "Receive", "Scope", "Send"]
@@ -90,7 +92,7 @@ class Guard:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         if scope["path"] not in self.open_paths and (problem := self._problem(headers)) is not None:
             log.warning("refused_stranger", problem=problem)
-            await self._refuse(scope, receive, send, 403, "stranger", problem)
+            await self._refuse(scope, receive, send, refused_message("stranger", problem))
         elif _length(headers) > self.max_body:
             await self._too_large(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -145,20 +147,19 @@ class Guard:
                 await self._too_large(scope, receive, send)
         except TooSlowError:
             if not started:
-                sentence = f"The request timed out after {self.body_s:g} seconds."
-                await self._refuse(scope, receive, send, 408, "too_slow", sentence)
+                await self._refuse(scope, receive, send, refused_message("too_slow", seconds=self.body_s))
 
     async def _too_large(self, scope: Scope, receive: Receive, send: Send) -> None:
-        sentence = f"The request is too large: {self.max_body} bytes at most."
-        await self._refuse(scope, receive, send, 413, "too_large", sentence)
+        await self._refuse(scope, receive, send, refused_message("too_large", most=self.max_body))
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, code: str, sentence: str) -> None:
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, refusal: Refused) -> None:
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        body = json.dumps(refused_message(code, sentence).model_dump()).encode()
+        body = json.dumps(refusal.model_dump()).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *self.headers]
+        status = STATUS[refusal.reason.code]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 

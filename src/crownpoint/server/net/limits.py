@@ -135,7 +135,7 @@ class Limits:
 
 
 def _too_many(wait: int) -> NotAllowedError:
-    return NotAllowedError("too_many", f"Too many requests. Try again in {wait} seconds.", 429, wait=wait)
+    return NotAllowedError("too_many", wait=wait)
 
 
 def address_key(scope: Mapping[str, Any]) -> str:

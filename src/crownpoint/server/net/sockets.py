@@ -28,7 +28,7 @@ MOST_WAITING = 128
 
 POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
-GOODBYE = refused_message("flood", "You kept sending although you were refused. The connection is closed.")
+GOODBYE = refused_message("flood")
 
 _numbers = itertools.count()
 

@@ -95,4 +95,4 @@ def _must_be_allowed(site: Site, request: Request) -> None:
             return
     except ValueError:
         pass
-    raise NotAllowedError("not_found", "There is nothing here.", 404)
+    raise NotAllowedError("not_found")

@@ -13,7 +13,6 @@ from crownpoint.server.people.cookie import clear_cookie
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.people.me import me_shown
 from crownpoint.server.people.passwords import check_password
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.wire.account import (
     LoginShown,
     LoginsShown,
@@ -51,9 +50,9 @@ def make_router(people: People) -> APIRouter:
         try:
             renamed = await people.accounts.rename(person.id, name, now, now - RENAME_MS)
         except NameTakenError as error:
-            raise refusal("name_taken", name=name) from error
+            raise NotAllowedError("name_taken", name=name) from error
         if renamed is None:
-            raise refusal("name_too_soon", days=RENAME_DAYS)
+            raise NotAllowedError("name_too_soon", days=RENAME_DAYS)
         log.info("renamed", person=person.id)
         return await me_shown(people.accounts, caller)
 
@@ -92,7 +91,7 @@ def make_router(people: People) -> APIRouter:
         """Sign out one browser."""
         person = caller.must_be_known("account")
         if not await people.logins.end(person, login):
-            raise refusal("no_such_login")
+            raise NotAllowedError("no_such_login")
         people.tell_ended(person, [login])
         return Done()
 
@@ -105,7 +104,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/delete", responses=errors(503))
     async def delete(caller: CallerOf, request: Request, response: Response, form: Proof) -> Done:
-        """Delete one's account for good, bots included. docs/online-people.md says what remains."""
+        """Delete one's account for good, bots included. docs/people.md says what remains."""
         person = await must_be_signed_in(people, caller, guests=True)
         if person.kind == "member":
             await must_know_password(people, person, form.password.get_secret_value() if form.password else "")
@@ -121,12 +120,12 @@ async def must_be_signed_in(people: People, caller: Caller, *, guests: bool = Fa
     """The member who is here in a browser: what gives or takes power over an account cannot be done by a token."""
     person_id = caller.must_be_known("account")
     if caller.login is None:
-        raise refusal("login_needed")
+        raise NotAllowedError("login_needed")
     person = await people.accounts.get(person_id)
     if person is None:
-        raise NotAllowedError("not_signed_in", "Sign in first.", 401)
+        raise NotAllowedError("not_signed_in")
     if person.kind == "guest" and not guests:
-        raise refusal("members_only")
+        raise NotAllowedError("members_only")
     return person
 
 
@@ -135,7 +134,7 @@ def good_name(name: str) -> str:
     try:
         return check_name(name)
     except NameRefusedError as error:
-        raise refusal(error.code, **error.params) from error
+        raise NotAllowedError(error.code, **error.params) from error
 
 
 async def must_know_password(people: People, person: Person, password: str) -> None:
@@ -143,4 +142,4 @@ async def must_know_password(people: People, person: Person, password: str) -> N
     people.limit(f"person:{person.id}", "login")
     found = await people.accounts.password_of(person.name)
     if not await people.passwords.is_right(found[1] if found is not None else None, password):
-        raise refusal("not_your_password")
+        raise NotAllowedError("not_your_password")

@@ -8,9 +8,8 @@ from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 from structlog.contextvars import bind_contextvars
 
-from crownpoint.server.caller import Caller
+from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.people.cookie import COOKIE, has_cookie
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.site import Site
 
 __all__ = ["CallerOf", "caller_of", "must_be_from_our_page"]
@@ -48,9 +47,9 @@ def must_be_from_our_page(request: Request) -> None:
     if "authorization" in headers or not has_cookie(headers):
         return
     if headers.get("sec-fetch-site", "same-origin") != "same-origin":
-        raise refusal("foreign_origin")
+        raise NotAllowedError("foreign_origin")
     if "origin" not in headers and "sec-fetch-site" not in headers:
-        raise refusal("foreign_origin")
+        raise NotAllowedError("foreign_origin")
 
 
 CallerOf: TypeAlias = Annotated[Caller, Depends(caller_of)]

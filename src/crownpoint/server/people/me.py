@@ -65,6 +65,5 @@ async def me_shown(accounts: Accounts, caller: Caller) -> MeShown:
 def _written(settings: Settings) -> str:
     text = json.dumps(settings, ensure_ascii=False)
     if len(text.encode()) > MAX_SETTINGS:
-        sentence = f"The settings are too large: {MAX_SETTINGS} bytes at most."
-        raise NotAllowedError("settings_too_large", sentence, 400, limit=MAX_SETTINGS)
+        raise NotAllowedError("settings_too_large", limit=MAX_SETTINGS)
     return text

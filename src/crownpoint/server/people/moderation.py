@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import structlog
 from fastapi import APIRouter, Query
 
-from crownpoint.server.caller import Caller
+from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.people.profiles import NameInPath, find_person
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.wire.base import Done, Id
 from crownpoint.server.wire.relations import Bar, ReportShown, ReportsShown, Verdict
 from crownpoint.server.wire.responses import errors
@@ -60,7 +59,7 @@ def make_router(people: People) -> APIRouter:
         """Close a complaint with a verdict."""
         moderator = caller.must_moderate()
         if not await people.reports.close(report, form.verdict, people.site.clock()):
-            raise refusal("no_such_report")
+            raise NotAllowedError("no_such_report")
         log.info("report_closed", person=moderator, report=report)
         return Done()
 
@@ -90,5 +89,5 @@ async def _below(people: People, caller: Caller, name: str) -> Person:
     """The person with this name, over whom the caller has a say. Raises `NotAllowedError`."""
     person = await find_person(people, name)
     if ROLES.index(person.role) >= ROLES.index(caller.role):
-        raise refusal("not_below", name=person.name)
+        raise NotAllowedError("not_below", name=person.name)
     return person

@@ -25,7 +25,6 @@ from crownpoint.server.net.limits import address_key
 from crownpoint.server.people.account import must_be_signed_in, must_know_password
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.people.me import me_shown
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.people.sign_in import must_not_be_barred
 from crownpoint.server.wire.account import MeShown, Proof
 from crownpoint.server.wire.base import Done
@@ -77,7 +76,7 @@ def make_router(people: People) -> APIRouter:
         await must_know_password(people, person, form.password.get_secret_value() if form.password else "")
         known = await people.passkeys.of(person.id)
         if len(known) >= MOST_PASSKEYS:
-            raise refusal("too_many_passkeys", most=MOST_PASSKEYS)
+            raise NotAllowedError("too_many_passkeys", most=MOST_PASSKEYS)
         made = webauthn.generate_registration_options(
             rp_id=place.host,
             rp_name=people.site.config.name,
@@ -120,7 +119,7 @@ def make_router(people: People) -> APIRouter:
         try:
             await people.passkeys.add(passkey)
         except NameTakenError as error:
-            raise refusal("passkey_known") from error
+            raise NotAllowedError("passkey_known") from error
         log.info("passkey_added", person=person.id)
         return _shown(passkey)
 
@@ -129,7 +128,7 @@ def make_router(people: People) -> APIRouter:
         """Forget a passkey."""
         person = await must_be_signed_in(people, caller)
         if not await people.passkeys.remove(person.id, passkey):
-            raise refusal("no_such_passkey")
+            raise NotAllowedError("no_such_passkey")
         return Done()
 
     @router.post("/passkey-sign-in/options", responses=errors(400))
@@ -182,7 +181,7 @@ def _place(request: Request) -> Place:
     parts = urlsplit(origin)
     host = parts.hostname or ""
     if parts.scheme != "https" and host != "localhost":
-        raise refusal("no_passkeys")
+        raise NotAllowedError("no_passkeys")
     return Place(origin, host)
 
 
@@ -214,7 +213,7 @@ def _user(credential: dict[str, Any]) -> str | None:
 
 
 def _bad() -> NotAllowedError:
-    return refusal("bad_passkey")
+    return NotAllowedError("bad_passkey")
 
 
 def _shown(passkey: Passkey) -> PasskeyShown:

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 import argon2
 
+from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.people.common_passwords import WORDS
-from crownpoint.server.people.refusals import refusal
 from crownpoint.storage.site.names import name_key
 
 __all__ = ["COSTS", "LONGEST", "SHORTEST", "Passwords", "check_password"]
@@ -32,14 +32,14 @@ QUEUE = 32  # who comes when so many wait is asked to come again
 def check_password(password: str, name: str) -> None:
     """Raise `NotAllowedError` for a password that is too short, too common or the name again."""
     if not SHORTEST <= len(password) <= LONGEST:
-        raise refusal("password_length", shortest=SHORTEST, longest=LONGEST)
+        raise NotAllowedError("password_length", shortest=SHORTEST, longest=LONGEST)
     plain = _normal(password).casefold()
     letters = re.sub(r"[^a-z]", "", plain)
     bare = len(plain) < 14 and not any(character.isalpha() for character in plain)
     if len(set(plain)) < 5 or _is_a_row(plain) or letters in WORDS.split() or bare:
-        raise refusal("password_common")
+        raise NotAllowedError("password_common")
     if len(key := name_key(name)) >= 3 and key in name_key(password) and len(password) < len(name) + 8:
-        raise refusal("password_is_name")
+        raise NotAllowedError("password_is_name")
 
 
 def _is_a_row(text: str) -> bool:
@@ -93,7 +93,7 @@ class Passwords:
 
     async def _run(self, work: Callable[[], Result]) -> Result:
         if self._waiting >= self._most:
-            raise refusal("busy")
+            raise NotAllowedError("busy")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)

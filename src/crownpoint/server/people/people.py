@@ -9,12 +9,11 @@ from dataclasses import replace
 import structlog
 from fastapi import APIRouter, Request, Response
 
-from crownpoint.server.caller import NOBODY, Caller
+from crownpoint.server.caller import NOBODY, Caller, NotAllowedError
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
 from crownpoint.server.people import account, me, moderation, passkeys, profiles, relations, sign_in, tokens
 from crownpoint.server.people.cookie import cookie_in, set_cookie
 from crownpoint.server.people.passwords import Passwords
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.site import Site
 from crownpoint.server.wire.bus import BUS_MESSAGE, LoginsEnded, PersonBarred, PersonDeleted, RelationsChanged
 from crownpoint.server.wire.refusals import refused_message
@@ -114,7 +113,7 @@ class People:
         good = scheme.lower() == "bearer" and secret.startswith(PREFIX)
         found = await self.tokens.find(secret.strip(), now) if good else None
         if found is None or found[0].is_barred(now):
-            raise refusal("bad_token")
+            raise NotAllowedError("bad_token")
         person, token = found
         if (token.used_ms or 0) < now - TOUCH_MS:
             await self.tokens.touch(token, now)
@@ -173,7 +172,7 @@ class People:
             return
         gone = PersonDeleted(caller.person, member.id)
         if not await merge_guest(self.site.store, caller.person, member.id, encode_text(gone), self.site.clock()):
-            raise refusal("plays_yourself")
+            raise NotAllowedError("plays_yourself")
         self.site.bus.publish(gone)
         log.info("guest_brought", person=member.id, guest=caller.person)
 
@@ -201,7 +200,7 @@ class People:
         task.add_done_callback(self._cuts.discard)
 
     async def _say_goodbye(self, sid: str) -> None:
-        why = refused_message("login_ended", "The login or token of this connection has ended.")
+        why = refused_message("login_ended")
         await self.site.sockets.emit("goodbye", why.model_dump(), to=sid)
         await self.site.sockets.disconnect(sid)
 

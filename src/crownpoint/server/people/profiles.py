@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 
+from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.people.dependency import CallerOf
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.wire.paging import Place, page_of, place_of, read_place
 from crownpoint.server.wire.profiles import (
     GameShown,
@@ -105,7 +105,7 @@ async def find_person(people: People, name: str) -> Person:
     """The person with this name. Raises `NotAllowedError`."""
     person = await people.accounts.find(name)
     if person is None:
-        raise refusal("no_such_person", name=name)
+        raise NotAllowedError("no_such_person", name=name)
     return person
 
 

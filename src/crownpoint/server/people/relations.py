@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Literal
 import structlog
 from fastapi import APIRouter
 
+from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.people.profiles import NameInPath, find_person, is_online
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.wire.base import Done
 from crownpoint.server.wire.relations import NewReport, RelatedShown, RelationsShown
 from crownpoint.server.wire.responses import errors
@@ -47,11 +47,11 @@ def make_router(people: People) -> APIRouter:
         people.limit(f"person:{me}", "account")
         other = await _other(people, me, name)
         if relation == "block" and other.role != "player":
-            raise refusal("moderator")
+            raise NotAllowedError("moderator")
         if relation == "follow" and await people.relations.blocked_between(me, other.id):
-            raise refusal("blocked", name=other.name)
+            raise NotAllowedError("blocked", name=other.name)
         if await people.relations.count(me) >= MOST:
-            raise refusal("too_many_relations", most=MOST)
+            raise NotAllowedError("too_many_relations", most=MOST)
         await people.relations.add(me, other.id, relation, people.site.clock())
         people.tell_relations(me, other.id)
         return Done()
@@ -72,7 +72,7 @@ def make_router(people: People) -> APIRouter:
         other = await _other(people, me, form.person)
         people.limit(f"person:{me}", "report")
         if form.table is not None and not await people.reports.sat_at(form.table, other.id):
-            raise refusal("not_at_table", name=other.name)
+            raise NotAllowedError("not_at_table", name=other.name)
         made = await people.reports.create(me, other.id, form.table, form.text, people.site.clock())
         log.info("reported", person=me, about=other.id, report=made.id, table=form.table)
         return Done()
@@ -83,5 +83,5 @@ def make_router(people: People) -> APIRouter:
 async def _other(people: People, me: str, name: str) -> Person:
     other = await find_person(people, name)
     if other.id == me:
-        raise refusal("yourself")
+        raise NotAllowedError("yourself")
     return other

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 
 from crownpoint.errors import NameTakenError
 from crownpoint.messages import LANGUAGES
-from crownpoint.server.caller import Caller
+from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.net.limits import address_key
 from crownpoint.server.people.account import good_name
 from crownpoint.server.people.cookie import clear_cookie
@@ -17,7 +17,6 @@ from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.people.guest_names import guest_name
 from crownpoint.server.people.me import me_shown
 from crownpoint.server.people.passwords import check_password
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.wire.account import Entering, MeShown, NewMember, Reset, SignIn
 from crownpoint.server.wire.base import Done
 from crownpoint.server.wire.responses import errors
@@ -53,12 +52,12 @@ def make_router(people: People) -> APIRouter:
     async def become_member(caller: CallerOf, request: Request, response: Response, form: NewMember) -> MeShown:
         """Become a member. A guest stays the same person, with all games and ratings."""
         if caller.kind in ("member", "bot") or caller.token is not None:
-            raise refusal("already_member")
+            raise NotAllowedError("already_member")
         name = good_name(form.name)
         password = form.password.get_secret_value()
         check_password(password, name)
         if (namesake := await people.accounts.find(name)) is not None and namesake.id != caller.person:
-            raise refusal("name_taken", name=name)
+            raise NotAllowedError("name_taken", name=name)
         people.limit(address_key(request.scope), "register")
         member = await _new_member(people, caller, name, password, form.language or _language(request))
         if caller.person is not None:
@@ -94,7 +93,7 @@ def make_router(people: People) -> APIRouter:
         used = await people.codes.use(RESET, form.code.get_secret_value(), people.site.clock())
         person = await people.accounts.get(used[0]) if used is not None and used[0] is not None else None
         if person is None:
-            raise refusal("bad_code")
+            raise NotAllowedError("bad_code")
         await people.accounts.set_password(person.id, hashed)
         for each in (person, *await people.accounts.bots_of(person.id)):  # whoever else got in is out again
             people.tell_ended(each.id, await people.logins.end_all(each.id) + await people.tokens.end_all(each.id))
@@ -111,7 +110,7 @@ async def sign_in(people: People, name: str, password: str) -> Person:
     person, known = found if found is not None else (None, None)
     if not await people.passwords.is_right(known, password) or person is None or known is None:
         log.info("sign_in_refused")
-        raise refusal("wrong_password")
+        raise NotAllowedError("wrong_password")
     must_not_be_barred(people, person)
     if people.passwords.is_outdated(known):
         await people.accounts.set_password(person.id, await people.passwords.hash(password), instead_of=known)
@@ -121,7 +120,7 @@ async def sign_in(people: People, name: str, password: str) -> Person:
 def must_not_be_barred(people: People, person: Person) -> None:
     """Raise `NotAllowedError` for someone who is kept out; only to be told to who has proven to be that person."""
     if person.is_barred(people.site.clock()):
-        raise refusal("barred")
+        raise NotAllowedError("barred")
 
 
 async def _new_guest(people: People, language: str) -> Person:
@@ -132,7 +131,7 @@ async def _new_guest(people: People, language: str) -> Person:
             return await with_name
         except NameTakenError:
             continue
-    raise refusal("busy")
+    raise NotAllowedError("busy")
 
 
 async def _new_member(people: People, caller: Caller, name: str, password: str, language: str) -> Person:
@@ -143,9 +142,9 @@ async def _new_member(people: People, caller: Caller, name: str, password: str, 
             return await people.accounts.create("member", name, now, password=hashed, language=language)
         member = await people.accounts.make_member(caller.person, name, hashed)
     except NameTakenError as error:
-        raise refusal("name_taken", name=name) from error
+        raise NotAllowedError("name_taken", name=name) from error
     if member is None:
-        raise refusal("already_member")
+        raise NotAllowedError("already_member")
     return member
 
 

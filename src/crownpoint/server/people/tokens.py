@@ -8,10 +8,10 @@ import structlog
 from fastapi import APIRouter
 
 from crownpoint.errors import NameTakenError
+from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.people.account import good_name, must_be_signed_in
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.people.profiles import NameInPath
-from crownpoint.server.people.refusals import refusal
 from crownpoint.server.wire.base import Done, Id
 from crownpoint.server.wire.keys import (
     BotShown,
@@ -56,7 +56,7 @@ def make_router(people: People) -> APIRouter:
         names = await _mine(people, person)
         holder = person if form.bot is None else await _bot(people, person, form.bot)
         if len(await people.tokens.of(names)) >= MOST_TOKENS:
-            raise refusal("too_many_tokens", most=MOST_TOKENS)
+            raise NotAllowedError("too_many_tokens", most=MOST_TOKENS)
         now = people.site.clock()
         ends = now + form.days * DAY_MS if form.days is not None else None
         secret, token = await people.tokens.create(holder.id, form.name, form.scopes, now, ends)
@@ -69,7 +69,7 @@ def make_router(people: People) -> APIRouter:
         person = await must_be_signed_in(people, caller)
         ended = await people.tokens.end(await _mine(people, person), token)
         if ended is None:
-            raise refusal("no_such_token")
+            raise NotAllowedError("no_such_token")
         people.tell_ended(ended.person_id, [ended.id])
         return Done()
 
@@ -86,13 +86,13 @@ def make_router(people: People) -> APIRouter:
         people.limit(f"person:{person.id}", "account")
         name = good_name(form.name)
         if len(await people.accounts.bots_of(person.id)) >= MOST_BOTS:
-            raise refusal("too_many_bots", most=MOST_BOTS)
+            raise NotAllowedError("too_many_bots", most=MOST_BOTS)
         try:
             bot = await people.accounts.create(
                 "bot", name, people.site.clock(), owner_id=person.id, language=person.language, about=form.about
             )
         except NameTakenError as error:
-            raise refusal("name_taken", name=name) from error
+            raise NotAllowedError("name_taken", name=name) from error
         log.info("bot_made", person=person.id, bot=bot.id)
         return _bot_shown(bot)
 
@@ -114,7 +114,7 @@ async def _mine(people: People, person: Person) -> dict[str, str]:
 async def _bot(people: People, owner: Person, name: str) -> Person:
     bot = await people.accounts.find(name)
     if bot is None or bot.owner_id != owner.id:
-        raise refusal("no_such_bot", name=name)
+        raise NotAllowedError("no_such_bot", name=name)
     return bot
 
 

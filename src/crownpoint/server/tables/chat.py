@@ -23,7 +23,7 @@ _UNSEEN = {"Cf", "Cn", "Co", "Cs"}  # format, not assigned, private, half of a p
 def phrase(key: str) -> str:
     """The sentence of a phrase. Raises `NotAllowedError`."""
     if key not in PHRASES:
-        raise NotAllowedError("no_such_phrase", f"There is no phrase “{key}”.", 400, phrase=key)
+        raise NotAllowedError("no_such_phrase", phrase=key)
     return PHRASES[key]
 
 
@@ -40,12 +40,11 @@ def checked_text(text: str, free: bool) -> str:
     )
     line = " ".join(unicodedata.normalize("NFC", kept).split())
     if not line:
-        raise NotAllowedError("empty_text", "There is nothing to say.", 400)
+        raise NotAllowedError("empty_text")
     if line in PHRASES.values():
         return line
     if not free:
-        raise NotAllowedError("phrases_only", "Only the given phrases can be said here.")
+        raise NotAllowedError("phrases_only")
     if len(line) > LONGEST:
-        sentence = f"The text is too long: {LONGEST} characters at most."
-        raise NotAllowedError("text_too_long", sentence, 400, limit=LONGEST)
+        raise NotAllowedError("text_too_long", limit=LONGEST)
     return line

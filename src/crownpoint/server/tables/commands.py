@@ -19,7 +19,7 @@ from crownpoint.server.tables.presence import SeatPresence
 from crownpoint.server.tables.registry import TableRegistry
 from crownpoint.server.tables.upkeep import Upkeep
 from crownpoint.server.tables.views import Viewpoint, shown
-from crownpoint.server.wire.base import Done, Model, RefusalReason
+from crownpoint.server.wire.base import Done, RefusalReason
 from crownpoint.server.wire.bus import ComputerHurried, ComputerSpeedSet, ComputerStepped
 from crownpoint.server.wire.tables import (
     Act,
@@ -82,7 +82,7 @@ class TableCommands:
         async with self.registry.using(message.table) as live:
             seat = _seat(live, caller, message.seat)
             if sid not in self.site.callers:  # it has disconnected meanwhile
-                raise NotAllowedError("gone", "The connection has ended.")
+                raise NotAllowedError("gone")
             self._leave(sid)
             hushed = frozenset(other for other in Seat if other is not seat and live.holders[other].person in unheard)
             viewpoint = live.watchers[sid] = Viewpoint(seat, hushed, message.tail)
@@ -95,7 +95,7 @@ class TableCommands:
             after = live.session.table.number if message.after is None else message.after
             return orjson.Fragment(shown(live.session, viewpoint, live.extras(), after, 0))
 
-    async def leave(self, sid: str, caller: Caller, message: TableQuery) -> Model:
+    async def leave(self, sid: str, caller: Caller, message: TableQuery) -> Done:
         """Follow the table no longer."""
         live = self._watching.get(sid)
         if live is not None and live.id == message.table:
@@ -116,7 +116,7 @@ class TableCommands:
         self._leave(sid)
         self.pings.forget(sid)
 
-    async def _on_act(self, sid: str, caller: Caller, message: Act) -> Model:
+    async def _on_act(self, sid: str, caller: Caller, message: Act) -> Acted:
         """Do what a person's seat asks; an intent that was carried out before is answered as it was then."""
         return await self.act(caller, message.table, message)
 
@@ -155,8 +155,7 @@ class TableCommands:
         found = await self.engines.run(worker.loss_of, action.text, worker.packed(decision))
         if found is not None and found[0] >= BLUNDER[decision.game]:
             loss, best = round(found[0], 3), found[1]
-            sentence = f"{action.text} loses {loss:.2f}. {best} is better."
-            raise NotAllowedError("blunder", sentence, 409, move=action.text, loss=loss, best=best)
+            raise NotAllowedError("blunder", move=action.text, loss=loss, best=best)
 
     async def _once(
         self, live: LiveTable, person: str, intent: str, work: Callable[[], Awaitable[tuple[Event, ...]]]
@@ -171,10 +170,10 @@ class TableCommands:
             live.remember(person, intent, number)
         return Acted(number=number)
 
-    async def say(self, sid: str, caller: Caller, message: SayAtTable) -> Model:
+    async def say(self, sid: str, caller: Caller, message: SayAtTable) -> Acted:
         """Say a phrase or, where the site allows it, anything."""
         if (message.phrase is None) == (message.text is None):
-            raise NotAllowedError("bad_message", "Say a phrase or a text.", 400)
+            raise NotAllowedError("bad_message", "Say a phrase or a text.")
         text = message.text if message.text is not None else phrase(message.phrase or "")
         return await self._say(caller, message.table, text, message.id)
 
@@ -187,14 +186,14 @@ class TableCommands:
             work = live.session.act
             return await self._once(live, person, intent, lambda: work(seat, action, intent=Intent(person, intent)))
 
-    async def claim(self, sid: str, caller: Caller, message: Claim) -> Model:
+    async def claim(self, sid: str, caller: Caller, message: Claim) -> Acted:
         """End the match because the other player has left."""
         person = caller.must_be_known("play")
         async with self.registry.using(message.table) as live:
             seat, intent = _own_seat(live, caller, None), Intent(person, message.id)
             return await self._once(live, person, message.id, lambda: self.presence.claim(live, seat, intent))
 
-    async def why(self, sid: str, caller: Caller, message: Why) -> Model:
+    async def why(self, sid: str, caller: Caller, message: Why) -> Explained:
         """Why a step is refused."""
         caller.must_be_known("play")
         live = await self.registry.get(message.table)
@@ -203,13 +202,13 @@ class TableCommands:
             for source, target in message.steps:
                 draft = draft.step(source, target)
         except (MoveError, IllegalActionError) as error:
-            raise NotAllowedError("bad_steps", "These steps cannot be made one after the other.", 400) from error
+            raise NotAllowedError("bad_steps") from error
         reason = draft.why_not(message.source, message.target)
         if reason is None:
             return Explained()
         return Explained(reason=RefusalReason(code=reason.code, params=dict(reason.params)), sentence=reason.sentence)
 
-    async def hint(self, sid: str, caller: Caller, message: TableQuery) -> Model:
+    async def hint(self, sid: str, caller: Caller, message: TableQuery) -> Hint:
         """The engine's advice, where nobody is harmed by it."""
         person = caller.must_be_known("play")
         async with self.registry.using(message.table) as live:
@@ -219,24 +218,24 @@ class TableCommands:
             decision = live.session.table.decision(seat)
             advice = None if decision is None else await self.engines.run(worker.think, worker.packed(decision))
             if advice is None:
-                raise NotAllowedError("no_hint", "There is nothing to advise now.", 409)
+                raise NotAllowedError("no_hint")
             rows = [
                 Candidate(text=line.move, verdict=line.verdict, loss=line.loss, depth=advice.depth)
                 for line in advice.lines
             ]
             return Hint(candidates=rows, cube=advice.cube)
 
-    async def hurry(self, sid: str, caller: Caller, message: TableQuery) -> Model:
+    async def hurry(self, sid: str, caller: Caller, message: TableQuery) -> Done:
         """The computer that thinks plays at once."""
         self.site.bus.publish(ComputerHurried(await self._directed(caller, message.table)))
         return Done()
 
-    async def set_speed(self, sid: str, caller: Caller, message: SetSpeed) -> Model:
+    async def set_speed(self, sid: str, caller: Caller, message: SetSpeed) -> Done:
         """How fast the computers of a table play."""
         self.site.bus.publish(ComputerSpeedSet(await self._directed(caller, message.table), message.speed))
         return Done()
 
-    async def step(self, sid: str, caller: Caller, message: TableQuery) -> Model:
+    async def step(self, sid: str, caller: Caller, message: TableQuery) -> Done:
         """One more action of two computers that play step by step."""
         self.site.bus.publish(ComputerStepped(await self._directed(caller, message.table)))
         return Done()
@@ -255,14 +254,14 @@ def _seat(live: LiveTable, caller: Caller, named: int | None) -> Seat | None:
     if named is None:
         return live.seat_of(caller.person)
     if Seat(named) not in live.seats_of(caller.person):
-        raise NotAllowedError("not_your_seat", "That is not your seat.")
+        raise NotAllowedError("not_your_seat")
     return Seat(named)
 
 
 def _own_seat(live: LiveTable, caller: Caller, named: int | None) -> Seat:
     seat = _seat(live, caller, named)
     if seat is None:
-        raise NotAllowedError("not_a_seat", "Watchers cannot act.")
+        raise NotAllowedError("not_a_seat")
     return seat
 
 
@@ -274,4 +273,4 @@ def _is_practice(live: LiveTable, seat: Seat) -> bool:
 
 def _need_practice(live: LiveTable, seat: Seat) -> None:
     if not _is_practice(live, seat):
-        raise NotAllowedError("no_help_here", "Help is only given in unrated games against the computer.")
+        raise NotAllowedError("no_help_here")

@@ -41,7 +41,7 @@ def make_router(tables: Tables) -> APIRouter:
         try:
             text = (await request.body()).decode("utf-8")
         except UnicodeDecodeError as error:
-            raise NotAllowedError("bad_record", f"This is not a table record: {error}.", 400) from None
+            raise NotAllowedError("bad_record", f"This is not a table record: {error}.") from None
         return TableStarted(table=(await store.import_record(text)).id)
 
     return router

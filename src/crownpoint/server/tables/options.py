@@ -22,11 +22,11 @@ def playable(options: TableOptions, longest: int = LONGEST) -> TableOptions:
     """The options, if they can be played. Raises `NotAllowedError`."""
     if options.length > longest:
         sentence = f"options.length is {options.length}: a match has at most {longest} points or games."
-        raise NotAllowedError("bad_options", sentence, 400)
+        raise NotAllowedError("bad_options", sentence)
     try:
         Table.open(options, _SEATS, match_id="0" * 32, seed="0" * 64, now_ms=0)  # the table itself has the last word
     except ValueError as error:
-        raise NotAllowedError("bad_options", str(error), 400) from error
+        raise NotAllowedError("bad_options", str(error)) from error
     return options
 
 

@@ -156,7 +156,7 @@ class SeatPresence:
     async def _need_gone(self, live: LiveTable, other: Seat) -> None:
         table = live.session.table
         if table.options.clock.kind is ClockKind.DAYS:
-            raise NotAllowedError("takes_days", "There are days for every turn: nobody has to stay at the table.")
+            raise NotAllowedError("takes_days")
         if table.phase is Phase.OVER:
             raise refuse(Reason.MATCH_OVER)
         person, gone_ms = (await seated(self.site.store, live.id)).get(other, (None, None))
@@ -164,8 +164,8 @@ class SeatPresence:
             return  # the account was deleted
         if person is None or gone_ms is None:
             name = table.seats[other].name
-            raise NotAllowedError("not_gone", f"{name} is at the table.", 409, name=name)
+            raise NotAllowedError("not_gone", name=name)
         wait_ms = gone_ms + int(1000 * self.site.config.leaver_grace_s) - self.site.clock()
         if wait_ms > 0:
             seconds = -(-wait_ms // 1000)
-            raise NotAllowedError("wait_first", f"Wait for another {seconds} s.", 409, wait=seconds)
+            raise NotAllowedError("wait_first", wait=seconds)

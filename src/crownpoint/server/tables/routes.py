@@ -49,7 +49,7 @@ GameKey = Annotated[str, Query(max_length=32)]
 Responses = dict[int | str, dict[str, Any]]
 NOT_FOUND: Responses = {404: {"model": Refused, "description": "There is no such table."}}
 NOT_OVER: Responses = {409: {"model": Refused, "description": "The match has not ended yet."}}
-NDJSON: Responses = {200: {"content": {"application/x-ndjson": {}}}}
+NDJSON: Responses = {200: {"content": {"application/x-ndjson": {}}, "description": "A table record."}}
 
 
 def make_router(tables: Tables) -> APIRouter:
@@ -75,7 +75,7 @@ def make_router(tables: Tables) -> APIRouter:
         """A table of which everything may be known: it has ended, or it is the owner's own."""
         found = await load(table)
         if found.phase is not Phase.OVER and site.people.owner is None:
-            raise NotAllowedError("match_not_over", "The match has not ended: its seed is still sealed.", 409)
+            raise NotAllowedError("match_not_over")
         return found
 
     @router.get("")
@@ -113,7 +113,7 @@ def make_router(tables: Tables) -> APIRouter:
         at_home = site.people.owner is not None
         options = playable(new.options, LONGEST_MATCH if at_home else LONGEST)
         if options.rated:
-            raise NotAllowedError("computers_unrated", "Games against a computer character are not rated.", 400)
+            raise NotAllowedError("computers_unrated")
         seats = _seats(site.people.owner, caller, new)
         if not at_home:
             options = seated_options(options)
@@ -151,10 +151,10 @@ def make_router(tables: Tables) -> APIRouter:
         """The check of the dice of a match that has ended, and all that is needed to repeat it elsewhere."""
         found = await load(table)
         if found.phase is not Phase.OVER:
-            raise NotAllowedError("match_not_over", "The match has not ended: its seed is still sealed.", 409)
+            raise NotAllowedError("match_not_over")
         nonces = found.view(None, 0).fairness.nonces
         if None in nonces:
-            raise NotAllowedError("never_dealt", "The match was called off before any dice were thrown.", 409)
+            raise NotAllowedError("never_dealt")
         report = verify_dice(found.events_for(Seat.FIRST))
         return DiceChecked(
             ok=report.is_fair,
@@ -173,7 +173,7 @@ def make_router(tables: Tables) -> APIRouter:
 def _seats(owner: str | None, caller: Caller, new: NewTable) -> tuple[SeatAssignment, SeatAssignment]:
     """Who sits down. At a site that is the caller against one computer. Raises `NotAllowedError`."""
     if owner is None and [seat.kind for seat in new.seats] != ["person", "computer"]:
-        raise NotAllowedError("bad_seats", "Sit down yourself, against a computer: person, then computer.", 400)
+        raise NotAllowedError("bad_seats")
     first, second = (_seat(owner, caller, seat) for seat in new.seats)
     return first, second
 
@@ -186,6 +186,5 @@ def _seat(owner: str | None, caller: Caller, seat: PersonSeat | ComputerSeat) ->
         return SeatAssignment(caller.person, name, preferences=seat.preferences)
     persona = PERSONAS.get(seat.level)
     if persona is None:
-        sentence = f"There is no character {seat.level!r}: there are {', '.join(PERSONAS)}."
-        raise NotAllowedError("no_such_character", sentence, 400)
+        raise NotAllowedError("no_such_character", level=seat.level, characters=", ".join(PERSONAS))
     return SeatAssignment(None, persona.name, persona.key)

@@ -8,19 +8,19 @@ from __future__ import annotations
 from crownpoint.errors import InvalidRecordError, StorageError, TableConflictError, TableNotFoundError
 from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.wire.base import RefusalReason, Refused
+from crownpoint.server.wire.refusal_codes import STATUS, sentence_of
 from crownpoint.table import Refusal
 
 __all__ = ["FAILURE", "refusal_of", "refused_message"]
 
-FAILURE_SENTENCE = "Something failed on our side. Nothing is lost. Try again."
+
+def refused_message(code: str, sentence: str | None = None, /, **params: str | int | float) -> Refused:
+    """A refusal with one of the `refusal_codes`, and with the sentence of that code where no other one is given."""
+    said = sentence_of(code, **params) if sentence is None else sentence
+    return Refused(reason=RefusalReason(code=code, params=params), sentence=said)
 
 
-def refused_message(code: str, sentence: str, **params: str | int | float) -> Refused:
-    """A refusal with a code and a sentence."""
-    return Refused(reason=RefusalReason(code=code, params=params), sentence=sentence)
-
-
-FAILURE = refused_message("failure", FAILURE_SENTENCE)
+FAILURE = refused_message("failure")
 
 
 def refusal_of(error: Exception) -> tuple[int, Refused] | None:
@@ -34,13 +34,11 @@ def refusal_of(error: Exception) -> tuple[int, Refused] | None:
         case NotAllowedError():
             return error.status, refused_message(error.code, str(error), **error.params)
         case TableNotFoundError():
-            return 404, refused_message("no_such_table", str(error))
+            return STATUS["no_such_table"], refused_message("no_such_table", str(error))
         case TableConflictError():
-            return 409, refused_message("table_conflict", str(error))
+            return STATUS["table_conflict"], refused_message("table_conflict", str(error))
         case InvalidRecordError():
-            return 400, refused_message("bad_record", str(error))
+            return STATUS["bad_record"], refused_message("bad_record", str(error))
         case StorageError() if type(error) is StorageError:  # the store is away: it may be better in a moment
-            return 503, refused_message(
-                "storage", "The database does not answer. Nothing confirmed is lost. Try again."
-            )
+            return STATUS["storage"], refused_message("storage")
     return None

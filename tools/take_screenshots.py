@@ -9,25 +9,20 @@ from __future__ import annotations
 import asyncio
 import base64
 import shutil
-import sys
 import tempfile
 from pathlib import Path
 from random import Random
 
 from playwright.async_api import Browser, Page, async_playwright
+from tests.browser.conftest import ARGUMENTS, Visitor
+from tests.browser.places import visit
+from tests.browser.reading import read
+from tests.server.hosting import ANA, host, open_table
+from tests.server.hosting import browser as tab_of
 
-REPOSITORY = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(REPOSITORY))
+from crownpoint.server.pages import STATIC
 
-from tests.browser.conftest import ARGUMENTS, Visitor  # noqa: E402
-from tests.browser.places import visit  # noqa: E402
-from tests.browser.reading import read  # noqa: E402
-from tests.server.hosting import browser as tab_of  # noqa: E402
-from tests.server.hosting import host, open_table  # noqa: E402
-
-from crownpoint.server.pages import STATIC  # noqa: E402
-
-PICTURES = REPOSITORY / "docs" / "pictures"
+PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 THEMES = ("classic-wood", "backyamon", "navy")
 QUALITY = 72
 STILL = """
@@ -35,7 +30,6 @@ STILL = """
   .every((root) => root.getAnimations().every(({ playState }) => playState !== "running"))
 """
 MAREK = {"kind": "person", "name": "Marek"}
-ANA = {"kind": "person", "name": "Ana"}
 OPENING = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13", "15-18"]
 
 
