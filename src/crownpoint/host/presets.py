@@ -11,7 +11,7 @@ from typing import Literal, get_args
 
 from crownpoint.table import ClockKind, ClockSettings
 
-__all__ = ["CLOCKS", "FORCED_S", "PACE_S", "SPEEDS", "SPEED_FACTORS", "ClockPreset", "Speed"]
+__all__ = ["CLOCKS", "FORCED_S", "NEXT_GAME_S", "PACE_S", "SPEEDS", "SPEED_FACTORS", "ClockPreset", "Speed"]
 
 MINUTE = 60_000
 DAY = 86_400_000
@@ -32,6 +32,9 @@ PACE_S = {
 
 FORCED_S = 0.4
 """How long anyone takes for a move without a choice, in seconds."""
+
+NEXT_GAME_S = 2.0
+"""How long two computers wait before their next game, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
