@@ -13,8 +13,9 @@ from tools.sample import sample
 
 import crownpoint.server
 from crownpoint.server.tables.chat import PHRASES
+from crownpoint.table import BackgammonRules
 from crownpoint.table.actions import ACTIONS
-from crownpoint.table.options import BackgammonRules, ClockKind
+from crownpoint.table.options import ClockKind
 
 REPOSITORY = Path(__file__).parents[2]
 PAGE = REPOSITORY / "docs" / "protocol.md"
