@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
@@ -19,28 +18,25 @@ from crownpoint.messages import LANGUAGES
 __all__ = ["play"]
 
 
-def _one_of(values: Iterable[str], help_text: str) -> Any:
-    """An option whose value is one of what is listed elsewhere."""
-    known = list(values)
-
-    def check(value: str | None) -> str | None:
-        if value is not None and value not in known:
-            raise typer.BadParameter(f"{value!r} is not one of {', '.join(known)}")
-        return value
-
-    return typer.Option(help=help_text, callback=check, metavar="|".join(known), autocompletion=lambda: known)
-
-
-WHO = ("person", *PERSONAS)
-OPENINGS = tuple(rule.value.replace("_", "-") for rule in OpeningRule)
-CLOCK_NAMES = tuple(preset.name for preset in CLOCKS)
+if TYPE_CHECKING:
+    Who: TypeAlias = str
+    Variant: TypeAlias = str
+    Opening: TypeAlias = str
+    Clock: TypeAlias = str
+    Language: TypeAlias = str
+else:  # a choice on the command line from what is listed elsewhere
+    Who = Literal["person", *PERSONAS]
+    Variant = Literal[tuple(VARIANTS)]
+    Opening = Literal[tuple(rule.value.replace("_", "-") for rule in OpeningRule)]
+    Clock = Literal[tuple(preset.name for preset in CLOCKS)]
+    Language = Literal[tuple(LANGUAGES)]
 
 
 def play(
     game: Annotated[GameName | None, typer.Argument(metavar="GAME", help="backgammon or checkers")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Play line by line: for screen readers and scripts.")] = False,
-    against: Annotated[str, _one_of(WHO, "Who sits opposite.")] = "selector",
-    first: Annotated[str, _one_of(WHO, "Who sits at your place; a computer lets you watch.")] = "person",
+    against: Annotated[Who, typer.Option(help="Who sits opposite.")] = "selector",
+    first: Annotated[Who, typer.Option(help="Who sits at your place; a computer lets you watch.")] = "person",
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     length: Annotated[
         int | None,
@@ -50,10 +46,10 @@ def play(
     jacoby: Annotated[bool, typer.Option("--jacoby", help="Money: gammons count after a double only.")] = False,
     beavers: Annotated[bool, typer.Option("--beavers", help="Money: beavers and raccoons are allowed.")] = False,
     automatic_doubles: Annotated[int, typer.Option(min=0, max=3, help="Money: how many opening ties double.")] = 0,
-    variant: Annotated[str, _one_of(VARIANTS, "Backgammon: the starting position.")] = "standard",
-    opening: Annotated[str, _one_of(OPENINGS, "Checkers: how the games begin.")] = "go-as-you-please",
-    clock: Annotated[str, _one_of(CLOCK_NAMES, "How time is given.")] = "none",
-    language: Annotated[str | None, _one_of(LANGUAGES, "That of the system if not given.")] = None,
+    variant: Annotated[Variant, typer.Option(help="Backgammon: the starting position.")] = "standard",
+    opening: Annotated[Opening, typer.Option(help="Checkers: how the games begin.")] = "go-as-you-please",
+    clock: Annotated[Clock, typer.Option(help="How time is given.")] = "none",
+    language: Annotated[Language | None, typer.Option(help="That of the system if not given.")] = None,
     resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
     seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Browser: the port; 0 takes a free one.")] = 0,
@@ -91,7 +87,7 @@ def play(
         auto_doubles=automatic_doubles,
         variant=variant,
         opening=opening.replace("-", "_"),
-        clock=CLOCK_NAMES.index(clock),
+        clock=[preset.name for preset in CLOCKS].index(clock),
     )
     if play_plain(new, language=language, resume=resume, seed=seed) and not sys.stdin.isatty():
         raise typer.Exit(1)

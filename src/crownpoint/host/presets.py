@@ -18,6 +18,7 @@ from crownpoint.table import ClockKind, ClockSettings
 __all__ = [
     "CLOCKS",
     "FORCED_S",
+    "NEXT_GAME_S",
     "PACE_S",
     "SPEEDS",
     "SPEED_FACTORS",
@@ -48,6 +49,9 @@ PACE_S = {
 
 FORCED_S = 0.4
 """How long anyone takes for a move without a choice, in seconds."""
+
+NEXT_GAME_S = 2.0
+"""How long two computers wait before their next game, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ class Raccoon(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Resign(KnownFieldsOnly):
-    """Give the game up: as a single game, a gammon or a backgammon (1, 2, 3); always 1 in checkers."""
+    """Give the game up for 1, 2 or 3 times the stake; most games know 1 only."""
 
     kind: Literal[ActionKind.RESIGN] = field(default=ActionKind.RESIGN, kw_only=True)
     points: int = 1

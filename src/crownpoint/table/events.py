@@ -65,8 +65,8 @@ class Ending(StrEnum):
     BORNE_OFF = "borne_off"
     DROP = "drop"
     RESIGNATION = "resignation"
-    NO_PIECES = "no_pieces"  # checkers: everything captured
-    BLOCKED = "blocked"  # checkers: no move left
+    NO_PIECES = "no_pieces"  # everything captured
+    BLOCKED = "blocked"  # no move left
     AGREEMENT = "agreement"  # draws
     REPETITION = "repetition"
     FORTY_MOVES = "forty_moves"
@@ -217,7 +217,7 @@ class SeatsSwapped(KnownFieldsOnly):
 class GameEnded(KnownFieldsOnly):
     """A game ended. `winner` is None in a draw; `score` is the match score after it.
 
-    `multiple` is 1 for a single game, 2 for a gammon, 3 for a backgammon.
+    `multiple` is how many times the stake was won: 1, 2 or 3.
     """
 
     kind: Literal["game_ended"] = field(default="game_ended", kw_only=True)

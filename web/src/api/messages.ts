@@ -133,8 +133,9 @@ export interface components {
         ActionKind: "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_preferences" | "abort";
         /**
          * BackgammonBoard
-         * @description `points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0).
+         * @description Seen from the viewer's side; a watcher sees White's.
          *
+         *     `points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0).
          *     Positive numbers are the viewer's checkers. `off`, `pips` and `bar` are (viewer's, other's).
          */
         BackgammonBoard: {
@@ -434,7 +435,7 @@ export interface components {
          * ClockSettings
          * @description A kind of clock and its times in milliseconds.
          *
-         *     A reserve is renewed in every game where `each_game` is set (customary in checkers); else it is for the whole match.
+         *     A reserve is renewed in every game where `each_game` is set ; else it is for the whole match.
          */
         ClockSettings: {
             kind: components["schemas"]["ClockKind"];
@@ -446,7 +447,7 @@ export interface components {
          * ClockSettings
          * @description A kind of clock and its times in milliseconds.
          *
-         *     A reserve is renewed in every game where `each_game` is set (customary in checkers); else it is for the whole match.
+         *     A reserve is renewed in every game where `each_game` is set ; else it is for the whole match.
          */
         ClockSettingsInput: {
             /** @default none */
@@ -713,7 +714,7 @@ export interface components {
          * GameEnded
          * @description A game ended. `winner` is None in a draw; `score` is the match score after it.
          *
-         *     `multiple` is 1 for a single game, 2 for a gammon, 3 for a backgammon.
+         *     `multiple` is how many times the stake was won: 1, 2 or 3.
          */
         GameEnded: {
             winner: components["schemas"]["Seat"] | null;
@@ -1768,7 +1769,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give the game up: as a single game, a gammon or a backgammon (1, 2, 3); always 1 in checkers.
+         * @description Give the game up for 1, 2 or 3 times the stake; most games know 1 only.
          */
         Resign: {
             /** @default 1 */
@@ -2069,7 +2070,7 @@ export interface components {
         Speed: "slow" | "normal" | "fast" | "instant" | "step";
         /**
          * StepView
-         * @description One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off.
+         * @description One piece from one place to another: by one die, or one jump or slide.
          */
         StepView: {
             source: number;
@@ -2108,9 +2109,9 @@ export interface components {
          * TableOptions
          * @description What is played at a table.
          *
-         *     `length`: in backgammon the points of the match, in checkers the number of games; 0 plays on until a seat ends the
-         *     session (money play). `first_color` is the color of the first seat in the first game (None: the game's usual one:
-         *     White in backgammon, Black in checkers).
+         *     `length`: the points or the games of the match, as the game counts; 0 plays on until a seat ends the session (money
+         *     play). `rules` are the game's usual ones if none are given. `first_color` is the color of the first seat in the
+         *     first game (None: the game's usual one).
          */
         TableOptions: {
             /** @enum {string} */
@@ -2125,9 +2126,9 @@ export interface components {
          * TableOptions
          * @description What is played at a table.
          *
-         *     `length`: in backgammon the points of the match, in checkers the number of games; 0 plays on until a seat ends the
-         *     session (money play). `first_color` is the color of the first seat in the first game (None: the game's usual one:
-         *     White in backgammon, Black in checkers).
+         *     `length`: the points or the games of the match, as the game counts; 0 plays on until a seat ends the session (money
+         *     play). `rules` are the game's usual ones if none are given. `first_color` is the color of the first seat in the
+         *     first game (None: the game's usual one).
          */
         TableOptionsInput: {
             /** @enum {string} */

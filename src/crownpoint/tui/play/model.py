@@ -1,14 +1,16 @@
-"""One model at a table: everything the app knows of it, and everything a key, a press or a typed word can do.
+"""The model of a table: everything the app knows of it, and everything a key, a press or a typed word can do.
 
 No terminal is needed: the screen draws a model and forwards what the player does; so do the tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from crownpoint.errors import IllegalActionError, StorageError
+from crownpoint.host import Session
 from crownpoint.messages import Catalog
 from crownpoint.table import (
     Accept,
@@ -20,6 +22,8 @@ from crownpoint.table import (
     Drop,
     Event,
     Move,
+    NextGame,
+    OccupantKind,
     OfferDraw,
     Pause,
     Phase,
@@ -34,13 +38,14 @@ from crownpoint.table import (
     Seat,
     SetPreferences,
     SwapSeats,
+    Table,
     Take,
 )
 from crownpoint.tui.drawing.pictures import Look, blocked_points
+from crownpoint.tui.play.advice import warning
 from crownpoint.tui.play.hand import Hand, Outcome
-from crownpoint.tui.play.host import Host
 from crownpoint.tui.play.neighbors import neighbor
-from crownpoint.tui.play.thinking import warning
+from crownpoint.tui.play.replay import Recorded
 from crownpoint.tui.settings import PACES, Settings
 from crownpoint.tui.words.event_summary import EventSummary, event_summary
 from crownpoint.tui.words.sentences import status
@@ -61,11 +66,17 @@ WORDS: dict[str, Action] = {
 
 
 class TableModel:
-    """A host, the hand of the player at the bottom, and what is shown besides the board."""
+    """A table in use, or a recorded one, the hand of the player at the bottom, and what is shown besides the board.
 
-    def __init__(self, host: Host, settings: Settings, watching: bool = False) -> None:
-        self.host = host
-        self.people = () if watching else host.people
+    `changed` is called when something has happened, whoever did it.
+    """
+
+    def __init__(self, session: Session | Recorded, settings: Settings) -> None:
+        self.session = session
+        self.people: tuple[Seat, ...] = ()
+        if isinstance(session, Session):
+            self.people = tuple(seat for seat in Seat if session.table.seats[seat].kind is OccupantKind.PERSON)
+            session.subscribe(self.happened)
         self.settings = settings
         self.changed: Callable[[], None] = lambda: None
         self.look = Look(numbers=settings.numbers)
@@ -83,13 +94,18 @@ class TableModel:
         self.warned: Action | None = None
         self.seat = self.people[0] if self.people else None
         self._number = -1
-        self.view = host.view(self.seat)
+        self.view = session.view(self.seat)
         self.refresh()
 
     @property
     def say(self) -> Catalog:
         """The sentences in the player's language."""
         return self.settings.say
+
+    @property
+    def table(self) -> Table:
+        """The table as it is on disk."""
+        return self.session.table
 
     @property
     def game(self) -> str:
@@ -117,7 +133,7 @@ class TableModel:
     def refresh(self) -> None:
         """Look at the table again; a new event empties the hand."""
         self._change_seat()
-        self.view = self.host.view(self.seat)
+        self.view = self.session.view(self.seat)
         if self.view.number != self._number:
             self._number = self.view.number
             self.warned = None
@@ -125,16 +141,16 @@ class TableModel:
 
     def _new_hand(self) -> None:
         can_move = self.seat is not None and ActionKind.MOVE in self.view.may
-        draft = self.host.table.draft(self.seat) if can_move and self.seat is not None else None
+        draft = self.table.draft(self.seat) if can_move and self.seat is not None else None
         self.hand = Hand.of(draft, self.hand.focus)
 
     def _change_seat(self) -> None:
         """With two people at one machine the board turns to the one who has to do something."""
         if len(self.people) < 2:
             return
-        offer = self.host.view(None).offer
-        playing = self.host.table.phase is Phase.PLAYING
-        waiting = (offer.by.other,) if offer is not None else self.host.table.to_act if playing else ()
+        offer = self.session.view(None).offer
+        playing = self.table.phase is Phase.PLAYING
+        waiting = (offer.by.other,) if offer is not None else self.table.to_act if playing else ()
         if waiting and self.seat not in waiting:
             self.seat = waiting[0]
             self.handover = True
@@ -156,17 +172,15 @@ class TableModel:
         if seat is None:
             return ()
         try:
-            events = await self.host.act(seat, action)
+            return await self.session.act(seat, action)
         except IllegalActionError as error:
             self.refuse(error.reason if isinstance(error.reason, Refusal) else Refusal("refused", {}, str(error)))
             return ()
         except StorageError:
             self.notice = self.say("app.failure")
             return ()
-        self.happened(events)
-        return events
 
-    def happened(self, events: tuple[Event, ...]) -> None:
+    def happened(self, events: Sequence[Event]) -> None:
         """Take note of new events; what was said before them is over."""
         if events:
             self.clear_notice()
@@ -182,6 +196,12 @@ class TableModel:
             self._speak(self.news.speaker, self.news.line)
         if self.news.stuck is not None and self.news.rolled is not None:
             self._show_stuck()
+        self.changed()
+
+    def think(self, seat: Seat | None) -> None:
+        """Show that the computer at a seat thinks; None at the end."""
+        self.thinking, self.thinking_since = seat, time.monotonic()
+        self.changed()
 
     def _speak(self, seat: Seat, line: str) -> None:
         key = f"character.{self.view.seats[seat].level}.{line}"
@@ -226,7 +246,7 @@ class TableModel:
 
     def _explain_no_draft(self) -> None:
         if self.seat is not None and self.view.phase is Phase.PLAYING:
-            self.refuse(self.host.table.why_not(self.seat, Move("")))
+            self.refuse(self.table.why_not(self.seat, Move("")))
 
     async def _take(self, outcome: Outcome) -> None:
         self.hand = outcome.hand
@@ -260,7 +280,7 @@ class TableModel:
         elif self.hand.draft is not None and self.hand.focus is not None:
             await self._take(self.hand.press(self.hand.focus))
         elif self.view.phase is Phase.BETWEEN_GAMES:
-            self.happened(await self.host.next_game())
+            await self.next_game()
         elif self.view.phase is Phase.OVER:
             await self.rematch()
 
@@ -341,7 +361,7 @@ class TableModel:
         if ActionKind.RESIGN in self.view.may:
             self.asking = "resign"
         elif self.seat is not None:
-            self.refuse(self.host.table.why_not(self.seat, Resign(1)))
+            self.refuse(self.table.why_not(self.seat, Resign(1)))
 
     async def accept(self) -> None:
         """Accept the open offer."""
@@ -355,6 +375,13 @@ class TableModel:
         self.clear_notice()
         if self.view.offer is not None:
             await self.act(answer(self.view.offer.kind))
+
+    async def next_game(self) -> None:
+        """Everybody at this machine is ready for the next game."""
+        self.clear_notice()
+        for seat in self.people or (Seat.FIRST,):
+            if self.table.phase is Phase.BETWEEN_GAMES:
+                await self.act(NextGame(), seat)
 
     async def rematch(self) -> None:
         """Another match: at one machine both want it."""
