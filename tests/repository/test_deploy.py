@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import tomllib
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from crownpoint.server.config import Config, read_config
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 HOSTING = DEPLOY.parent / "docs" / "hosting.md"
-NAMES = {f"CROWNPOINT_{field.name.upper()}" for field in fields(Config)} | {"CROWNPOINT_CONFIG"}
+NAMES = {f"CROWNPOINT_{name.upper()}" for name in Config.model_fields} | {"CROWNPOINT_CONFIG"}
 
 
 @pytest.mark.parametrize("file", ["compose.yaml", "Dockerfile", "crownpoint.service"])

@@ -102,7 +102,7 @@ async def test_every_refusal_has_a_sentence() -> None:
     await model.type_move("13/1")
     assert model.status == "13/1 cannot be played with 3-1."
     await model.type_move("hello")
-    assert model.status == "“hello” does not read as a move."
+    assert model.status == "“hello” is not written as a move."
     await model.do("take_back")
     assert model.status == "There is no move of yours to take back."
 
