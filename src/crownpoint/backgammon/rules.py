@@ -21,7 +21,7 @@ class Rules:
     crawford: bool = True
     """Match play: no doubling in the first game after a side came within one point of the match."""
     refuse_dead_cube: bool = False
-    """Match play, a preferences: refuse a double by which the doubler cannot gain."""
+    """Match play, optional: refuse a double from which the doubler cannot gain."""
     jacoby: bool = False
     """Money play: gammons and backgammons count only after a double was taken."""
     beavers: bool = False

@@ -1,4 +1,4 @@
-"""What whoever runs a host may choose, and where the choice is read from.
+"""The configuration of a host, and where it is read from.
 
 The command line wins over the environment (`CROWNPOINT_PORT=8000`), the environment over the file (`port = 8000`), the
 file over the defaults.
@@ -55,7 +55,7 @@ NotNegative: TypeAlias = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
 class InvalidConfigError(CrownpointError, ValueError):
-    """A setting that cannot be; the message names it and where it was read."""
+    """A setting is wrong; the message names it and says where it was read."""
 
 
 class Config(BaseSettings):

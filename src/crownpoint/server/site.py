@@ -42,7 +42,7 @@ Handler = Callable[[str, Caller, Message], Awaitable[Model | orjson.Fragment]]
 
 
 class Identifies(Protocol):
-    """Tells who sends a request: accounts, or the one owner of a host at home."""
+    """Identifies who sends a request: accounts, or the one owner of a host at home."""
 
     @property
     def owner(self) -> str | None:

@@ -42,7 +42,7 @@ export interface components {
         };
         /**
          * About
-         * @description A host: whose it is, what it is called, what can be said and chosen there.
+         * @description A host: its people mode, its name, its languages, and whether free chat is allowed.
          */
         About: {
             /** @enum {string} */
@@ -53,7 +53,7 @@ export interface components {
         };
         /**
          * AboutMe
-         * @description What to change of oneself; what is left out stays.
+         * @description What to change about yourself; what is left out stays as it is.
          */
         AboutMe: {
             language?: string | null;
@@ -86,10 +86,10 @@ export interface components {
         };
         /**
          * Act
-         * @description Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again.
+         * @description Act at your seat. `id` names the intent: if you send it again, to any process, it is not carried out again.
          *
-         *     `number` is that of the last event seen; where the game has gone on since then, the action is refused as stale. With
-         *     `warn` a move that loses much is refused once as a blunder, where help is allowed.
+         *     `number` is that of the last event you have seen; if the game has moved on since then, the action is refused as
+         *     stale. With `warn`, a move that loses much is refused once as a blunder, where hints are allowed.
          */
         Act: {
             seat?: number | null;
@@ -102,10 +102,10 @@ export interface components {
         };
         /**
          * ActOverHttp
-         * @description Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again.
+         * @description Act at your seat. `id` names the intent: if you send it again, to any process, it is not carried out again.
          *
-         *     `number` is that of the last event seen; where the game has gone on since then, the action is refused as stale. With
-         *     `warn` a move that loses much is refused once as a blunder, where help is allowed.
+         *     `number` is that of the last event you have seen; if the game has moved on since then, the action is refused as
+         *     stale. With `warn`, a move that loses much is refused once as a blunder, where hints are allowed.
          */
         ActOverHttp: {
             seat?: number | null;
@@ -117,7 +117,7 @@ export interface components {
         };
         /**
          * Acted
-         * @description It is done and on disk; `number` is that of the newest event.
+         * @description The action is done and on disk; `number` is that of the newest event.
          */
         Acted: {
             /** @constant */
@@ -198,7 +198,7 @@ export interface components {
         };
         /**
          * Bar
-         * @description Keep someone out, for some days or for good.
+         * @description Bar someone, for some days or for good.
          */
         Bar: {
             days?: number | null;
@@ -229,7 +229,7 @@ export interface components {
         BoardView: components["schemas"]["BackgammonBoard"] | components["schemas"]["CheckersBoard"];
         /**
          * BotShown
-         * @description A bot of one's own.
+         * @description One of your bots.
          */
         BotShown: {
             id: string;
@@ -240,7 +240,7 @@ export interface components {
         };
         /**
          * BotsShown
-         * @description One's bots.
+         * @description Your bots.
          */
         BotsShown: {
             /** @constant */
@@ -260,7 +260,7 @@ export interface components {
         };
         /**
          * Candidate
-         * @description A move as the engine judges it: `verdict` in its own figures, `loss` against the best one.
+         * @description A move with the engine's `verdict` and its `loss` compared to the best move.
          */
         Candidate: {
             text: string;
@@ -284,7 +284,7 @@ export interface components {
          * ChallengeForm
          * @description Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`).
          *
-         *     `color` is one's own in the first game. `minutes` is how long the offer stands; the usual time if left out.
+         *     `color` is your own in the first game. `minutes` is how long the challenge stays open.
          */
         ChallengeForm: {
             options: components["schemas"]["TableOptionsInput"];
@@ -303,7 +303,7 @@ export interface components {
         };
         /**
          * ChallengeMade
-         * @description The challenge; `link` is the path of its page, shown this once.
+         * @description The challenge; `link` is the path of its page, and is shown only once.
          */
         ChallengeMade: {
             /** @constant */
@@ -356,7 +356,7 @@ export interface components {
         };
         /**
          * ChallengesShown
-         * @description Challenges to everyone, and those by or to oneself.
+         * @description Challenges to everyone, and those by you or to you.
          */
         ChallengesShown: {
             /** @constant */
@@ -411,7 +411,7 @@ export interface components {
         };
         /**
          * Claim
-         * @description End the match because the other player has left the table for too long.
+         * @description Claim the match, because the other player has been disconnected for too long.
          */
         Claim: {
             table: string;
@@ -522,7 +522,7 @@ export interface components {
         };
         /**
          * DiceChecked
-         * @description What anyone can check of a match that has ended: the seal, the seed, both nonces, and whether all rolls fit.
+         * @description The verified dice of a match that has ended: the seal, the seed, both nonces, and any faults found.
          */
         DiceChecked: {
             ok: boolean;
@@ -552,7 +552,7 @@ export interface components {
         };
         /**
          * Done
-         * @description Understood and done.
+         * @description Done.
          */
         Done: {
             /** @constant */
@@ -622,14 +622,14 @@ export interface components {
         Ending: "borne_off" | "drop" | "resignation" | "no_pieces" | "blocked" | "agreement" | "repetition" | "forty_moves" | "time" | "abandoned";
         /**
          * EnterLobby
-         * @description Follow the lobby, and what is said in a room, instead of the room before.
+         * @description Follow the lobby, and the messages of one chat room.
          */
         EnterLobby: {
             room?: string | null;
         };
         /**
          * Entering
-         * @description Come in as a guest.
+         * @description Enter as a guest.
          */
         Entering: {
             language?: string | null;
@@ -646,7 +646,7 @@ export interface components {
         };
         /**
          * Explained
-         * @description Why a step is refused; without a reason it is allowed.
+         * @description Why a step is not allowed; `reason` is null if it is.
          */
         Explained: {
             /** @constant */
@@ -761,7 +761,7 @@ export interface components {
         };
         /**
          * GameShown
-         * @description A match that has ended, from the side of the one whose profile it is.
+         * @description A match that has ended, from the point of view of the person whose profile it is.
          */
         GameShown: {
             table: string;
@@ -803,7 +803,7 @@ export interface components {
         };
         /**
          * GamesShown
-         * @description A page of games; `next` is what to ask for the following one.
+         * @description A page of games; pass `next` as `before` to get the following page.
          */
         GamesShown: {
             /** @constant */
@@ -825,7 +825,7 @@ export interface components {
         };
         /**
          * Hint
-         * @description The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence.
+         * @description The engine's advice: moves, best first; for a cube decision, the key of a sentence.
          */
         Hint: {
             /** @constant */
@@ -857,14 +857,14 @@ export interface components {
         };
         /**
          * LineForm
-         * @description Say something in a room.
+         * @description Write in a chat room.
          */
         LineForm: {
             text: string;
         };
         /**
          * LineShown
-         * @description What someone said in a room: plain text, never HTML. Sent as `line`.
+         * @description A message in a chat room: plain text, never HTML. Sent as `line`.
          */
         LineShown: {
             id: number;
@@ -876,7 +876,7 @@ export interface components {
         };
         /**
          * LinesShown
-         * @description The last lines of a room, the oldest first.
+         * @description The last messages of a room, oldest first.
          */
         LinesShown: {
             /** @constant */
@@ -905,7 +905,7 @@ export interface components {
         };
         /**
          * LiveGames
-         * @description Matches that are being played, the one begun last first.
+         * @description Matches in progress, most recently begun first.
          */
         LiveGames: {
             /** @constant */
@@ -914,7 +914,7 @@ export interface components {
         };
         /**
          * LobbyShown
-         * @description The lobby now; changes follow as `lobby`, those with the next `number` first.
+         * @description The whole lobby. Changes follow as `lobby`, starting with the next `number`.
          */
         LobbyShown: {
             /** @constant */
@@ -930,7 +930,7 @@ export interface components {
          * LobbyUpdate
          * @description What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second.
          *
-         *     Whoever misses a number, or sees `reset`, enters the lobby again.
+         *     If you miss a number, or receive `reset`, enter the lobby again.
          */
         LobbyUpdate: {
             number: number;
@@ -963,7 +963,7 @@ export interface components {
         };
         /**
          * LoginShown
-         * @description One browser in which one is signed in.
+         * @description A browser in which you are signed in.
          */
         LoginShown: {
             id: string;
@@ -975,7 +975,7 @@ export interface components {
         };
         /**
          * LoginsShown
-         * @description One's logins, the one used last first.
+         * @description Your logins, most recently used first.
          */
         LoginsShown: {
             /** @constant */
@@ -1029,7 +1029,7 @@ export interface components {
         };
         /**
          * Me
-         * @description Oneself.
+         * @description Your own account.
          */
         Me: {
             id: string;
@@ -1046,7 +1046,7 @@ export interface components {
         };
         /**
          * MeShown
-         * @description Who the caller is; none: nobody known.
+         * @description Who you are; null if you are not signed in.
          */
         MeShown: {
             /** @constant */
@@ -1092,7 +1092,7 @@ export interface components {
         };
         /**
          * MyGame
-         * @description An unfinished match of one's own.
+         * @description An unfinished match of yours.
          */
         MyGame: {
             table: string;
@@ -1116,7 +1116,7 @@ export interface components {
         };
         /**
          * MyGames
-         * @description One's unfinished matches: those that wait for oneself first, the next flag to fall first.
+         * @description Your unfinished matches: those that wait for you first, the shortest time left first.
          */
         MyGames: {
             /** @constant */
@@ -1125,7 +1125,7 @@ export interface components {
         };
         /**
          * NewBot
-         * @description Make an account for a program.
+         * @description Create an account for a program.
          */
         NewBot: {
             name: string;
@@ -1144,7 +1144,7 @@ export interface components {
         };
         /**
          * NewName
-         * @description Be called something else from now on.
+         * @description Change your name.
          */
         NewName: {
             name: string;
@@ -1161,7 +1161,7 @@ export interface components {
         };
         /**
          * NewPassword
-         * @description Change the password; all other logins end.
+         * @description Change your password; all other logins end.
          */
         NewPassword: {
             /** Format: password */
@@ -1171,7 +1171,7 @@ export interface components {
         };
         /**
          * NewReport
-         * @description A complaint about someone, for the moderators.
+         * @description Report someone to the moderators.
          */
         NewReport: {
             person: string;
@@ -1181,7 +1181,7 @@ export interface components {
         NewSeat: components["schemas"]["PersonSeat"] | components["schemas"]["ComputerSeat"];
         /**
          * NewTable
-         * @description Open a table now. The owner of a host may fill both seats; a person of a site sits down against a computer.
+         * @description Open a table. The owner of a host may fill both seats; at a site you play against a computer.
          */
         NewTable: {
             options: components["schemas"]["TableOptionsInput"];
@@ -1194,7 +1194,7 @@ export interface components {
         };
         /**
          * NewToken
-         * @description Ask for a token, for oneself or for a bot of one's own.
+         * @description Create a token, for yourself or for one of your bots.
          */
         NewToken: {
             name: string;
@@ -1331,7 +1331,7 @@ export interface components {
         OpeningRule: "go_as_you_please" | "three_move" | "eleven_man";
         /**
          * PasskeyOptions
-         * @description What the browser's passkey functions are to be called with, as WebAuthn defines it.
+         * @description The arguments for the browser's passkey functions, as WebAuthn defines them.
          */
         PasskeyOptions: {
             /** @constant */
@@ -1365,7 +1365,7 @@ export interface components {
         };
         /**
          * PasskeysShown
-         * @description One's passkeys.
+         * @description Your passkeys.
          */
         PasskeysShown: {
             /** @constant */
@@ -1426,7 +1426,7 @@ export interface components {
         };
         /**
          * PersonShown
-         * @description Someone who is connected, the room where they are, and whether they play.
+         * @description Someone who is connected, their chat room, and whether they are playing.
          */
         PersonShown: {
             id: string;
@@ -1512,7 +1512,7 @@ export interface components {
         };
         /**
          * Profile
-         * @description What everyone may know of a person. What the caller thinks of them is for the caller only.
+         * @description The public profile of a person. Only you see your own relations to them.
          */
         Profile: {
             /** @constant */
@@ -1543,7 +1543,7 @@ export interface components {
         };
         /**
          * Proof
-         * @description The password once more, before something that cannot be undone. A guest has none.
+         * @description Your password again, before something that cannot be undone. A guest has none.
          */
         Proof: {
             password?: string | null;
@@ -1596,7 +1596,7 @@ export interface components {
         };
         /**
          * RatingChanged
-         * @description Your rating has changed by a match.
+         * @description A match has changed your rating.
          */
         RatingChanged: {
             /**
@@ -1612,7 +1612,7 @@ export interface components {
         };
         /**
          * RatingHistory
-         * @description How a rating came about, the oldest point first.
+         * @description The history of a rating, oldest first.
          */
         RatingHistory: {
             /** @constant */
@@ -1633,7 +1633,7 @@ export interface components {
         };
         /**
          * RatingShown
-         * @description How strong someone is at a game and speed; provisional: not sure yet.
+         * @description The rating of a person at a game and speed. A provisional rating is not reliable yet.
          */
         RatingShown: {
             pool: string;
@@ -1674,7 +1674,7 @@ export interface components {
         };
         /**
          * Refused
-         * @description It is not allowed; nothing changed.
+         * @description The request was refused; nothing has changed.
          */
         Refused: {
             /** @constant */
@@ -1684,7 +1684,7 @@ export interface components {
         };
         /**
          * RelatedShown
-         * @description Someone whom the caller follows, blocks or mutes.
+         * @description Someone you follow, mute or block.
          */
         RelatedShown: {
             name: string;
@@ -1696,7 +1696,7 @@ export interface components {
         };
         /**
          * RelationsShown
-         * @description All that the caller has decided about others.
+         * @description Everyone you follow, mute or block.
          */
         RelationsShown: {
             /** @constant */
@@ -1736,7 +1736,7 @@ export interface components {
         };
         /**
          * ReportShown
-         * @description A complaint as moderators see it; a name is none where the account is gone.
+         * @description A report as moderators see it; a name is null if the account is gone.
          */
         ReportShown: {
             id: string;
@@ -1750,7 +1750,7 @@ export interface components {
         };
         /**
          * ReportsShown
-         * @description Complaints.
+         * @description A list of reports.
          */
         ReportsShown: {
             /** @constant */
@@ -1759,7 +1759,7 @@ export interface components {
         };
         /**
          * Reset
-         * @description Set a new password with a code that an admin gave.
+         * @description Set a new password with an admin's code.
          */
         Reset: {
             /** Format: password */
@@ -1858,7 +1858,7 @@ export interface components {
         };
         /**
          * RoomForm
-         * @description Open a room.
+         * @description Open a chat room.
          */
         RoomForm: {
             name: string;
@@ -1875,7 +1875,7 @@ export interface components {
         };
         /**
          * RoomShown
-         * @description A room.
+         * @description A chat room.
          */
         RoomShown: {
             id: string;
@@ -1885,7 +1885,7 @@ export interface components {
         };
         /**
          * RoomsShown
-         * @description All rooms.
+         * @description All chat rooms.
          */
         RoomsShown: {
             /** @constant */
@@ -1920,7 +1920,7 @@ export interface components {
         };
         /**
          * SayAtTable
-         * @description Say something at the table: a phrase by its key, or free text where the site allows it.
+         * @description Chat at the table: a phrase by its key, or free text where the site allows it.
          */
         SayAtTable: {
             table: string;
@@ -1930,7 +1930,7 @@ export interface components {
         };
         /**
          * SayInRoom
-         * @description Say something in a room.
+         * @description Write in a chat room.
          */
         SayInRoom: {
             text: string;
@@ -1946,7 +1946,7 @@ export interface components {
         Seat: 0 | 1;
         /**
          * SeatConnection
-         * @description Sent as `connection`: a seat is connected, or was left at `gone_ms`. After `claim_s` seconds one can claim.
+         * @description Sent as `connection`: a player is connected, or has left at `gone_ms`; `claim_s` seconds later you may claim.
          */
         SeatConnection: {
             table: string;
@@ -2012,14 +2012,14 @@ export interface components {
         };
         /**
          * SeekForm
-         * @description Look for an opponent for a match with these options.
+         * @description Search for an opponent for a match with these options.
          */
         SeekForm: {
             options: components["schemas"]["TableOptionsInput"];
         };
         /**
          * SeekShown
-         * @description A search: `table` once someone is found. It ends when one is away for `renew_s` seconds.
+         * @description A search; `table` once someone is found. It ends when you have been away for `renew_s` seconds.
          */
         SeekShown: {
             /** @constant */
@@ -2043,7 +2043,7 @@ export interface components {
         };
         /**
          * SetSpeed
-         * @description How fast the computers of a table play; "step" waits for a `step` before every action.
+         * @description Set how fast the computers of a table play; "step" waits for a `step` before every action.
          */
         SetSpeed: {
             table: string;
@@ -2092,7 +2092,7 @@ export interface components {
         };
         /**
          * TableList
-         * @description A page of tables; `next` is what to ask for the following one.
+         * @description A page of tables; pass `next` as `before` to get the following page.
          */
         TableList: {
             tables: components["schemas"]["TableSummary"][];
@@ -2143,7 +2143,7 @@ export interface components {
         };
         /**
          * TableQuery
-         * @description A question or wish about a table.
+         * @description A request about a table that needs no further data.
          */
         TableQuery: {
             table: string;
@@ -2195,9 +2195,9 @@ export interface components {
         };
         /**
          * TableUpdate
-         * @description A table as one seat sees it: the answer to `watch`, and sent after every change as `view`.
+         * @description A table as one seat sees it: the answer to `watch`, and sent as `view` after every change.
          *
-         *     The lines of the log up to event `since` are left out; keep those you have, of this game.
+         *     The lines of the log up to event `since` are left out; keep those you have for this game.
          */
         TableUpdate: {
             /** @constant */
@@ -2240,7 +2240,7 @@ export interface components {
         };
         /**
          * Thinking
-         * @description Sent as `thinking`: a computer begins to think; without a seat it has finished.
+         * @description Sent as `thinking`: a computer has begun to think, or has finished if there is no seat.
          */
         Thinking: {
             table: string;
@@ -2249,7 +2249,7 @@ export interface components {
         };
         /**
          * TokenMade
-         * @description A new token with its secret, which is shown this once.
+         * @description A new token with its secret, which is shown only once.
          */
         TokenMade: {
             /** @constant */
@@ -2272,7 +2272,7 @@ export interface components {
         };
         /**
          * TokensShown
-         * @description One's tokens and those of one's bots, the newest first.
+         * @description Your tokens and those of your bots, newest first.
          */
         TokensShown: {
             /** @constant */
@@ -2293,7 +2293,7 @@ export interface components {
         };
         /**
          * Verdict
-         * @description What a moderator found.
+         * @description A moderator's decision on a report.
          */
         Verdict: {
             verdict: string;
@@ -2331,10 +2331,10 @@ export interface components {
         };
         /**
          * Watch
-         * @description Follow a table: from a seat of one's own, or as a watcher.
+         * @description Follow a table, from your own seat or as a watcher.
          *
-         *     `after` is the number of the last event that is known here already; those after it come with the answer. With `tail`
-         *     every view brings only the lines of the log that are new.
+         *     `after` is the number of the last event you know; later events come with the answer. With `tail`, each view
+         *     holds only the new lines of the log.
          */
         Watch: {
             table: string;
@@ -2364,7 +2364,7 @@ export interface components {
         };
         /**
          * Why
-         * @description Why a piece cannot go from `source` (to `target`, if given) after the steps already tried.
+         * @description Ask why a piece cannot go from `source` (to `target`, if given) after the steps already tried.
          */
         Why: {
             table: string;
@@ -2378,7 +2378,7 @@ export interface components {
         };
         /**
          * YourTurn
-         * @description A match waits for you.
+         * @description It is your turn in a match.
          */
         YourTurn: {
             /**

@@ -1,4 +1,4 @@
-"""The lobby: challenges, quick match, rooms, presence, ratings, and news for people and programs."""
+"""The lobby: challenges, quick match, chat rooms, presence, ratings, and notifications."""
 
 from crownpoint.server.lobby.lobby import Lobby
 

@@ -1,4 +1,4 @@
-"""Challenges: made, shown, taken up by exactly one, withdrawn, declined; and games against a computer character."""
+"""Challenges: offers to play that are made, shown, accepted by exactly one person, withdrawn or declined."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ log = structlog.get_logger()
 MINUTE_MS = 60_000
 PUBLIC_MINUTES, PERSONAL_MINUTES, LONGEST_PUBLIC = 15, 24 * 60, 24 * 60
 MOST = 10
-"""So many challenges of one person wait at most."""
+"""The most open challenges of one person."""
 
-LOOKS, LOOK_AGAIN_S = 3, 0.5  # how often someone who seems to be away is looked for before that is believed
+LOOKS, LOOK_AGAIN_S = 3, 0.5  # how often we look for someone who seems to be away
 
 
 @contextmanager
 def gone(code: str) -> Iterator[None]:
-    """What is gone is refused with this code."""
+    """Turn `GoneError` into a refusal with this code."""
     try:
         yield
     except GoneError as error:
@@ -63,7 +63,7 @@ def gone(code: str) -> Iterator[None]:
 
 
 class ChallengeService:
-    """The challenges of a site."""
+    """Makes, lists, accepts, declines and withdraws challenges."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
@@ -72,7 +72,7 @@ class ChallengeService:
         self.router = _router(self)
 
     async def make(self, caller: Caller, form: ChallengeForm) -> ChallengeMade:
-        """Offer a match."""
+        """Challenge everyone, one person, or whoever has the link."""
         me = await self.lobby.person(caller.must_be_known("challenge"))
         self.site.limits.allow(f"person:{me.id}", "challenge")
         options = self._options(form)
@@ -115,7 +115,7 @@ class ChallengeService:
         return replace(options, first_color=None if form.color == "random" else form.color)
 
     async def seen_by(self, caller: Caller) -> ChallengesShown:
-        """Those to everyone, without those by people one has blocked or who are away, and one's own."""
+        """The open challenges to everyone, without those of blocked or absent people, and the caller's own."""
         caller.may_read()
         now = self.site.clock()
         public = await self.public()
@@ -128,14 +128,14 @@ class ChallengeService:
         )
 
     async def public(self) -> list[ChallengeShown]:
-        """The challenges to everyone; those of people who are away only where both need not be here."""
+        """The challenges to everyone; those of absent people only if there are days for each move."""
         now = self.site.clock()
         found = await challenges_shown(await self.challenges.public(now), self.lobby.rating.ratings, now)
         here = await self.lobby.here({challenge.person_id for challenge, _ in found})
         return [each for challenge, each in found if challenge.person_id in here or not is_live(each.options)]
 
     async def accept(self, caller: Caller, challenge: Challenge) -> TableStarted:
-        """Take a challenge up. Of all who try, one opens the table."""
+        """Accept a challenge. If several people try at once, one of them gets the table."""
         me = await self.lobby.person(caller.must_be_known("challenge"))
         by = await self.lobby.person(challenge.person_id)
         if me.id == by.id:
@@ -161,7 +161,7 @@ class ChallengeService:
         return TableStarted(table=table)
 
     async def _is_here(self, person: Person) -> bool:
-        """Whether someone is connected to any process; one who came just now is known to the others a second later."""
+        """Whether someone is connected to any process. New connections are known to other processes after a second."""
         for _ in range(LOOKS):
             if await self.lobby.here({person.id}):
                 return True
@@ -184,7 +184,7 @@ class ChallengeService:
             raise NotAllowedError("not_welcome", name=other.name)
 
     async def delete(self, caller: Caller, challenge_id: str) -> Done:
-        """Withdraw one's own challenge, or decline one made to oneself."""
+        """Withdraw a challenge of your own, or decline one made to you."""
         me = caller.must_be_known("challenge")
         with gone("challenge_gone"):
             challenge = await self.challenges.delete(challenge_id, me, self.site.clock())
@@ -216,17 +216,17 @@ def _router(challenging: ChallengeService) -> APIRouter:
 
     @router.get("/challenges", responses=errors(401, 403))
     async def list_challenges(caller: CallerOf) -> ChallengesShown:
-        """Challenges to everyone, and those by or to oneself."""
+        """Challenges to everyone, and those by you or to you."""
         return await challenging.seen_by(caller)
 
     @router.post("/challenges", status_code=201, responses=errors(400, 401, 403, 404, 409, 429))
     async def challenge(caller: CallerOf, form: ChallengeForm) -> ChallengeMade:
-        """Offer a match."""
+        """Challenge everyone, one person, or whoever has the link."""
         return await challenging.make(caller, form)
 
     @router.post("/challenges/{challenge}/accept", status_code=201, responses=errors(401, 403, 409, 410, 429))
     async def accept(caller: CallerOf, challenge: Id) -> TableStarted:
-        """Take a challenge up; exactly one of all who try gets a table."""
+        """Accept a challenge. If several people try at once, one of them gets the table."""
         caller.must_be_known("challenge")
         with gone("challenge_gone"):
             found = await challenges.get(challenge, clock())
@@ -236,7 +236,7 @@ def _router(challenging: ChallengeService) -> APIRouter:
 
     @router.delete("/challenges/{challenge}", responses=errors(401, 403, 410))
     async def withdraw(caller: CallerOf, challenge: Id) -> Done:
-        """Withdraw one's own challenge, or decline one made to oneself."""
+        """Withdraw a challenge of your own, or decline one made to you."""
         return await challenging.delete(caller, challenge)
 
     @router.get("/links/{secret}", responses=errors(410))
@@ -248,7 +248,7 @@ def _router(challenging: ChallengeService) -> APIRouter:
 
     @router.post("/links/{secret}/accept", status_code=201, responses=errors(401, 403, 409, 410, 429))
     async def accept_link(caller: CallerOf, secret: str) -> TableStarted:
-        """Take up the challenge behind a private link."""
+        """Accept the challenge behind a private link."""
         caller.must_be_known("challenge")
         with gone("challenge_gone"):
             found = await challenges.by_link(secret, clock())

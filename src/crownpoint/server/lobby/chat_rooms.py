@@ -1,4 +1,4 @@
-"""Named rooms of the lobby, and what is said there."""
+"""The chat rooms of the lobby."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from crownpoint.errors import NameTakenError
+from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.lobby.views import line_shown, room_shown
 from crownpoint.server.people.dependency import CallerOf
@@ -37,15 +38,15 @@ __all__ = ["ChatRooms"]
 
 log = structlog.get_logger()
 
-FIRST = (("English", "en"), ("Polski", "pl"), ("Slovenščina", "sl"))
-"""The rooms that a new site has."""
+FIRST = tuple((catalog(language)(f"language.{language}"), language) for language in LANGUAGES)
+"""The rooms that a new site has: one for each language, named after it."""
 
 MOST, MOST_OF_ONE = 100, 3
 LineNumber = Annotated[int, Field(ge=0, le=2**62)]
 
 
 class ChatRooms:
-    """The rooms of a site. Members and bots speak there; guests read."""
+    """The chat rooms of a site. Members and bots write; guests read."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
@@ -58,7 +59,7 @@ class ChatRooms:
         if await self.store.all():
             return
         for name, language in FIRST:
-            with contextlib.suppress(NameTakenError):  # another process was quicker
+            with contextlib.suppress(NameTakenError):  # another process was first
                 await self.store.create(name, language, None, self.site.clock())
 
     async def all(self) -> list[RoomShown]:
@@ -76,7 +77,7 @@ class ChatRooms:
         return room
 
     async def create(self, caller: Caller, form: RoomForm) -> RoomMade:
-        """A new room of a member."""
+        """Open a room that belongs to a member."""
         me = self._speaker(caller)
         self.site.limits.allow(f"person:{me}", "account")
         rooms = await self.store.all()
@@ -92,7 +93,7 @@ class ChatRooms:
         return RoomMade(room=room_shown(room))
 
     async def delete(self, caller: Caller, room_id: str) -> Done:
-        """Close a room: by its owner or a moderator."""
+        """Close a room. Only its owner and moderators may."""
         me = caller.must_be_known("account")
         room = await self._find(room_id)
         if room.owner_id != me and (caller.role == "player" or caller.login is None):  # no token moderates
@@ -102,7 +103,7 @@ class ChatRooms:
         return Done()
 
     async def say(self, caller: Caller, room_id: str, text: str) -> Done:
-        """Say something in a room, to all who follow it and have not muted or blocked the speaker."""
+        """Write in a room, to everyone who follows it and has not muted or blocked the writer."""
         me = self._speaker(caller)
         self.site.limits.allow(f"person:{me}", "chat")
         await self.must_exist(room_id)
@@ -121,14 +122,14 @@ class ChatRooms:
         return me
 
     async def lines(self, caller: Caller, room_id: str, after: int = 0) -> list[LineShown]:
-        """The last lines of a room, without those of people one has muted or blocked."""
+        """The last messages of a room, without those of people the caller has muted or blocked."""
         me = caller.may_read()
         await self.must_exist(room_id)
         hushed = set[str]() if me is None else await self.lobby.blocks.hushed_by(me)
         return [line_shown(line) for line in await self.store.lines(room_id, after) if line.person_id not in hushed]
 
     async def remove_line(self, caller: Caller, line_id: int) -> Done:
-        """Take a line away, by a moderator."""
+        """Delete a message. Only moderators may."""
         moderator = caller.must_moderate()
         if not await self.store.remove_line(line_id):
             raise NotAllowedError("no_such_line")
@@ -136,7 +137,7 @@ class ChatRooms:
         return Done()
 
     async def on_say(self, sid: str, caller: Caller, message: SayInRoom) -> Done:
-        """Say something in a room, to all who follow it."""
+        """Write in a room, to everyone who follows it."""
         return await self.say(caller, message.room, message.text)
 
 
@@ -150,27 +151,27 @@ def _router(rooms: ChatRooms) -> APIRouter:
 
     @router.post("/rooms", status_code=201, responses=errors(400, 401, 403, 409, 429))
     async def open_room(caller: CallerOf, form: RoomForm) -> RoomMade:
-        """Open a room; for members."""
+        """Open a room. Members only."""
         return await rooms.create(caller, form)
 
     @router.delete("/rooms/{room}", responses=errors(401, 403, 404))
     async def close_room(caller: CallerOf, room: Id) -> Done:
-        """Close a room of one's own."""
+        """Close a room of your own; moderators can close any."""
         return await rooms.delete(caller, room)
 
     @router.get("/rooms/{room}/lines", responses=errors(401, 404))
     async def read_lines(caller: CallerOf, room: Id, after: LineNumber = 0) -> LinesShown:
-        """The last hundred lines of a room, or those after a number."""
+        """The last hundred messages of a room, or those after a number."""
         return LinesShown(lines=await rooms.lines(caller, room, after))
 
     @router.post("/rooms/{room}/lines", status_code=201, responses=errors(400, 401, 403, 404, 429))
     async def say(caller: CallerOf, room: Id, form: LineForm) -> Done:
-        """Say something in a room."""
+        """Write in a room."""
         return await rooms.say(caller, room, form.text)
 
     @router.delete("/lines/{line}", responses=errors(401, 403, 404))
     async def remove_line(caller: CallerOf, line: LineNumber) -> Done:
-        """Take a line away; for moderators."""
+        """Delete a message. Moderators only."""
         return await rooms.remove_line(caller, line)
 
     return router

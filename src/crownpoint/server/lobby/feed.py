@@ -1,7 +1,7 @@
-"""The live lobby: a snapshot for who comes in, and then what changes, about once a second, to all at once.
+"""The live lobby: first the whole lobby, then what changes, about once a second, to everyone at once.
 
-Each process makes its own picture of the lobby from the database while someone follows it there, whenever news say that
-something has changed, and sends the difference to the last one.
+While someone follows the lobby here, each process reads it from the database whenever the bus says that something has
+changed, and sends the difference from what it sent last.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ __all__ = ["LobbyFeed", "difference"]
 log = structlog.get_logger()
 
 EVERY_S = 1.0
-UNSURE_S = 5.0  # how often to look while news may be lost
+UNSURE_S = 5.0  # how often to look while bus messages may be lost
 MOST_CHANGES = 300
-"""A larger difference is not sent: everyone is asked to come in again."""
+"""A larger difference is not sent: everyone is asked to enter again."""
 
 LOBBY = "lobby"
 
@@ -58,12 +58,12 @@ class LobbyFeed:
         self.site.bus.subscribe(LineSaid, self._line_said)
 
     async def open(self) -> None:
-        """Begin."""
+        """Start sending changes."""
         self._passing.start()
         self._telling.start()
 
     async def close(self) -> None:
-        """End."""
+        """Stop sending changes."""
         await stop_tasks(self._passing, self._telling)
 
     def _changed(self, message: LobbyChanged | TableOpened) -> None:
@@ -74,7 +74,7 @@ class LobbyFeed:
         self._telling.wake()
 
     async def enter(self, sid: str, caller: Caller, message: EnterLobby) -> LobbyShown:
-        """The lobby now; this socket is told of what changes from then on."""
+        """Enter the lobby: the answer is the whole lobby, and this socket is sent every change from then on."""
         caller.may_read()
         if message.room is not None:
             await self.lobby.rooms.must_exist(message.room)
@@ -83,17 +83,17 @@ class LobbyFeed:
             if not self._rooms or self._picture is None:
                 await self._look()
             assert self._picture is not None
-            if sid not in self.site.callers:  # it has disconnected meanwhile
+            if sid not in self.site.callers:  # it has disconnected in the meantime
                 raise NotAllowedError("gone")
             self._rooms[sid] = message.room
             await self.site.sockets.enter_room(sid, LOBBY)
-            # Read now that new lines are sent to it: one that is said meanwhile comes twice, never not at all.
+            # Read after new messages are sent to it: one written in the meantime arrives twice rather than never.
             lines = [] if message.room is None else await self.lobby.rooms.lines(caller, message.room)
             challenges = [each for each in self._picture.challenges if each.by.id not in blocks]
             return self._picture.model_copy(update={"lines": lines, "challenges": challenges})
 
     async def leave(self, sid: str, caller: Caller, message: Nothing) -> Done:
-        """No more changes for this socket."""
+        """Leave the lobby: no more changes are sent to this socket."""
         self._rooms.pop(sid, None)
         await self.site.sockets.leave_room(sid, LOBBY)
         return Done()
@@ -122,7 +122,7 @@ class LobbyFeed:
                 await self._send(change)
 
     async def _send(self, change: LobbyUpdate) -> None:
-        """To everyone at once; who has nothing to do with a challenger gets it without those challenges."""
+        """Send a change to everyone, leaving out challenges between people who have blocked each other."""
         followers = {sid: self.site.callers.get(sid, NOBODY).person for sid in self._rooms}
         makers = {each.by.id for each in change.challenges if each.by.id is not None}
         people = makers.union(person for person in followers.values() if person is not None)
@@ -150,7 +150,7 @@ class LobbyFeed:
         return rooms
 
     async def _look(self) -> LobbyUpdate | None:
-        """Make a new picture; what is different from the last one."""
+        """Read the lobby again. Returns what is different from the last time."""
         self._is_stale = False
         lobby, now = self.lobby, self.site.clock()
         self._looked_ms = now
@@ -174,7 +174,7 @@ class LobbyFeed:
         return change
 
     async def _tell_lines(self) -> None:
-        """Tell those who follow a room what was said there."""
+        """Send new messages to those who follow their rooms."""
         while self._lines:
             room, number = self._lines.popleft()
             followers = [sid for sid, follows in self._rooms.items() if follows == room]
@@ -192,7 +192,7 @@ class LobbyFeed:
 
 
 def difference(before: LobbyShown, after: LobbyShown, number: int) -> LobbyUpdate | None:
-    """What has changed from one picture to the next; None where nothing has."""
+    """What has changed between two states of the lobby; None if nothing has."""
     found: dict[str, Any] = {}
     gone: list[str] = []
     for name, key in (("rooms", "id"), ("challenges", "id"), ("games", "table"), ("people", "id")):

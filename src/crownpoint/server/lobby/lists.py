@@ -1,4 +1,4 @@
-"""Lists over HTTP: the whole lobby, matches to watch, one's own matches, who is connected."""
+"""Lists over HTTP: the whole lobby, matches to watch, your own matches, who is connected."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["make_router"]
 
 
 def make_router(lobby: Lobby) -> APIRouter:
-    """The routes."""
+    """The routes of the lists."""
     router = APIRouter(tags=["lobby"])
     clock = lobby.site.clock
 
@@ -31,13 +31,13 @@ def make_router(lobby: Lobby) -> APIRouter:
 
     @router.get("/games")
     async def games_to_watch() -> LiveGames:
-        """Matches that are being played, the one begun last first."""
+        """Matches in progress, most recently begun first."""
         now = clock()
         return LiveGames(games=[game_shown(match, now) for match in await lobby.notifications.matches.public()])
 
     @router.get("/me/games", responses=errors(401, 403))
     async def my_games(caller: CallerOf) -> MyGames:
-        """One's unfinished matches: those that wait for oneself first, the next flag to fall first."""
+        """Your unfinished matches: those that wait for you first, the shortest time left first."""
         me, now = caller.must_be_known("read"), clock()
         return MyGames(games=[my_game(match, me, now) for match in await lobby.notifications.matches.of(me)])
 

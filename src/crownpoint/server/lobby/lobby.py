@@ -1,4 +1,4 @@
-"""The lobby: brings players together, rates their matches, and says what goes on."""
+"""The lobby: brings players together and rates their matches."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from crownpoint.table import Table
 __all__ = ["Lobby"]
 
 ALIVE_MS = 10_000
-"""A process that was not seen for so long is gone, and so are those who were connected to it."""
+"""A process not seen for this long has died, and its connections are lost."""
 
 SWEEP_S = 600.0
-KEPT_MS = 3_600_000  # after it has run out
+KEPT_MS = 3_600_000  # after it has expired
 
 
 class Lobby:
@@ -62,21 +62,21 @@ class Lobby:
         self._sweeping = PeriodicTask("lobby", self._sweep, SWEEP_S)
 
     async def open(self) -> None:
-        """Rate matches that were forgotten, look for pairs, send notifications."""
+        """Rate matches that have not been rated yet, and start pairing and notifying."""
         await self.rooms.open()
         for part in (self.rating, self.quick_match, self.notifications, self.feed):
             await part.open()
         self._sweeping.start(at_once=True)
 
     async def close(self) -> None:
-        """Stop after what has begun is finished."""
+        """Stop, after finishing what has begun."""
         await stop_tasks(self._sweeping)
         for part in (self.feed, self.notifications, self.stream_presence, self.quick_match, self.rating):
             await part.close()
         await self.presence.close()
 
     def changed(self) -> None:
-        """The lobby has changed: everyone looks again soon."""
+        """Tell all processes that the lobby has changed."""
         self.site.bus.publish(LobbyChanged())
 
     def connected(self) -> set[str]:
@@ -98,21 +98,21 @@ class Lobby:
         return [person_shown(person) for person in await self.presence.online(self.site.clock() - ALIVE_MS)]
 
     async def person(self, person_id: str) -> Person:
-        """Someone. Raises `NotAllowedError` when the account is gone."""
+        """The person with this id. Raises `NotAllowedError` if the account is gone."""
         found = await self.accounts.get(person_id)
         if found is None:
             raise NotAllowedError("person_gone")
         return found
 
     async def person_named(self, name: str) -> Person:
-        """Someone by name. Raises `NotAllowedError`."""
+        """The person with this name. Raises `NotAllowedError`."""
         found = await self.accounts.find(name)
         if found is None:
             raise NotAllowedError("no_such_person", name=name)
         return found
 
     async def playing_now(self, people: Sequence[str], *, seeks: bool = True) -> None:
-        """These people sit at a table now: what they offered to everyone, or looked for, is over."""
+        """Withdraw the open challenges and searches of people who have just sat down at a table."""
         if people:
             await self.challenge_service.challenges.withdraw_public(people)
             if seeks:
@@ -123,7 +123,7 @@ class Lobby:
         self.rating.match_ended()
 
     async def _sweep(self) -> None:
-        """Forget what ran out long ago."""
+        """Delete what expired long ago."""
         now = self.site.clock()
         await self.challenge_service.challenges.sweep(now - KEPT_MS)
         await self.quick_match.seeks.sweep(now - KEPT_MS)

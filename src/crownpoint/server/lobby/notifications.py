@@ -1,7 +1,7 @@
-"""Notifications: what concerns one person goes to all connections of that person, on every process.
+"""Notifications: what concerns one person is sent to all their connections, on every process.
 
-Whose turn it is, nobody says: whenever tables have changed, it is looked up for all of them together. Programs that
-follow the event stream are told at once; a socket is told only when the person is not looking at the table anyway.
+No message says whose turn it is: whenever tables have changed, it is looked up for all of them together. Event streams
+are told at once; a socket is told only if the person is not looking at the table anyway.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Stream:
 
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[Notification] = asyncio.Queue(MOST_WAITING)
-        self.lost = False  # it was not read for too long; whoever comes back gets everything anew
+        self.lost = False  # not read for too long; a new stream starts with the current state
 
     def put(self, notification: Notification) -> None:
         """Add a notification, or give up on a reader who has fallen too far behind."""
@@ -65,25 +65,25 @@ class Notifications:
         site.bus.subscribe(PersonNotified, lambda message: self.tell(message.person, message.notification))
 
     async def open(self) -> None:
-        """Begin."""
+        """Start looking for turns to notify."""
         for each in self._rounds:
             each.start()
 
     async def close(self) -> None:
-        """End."""
+        """Stop, and end all streams."""
         await stop_tasks(*self._rounds)
         if self._sending:
             await asyncio.wait(self._sending)
 
     def follow(self, person_id: str) -> Stream:
-        """A new stream of a person's news."""
+        """Open a stream of a person's notifications."""
         stream = Stream()
         self.streams[person_id].add(stream)
         self.streams_changed.send(person_id)
         return stream
 
     def leave(self, person_id: str, stream: Stream) -> None:
-        """End a stream."""
+        """Close a stream."""
         self.streams[person_id].discard(stream)
         if not self.streams[person_id]:
             del self.streams[person_id]
@@ -164,7 +164,7 @@ class Notifications:
 
 
 def turn_notification(turn: Turn) -> Notification | None:
-    """What there is to say of a match that has changed."""
+    """The notification for a match that has changed."""
     if turn.is_over:
         return MatchOver(table=turn.table_id, seat=turn.seat, number=turn.number)
     if turn.is_theirs:

@@ -1,4 +1,4 @@
-"""Who of those who wait for a quick match should meet."""
+"""Decides which of the people who wait for a quick match should play each other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ START, WIDENS, ANYONE_AFTER_S = 100.0, 20.0, 45.0  # rating points; points a sec
 
 
 def window(waited_ms: int) -> float:
-    """How far away in rating an opponent may be after so long: 100 points, 20 more each second, in the end anyone."""
+    """How far ratings may differ after a wait: 100 points, 20 more each second, and in the end any rating."""
     waited = max(0, waited_ms) / 1000
     return math.inf if waited >= ANYONE_AFTER_S else START + WIDENS * waited
 
@@ -21,8 +21,8 @@ def window(waited_ms: int) -> float:
 def pairs(seeks: Sequence[Seek], blocks: Iterable[tuple[str, str]], now_ms: int) -> list[tuple[Seek, Seek]]:
     """Pairs with the same terms who accept each other, nobody twice.
 
-    Who has waited longest chooses first, and takes the closest in rating. Both have to be within the other's window.
-    Nobody meets someone they have blocked, and nobody a bot of their own.
+    Whoever has waited longest chooses first, and gets the closest rating. Both have to be within the other's
+    window. People are never paired with someone they have blocked, or with their own bots.
     """
     apart = {frozenset(block) for block in blocks}
     waiting = sorted(seeks, key=lambda seek: (seek.since_ms, seek.person_id))

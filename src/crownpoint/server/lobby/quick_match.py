@@ -1,4 +1,4 @@
-"""Quick match: those who wait meet someone of about their strength, and the longer they wait the further away."""
+"""Quick match: pairs people of similar strength; the longer they wait, the wider the search."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ log = structlog.get_logger()
 
 PASS_S = 1.0
 RENEW_S = 15
-"""Who is not seen for so long is no longer paired: connected, or asking after the search."""
+"""A search ends when its owner has been neither connected nor asking for this long."""
 
 
 class QuickMatch:
@@ -52,15 +52,15 @@ class QuickMatch:
         self._passing = asyncio.Lock()
 
     async def open(self) -> None:
-        """Begin to look for pairs."""
+        """Start looking for pairs."""
         self._round.start()
 
     async def close(self) -> None:
-        """End."""
+        """Stop looking for pairs."""
         await stop_tasks(self._round)
 
     async def start(self, caller: Caller, form: SeekForm) -> SeekShown:
-        """Wait for someone, instead of whatever one waited for before."""
+        """Start a search. It replaces an earlier one of the same person."""
         me = await self.lobby.person(caller.must_be_known("challenge"))
         self.site.limits.allow(f"person:{me.id}", "challenge")
         options = playable(form.options)
@@ -76,13 +76,13 @@ class QuickMatch:
         return await self.show(me.id, seek)
 
     async def show(self, person_id: str, seek_id: str) -> SeekShown:
-        """Where a search stands."""
+        """The current state of a search."""
         with gone("seek_gone"):
             seek = await self.seeks.get(person_id, seek_id)
         return SeekShown(seek=seek.id, since_ms=seek.since_ms, renew_s=RENEW_S, table=seek.table_id)
 
     async def pair_up(self) -> int:
-        """Let all meet who fit now; how many tables were opened."""
+        """Open a table for every pair that fits now. Returns how many."""
         async with self._passing:
             now = self.site.clock()
             waiting = await self.seeks.waiting(now - RENEW_S * 1000)
@@ -103,13 +103,13 @@ class QuickMatch:
         try:
             table = await self.lobby.tables.open_table(options, players, within=within)
         except GoneError:
-            return False  # another process was quicker, or one of them has left
+            return False  # another process was first, or one of them has left
         await self.lobby.playing_now([one.person_id, other.person_id], seeks=False)
         log.info("paired", table=table, number=1)
         return True
 
     async def _look(self) -> None:
-        """Those who are connected are still here, those who are not have left, and who fits meets."""
+        """Keep the searches of connected people alive, end the others, and open tables for pairs."""
         now = self.site.clock()
         connected = self.lobby.connected()
         late = [
@@ -128,12 +128,12 @@ def _router(quick_match: QuickMatch) -> APIRouter:
 
     @router.post("/seeks", status_code=201, responses=errors(400, 401, 403, 429))
     async def seek(caller: CallerOf, form: SeekForm) -> SeekShown:
-        """Look for an opponent of about one's strength; one search at a time."""
+        """Search for an opponent of similar strength. You can have one search at a time."""
         return await quick_match.start(caller, form)
 
     @router.get("/seeks/{seek}", responses=errors(401, 403, 410))
     async def show_seek(caller: CallerOf, seek: Id) -> SeekShown:
-        """Where a search stands. Asking keeps it alive for someone who has no connection open."""
+        """The current state of a search. Asking keeps it alive if you have no open connection."""
         me = caller.must_be_known("challenge")
         shown = await quick_match.show(me, seek)
         if shown.table is None:
@@ -142,7 +142,7 @@ def _router(quick_match: QuickMatch) -> APIRouter:
 
     @router.delete("/seeks", responses=errors(401, 403))
     async def stop_seeking(caller: CallerOf) -> Done:
-        """End one's search."""
+        """End your search."""
         await quick_match.seeks.stop([caller.must_be_known("challenge")])
         return Done()
 

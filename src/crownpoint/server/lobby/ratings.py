@@ -1,7 +1,7 @@
 """Rates the matches of a site: who may play rated, what a match changes, and that none is forgotten.
 
-Matches are counted in the order in which they ended, each once, on whatever process: whoever ends a match, or starts a
-process, counts all that wait.
+Matches are rated in the order in which they ended, each once, on any process: whenever a match ends or a process
+starts, all unrated matches are rated.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def shown_rating(standing: Standing, now_ms: int) -> ShownRating:
 
 
 def check_rated(options: TableOptions, *people: Person) -> None:
-    """Raise `NotAllowedError` where the options, or those who would play, cannot be rated together."""
+    """Raise `NotAllowedError` if a match with these options between these people cannot be rated."""
     if not options.rated:
         return
     if options.length < 1:
@@ -77,7 +77,7 @@ def check_rated(options: TableOptions, *people: Person) -> None:
 
 
 class RatingService:
-    """Counts matches; `open` begins to look for forgotten ones."""
+    """Rates matches; `open` starts looking for those not rated yet."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
@@ -85,19 +85,19 @@ class RatingService:
         self._round = PeriodicTask("rating", self._settle, SWEEP_S)
 
     async def open(self) -> None:
-        """Begin."""
+        """Start rating matches."""
         self._round.start(at_once=True)
 
     async def close(self) -> None:
-        """End; what is not counted yet is found at the next start."""
+        """Stop. Matches not rated yet are found at the next start."""
         await stop_tasks(self._round)
 
     def match_ended(self) -> None:
-        """Count soon what has ended."""
+        """Rate the matches that have ended soon."""
         self._round.wake()
 
     async def settle(self) -> list[RatedMatch]:
-        """Count all matches that wait, in the order in which they ended, and tell those who played."""
+        """Rate all matches that wait, in the order in which they ended, and notify the players."""
         counted = []
         for table_id in await self.ratings.unsettled():
             try:

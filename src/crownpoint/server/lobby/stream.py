@@ -1,8 +1,8 @@
-"""The event stream for programs: one's own news, one JSON object a line, for as long as the connection stands.
+"""The event stream for programs: notifications as lines of JSON, as long as the connection lasts.
 
-Lines of JSON (NDJSON) rather than server-sent events: a program reads a line and has a message, with no parser but its
-JSON one; browsers, for which server-sent events were made, use the socket. An empty line now and then says that the
-connection lives. A new stream begins with everything that is true now, so that whoever comes back has missed nothing.
+Lines of JSON (NDJSON) rather than server-sent events: a program needs nothing but a JSON parser; browsers, for which
+server-sent events were made, use the socket. An empty line is sent now and then to keep the connection alive. A new
+stream begins with the current state, so nothing is missed by reconnecting.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 __all__ = ["make_router"]
 
 MOST_STREAMS = 4
-"""So many streams of one person on one process."""
+"""The most streams of one person on one process."""
 
 
 def make_router(lobby: Lobby) -> APIRouter:
-    """The routes."""
+    """The route of the stream."""
     router = APIRouter(tags=["programs"])
 
     @router.get(
@@ -44,11 +44,11 @@ def make_router(lobby: Lobby) -> APIRouter:
         responses={200: {"content": LINES, "description": "One `Notification` a line."}, **errors(401, 403, 429)},
     )
     async def follow(caller: CallerOf) -> NdjsonResponse:
-        """One's own news, as they come: challenges, matches that start, wait for oneself and end, ratings."""
+        """Your notifications as they happen: challenges, matches that start, wait for you or end, ratings."""
         me = caller.must_be_known("read")
         if len(lobby.notifications.streams.get(me, ())) >= MOST_STREAMS:
             raise NotAllowedError("too_many_streams", most=MOST_STREAMS)
-        stream = lobby.notifications.follow(me)  # at once: it counts for whoever asks next
+        stream = lobby.notifications.follow(me)  # at once, so that the next request counts it
         return NdjsonResponse(_lines(lobby, me, stream), lambda: lobby.notifications.leave(me, stream))
 
     return router
@@ -65,7 +65,7 @@ async def _lines(lobby: Lobby, me: str, stream: Stream) -> AsyncGenerator[str, N
 
 
 async def _now(lobby: Lobby, me: str) -> list[Notification]:
-    """What is true at the beginning: unfinished matches, whose turn it is there, and open challenges."""
+    """The current state: unfinished matches, whose turn it is in them, and open challenges."""
     found: list[Notification] = []
     for match in await lobby.notifications.matches.of(me):
         seat = match.seat_of(me)

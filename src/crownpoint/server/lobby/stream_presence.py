@@ -1,4 +1,4 @@
-"""Programs that follow the event stream sit at all their tables at once: nobody may claim that they have left."""
+"""Programs on the event stream are present at all their tables: nobody can claim that they have left."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = structlog.get_logger()
 
 
 class StreamPresence:
-    """Keeps the seats of those who follow the event stream here marked as taken."""
+    """Marks people with an open event stream as present at their seats."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
@@ -28,7 +28,7 @@ class StreamPresence:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def changed(self, person_id: str) -> None:
-        """Someone has opened or closed a stream, or has one and sits down at a new table."""
+        """Someone has opened or closed a stream, or sat down at a new table with one open."""
         if person_id in self.lobby.notifications.streams:
             self.tables.presence.following.add(person_id)
         else:

@@ -1,7 +1,7 @@
-"""Counts, limits and logs every request and connection before the rooms see it. Plain ASGI.
+"""Counts, limits and logs every request and connection before it reaches the app. Plain ASGI.
 
-The log tells the route (`/api/v1/tables/{table}`), not the path: a path may hold the secret of a private link. Nor does
-it tell the query, the cookies or the address, of which it has a keyed hash only.
+The log has the route (`/api/v1/tables/{table}`), not the path, which may hold the secret of a private link. It has
+neither the query nor the cookies, and the address only as a keyed hash.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TRY_AGAIN_LATER = 1013
 
 
 class Access:
-    """Around everything that a site answers."""
+    """Wraps the whole app of a site."""
 
     def __init__(self, app: App, site: Site) -> None:
         self.app = app
@@ -109,14 +109,14 @@ class Access:
 
 
 def _kind(scope: Scope) -> str:
-    """Which limit holds."""
+    """The rate limit of a request."""
     if scope["type"] == "websocket":
         return "connect"
     return "http" if scope["path"].startswith("/api/") else "file"
 
 
 def _bind_table(scope: Scope) -> None:
-    """A request that was refused before anyone looked at its table is about that table too."""
+    """Log the table of a request even if it was refused before its table was loaded."""
     table = scope.get("path_params", {}).get("table")
     if isinstance(table, str) and len(table) <= 32:
         bind_contextvars(table=table)

@@ -22,7 +22,7 @@ class Bus(Protocol):
 
     @property
     def is_sure(self) -> bool:
-        """Whether messages arrive now; while it is false, look into the database now and then."""
+        """Whether messages arrive now. While false, poll the database."""
         ...
 
     @property
@@ -31,11 +31,11 @@ class Bus(Protocol):
         ...
 
     def publish(self, message: BusMessage) -> None:
-        """Tell everyone soon. Never waits and never fails."""
+        """Send a message to all processes soon. Never waits and never fails."""
         ...
 
     def deliver(self, message: BusMessage) -> None:
-        """Tell those of this process only."""
+        """Deliver a message within this process only."""
         ...
 
     def subscribe(self, form: type[M], listener: Callable[[M], None]) -> None:
@@ -43,7 +43,7 @@ class Bus(Protocol):
         ...
 
     async def open(self) -> None:
-        """Begin to carry messages."""
+        """Connect, and start carrying messages."""
         ...
 
     async def close(self) -> None:
@@ -71,18 +71,18 @@ class Listeners:
 
 
 class LocalBus(Listeners):
-    """The bus of one process. Unless it is `alone` on its database, there are others of which nothing is heard."""
+    """The bus of one process. Unless it is `alone`, other processes may write to the database without telling us."""
 
     def __init__(self, *, alone: bool = True) -> None:
         super().__init__()
         self.is_sure = self.is_alone = alone
 
     def publish(self, message: BusMessage) -> None:
-        """Tell everyone at once."""
+        """Deliver a message at once."""
         self.deliver(message)
 
     async def open(self) -> None:
-        """There is nothing to connect to."""
+        """Nothing to connect to."""
 
     async def close(self) -> None:
-        """There is nothing to send."""
+        """Nothing waits to be sent."""

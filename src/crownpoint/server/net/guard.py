@@ -51,7 +51,7 @@ HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
 class BadBodyError(Exception):
-    """The body of a request is not taken."""
+    """The body of a request is refused."""
 
 
 class TooLargeError(BadBodyError):
@@ -75,7 +75,7 @@ class Guard:
         max_body: int = MAX_BODY,
         body_s: float = BODY_S,
     ) -> None:
-        """The `open_paths` are asked by programs that know us by address; they answer under any name."""
+        """`open_paths` are for programs that know us by address; they answer under any host name."""
         self.app = app
         self.hosts = hosts
         self.schemes = ("https",) if https else ("http", "https")

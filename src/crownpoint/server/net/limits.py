@@ -1,8 +1,8 @@
-"""How often someone may do something: token buckets per connection, account and address.
+"""Rate limits: token buckets per connection, account and address.
 
-A bucket holds `burst` tokens and gets back `per_s` of them each second. What one process lets through, the others hear
-of over the bus and take from their buckets too, so that a site of many processes is as strict as one. While Redis
-is away each process counts for itself.
+A bucket holds `burst` tokens and regains `per_s` each second. Processes tell each other over the bus what they have let
+through, so that a site of many processes is as strict as one. While Redis is unreachable, each process counts for
+itself.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ __all__ = ["RATES", "Limits", "Rate", "address_key"]
 
 MAX_BUCKETS = 50_000
 MOST_OPEN = 400
-"""So many sockets, streams and requests of one address at the same time, in one process: a school, not a flood."""
+"""The most simultaneous sockets, streams and requests of one address in one process: enough for a school."""
 
 WAIT_S = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and so many a second for long. `all` limits everyone together, against many small sources."""
+    """A burst and a long-term rate. `all` limits everyone together, against attacks from many addresses."""
 
     burst: float
     per_s: float
     shared: bool = True  # with the other processes; not for what belongs to one connection
-    all: float | None = None  # times the burst and rate of one key
+    all: float | None = None  # multiplies the burst and the rate of one key
 
 
 RATES: Mapping[str, Rate] = {
@@ -55,7 +55,7 @@ RATES: Mapping[str, Rate] = {
     "hint": Rate(6, 1 / 3),
     "review": Rate(10, 1 / 30),  # of a finished match: some seconds of an engine
 }
-"""What is limited. People use these words with `Limits.allow`."""
+"""Every limit, by the name that `Limits.allow` takes."""
 
 
 class Limits:
@@ -68,7 +68,7 @@ class Limits:
         factor: float = 1.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`factor` makes all limits wider; 0 takes them away."""
+        """`factor` multiplies all limits; 0 removes them."""
         self._bus = bus
         self._process = process
         self._factor = factor

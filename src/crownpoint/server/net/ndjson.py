@@ -12,20 +12,20 @@ __all__ = ["BEATS", "LINES", "POLL_S", "NdjsonResponse"]
 
 POLL_S = 1.0
 BEATS = 10
-"""After this many times `POLL_S` without anything new, an empty line says that the connection lives."""
+"""After this many times `POLL_S` without anything new, an empty line keeps the connection alive."""
 
 HEADERS = {"cache-control": "no-store", "content-encoding": "identity", "x-accel-buffering": "no"}
 LINES = {"application/x-ndjson": {"schema": {"type": "string"}}}
 
 
 class NdjsonResponse(StreamingResponse):
-    """NdjsonResponse of JSON as they come. Whoever leaves in the middle ends the making of them, there and then.
+    """A response of JSON lines as they are produced. When the client disconnects, the generator is closed at once.
 
-    What reads from the store is to be shielded from that: a connection to the database that is cut short is lost.
+    Shield reads from the database from that: a connection to the database that is cut short is lost.
     """
 
     def __init__(self, lines: AsyncGenerator[str, None], left: Callable[[], None] = lambda: None) -> None:
-        """`left` is called at the end, however it comes about."""
+        """`left` is called at the end, whatever the reason."""
         super().__init__(lines, media_type="application/x-ndjson", headers=HEADERS)
         self._lines = lines
         self._left = left
@@ -38,6 +38,6 @@ class NdjsonResponse(StreamingResponse):
             self._left()
 
     async def stream_response(self, send: Send) -> None:
-        """Send until there is no more, or nobody to send to."""
+        """Send lines until there are no more, or the client has disconnected."""
         async with aclosing(self._lines):
             await super().stream_response(send)

@@ -10,13 +10,13 @@ __all__ = ["Outbox"]
 
 
 class Outbox:
-    """The way out to clients, by the id of their Socket.IO session."""
+    """Sends to clients by the id of their Socket.IO session."""
 
     def __init__(self, clients: Mapping[str, ClientSocket]) -> None:
         self._clients = clients
 
     def send(self, sids: Iterable[str], event: str, body: bytes) -> None:
-        """Send an event whose one argument is the JSON `body`. Never waits; a client that is gone is passed over."""
+        """Send an event with the JSON `body` as its argument. Never waits; disconnected clients are skipped."""
         frame = event_frame(event, body)
         for sid in sids:
             client = self._clients.get(sid)

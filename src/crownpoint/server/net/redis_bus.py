@@ -1,7 +1,7 @@
-"""The bus over Redis. Publishing never waits; while Redis is away nothing but speed is lost.
+"""The bus over Redis. Publishing never waits; while Redis is unreachable, only speed is lost.
 
-All messages go over one channel as JSON. Our own come back to us too; they were delivered here at once, so they are
-ignored.
+All messages go over one channel as JSON. Our own come back to us too and are ignored, because they were delivered here
+at once.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ WAITING = 10_000  # messages that wait for Redis; older ones are dropped
 TOGETHER = 200
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 3.0
 PROBE_S = 5.0
-"""After so long without a message, Redis is asked whether it is there."""
+"""After this long without a message we ping Redis."""
 
 
 class RedisBus(Listeners):
@@ -57,7 +57,7 @@ class RedisBus(Listeners):
         return self._hears and self._speaks
 
     def publish(self, message: BusMessage) -> None:
-        """Tell our own listeners at once and the others soon."""
+        """Deliver a message here at once and to the other processes soon."""
         self.deliver(message)
         if len(self._waiting) == WAITING:
             BUS_MESSAGES.labels("lost").inc()
@@ -65,11 +65,11 @@ class RedisBus(Listeners):
         self._news.set()
 
     async def open(self) -> None:
-        """Begin to carry. Redis need not be there yet."""
+        """Start. Redis need not be reachable yet."""
         self._tasks = [asyncio.create_task(self._keep(self._hear)), asyncio.create_task(self._keep(self._speak))]
 
     async def close(self) -> None:
-        """End; what waits is sent if Redis is there."""
+        """Stop, after sending what waits if Redis is reachable."""
         if self._speaks and self._waiting:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1):
@@ -82,7 +82,7 @@ class RedisBus(Listeners):
                 await task
 
     async def _keep(self, work: Any) -> None:
-        """Do it, and when Redis goes away begin again, more and more slowly."""
+        """Run a task, and restart it with growing delays whenever the connection to Redis is lost."""
         pause = FIRST_PAUSE_S
         while True:
             client = redis.Redis.from_url(self._url, socket_connect_timeout=2.0, retry=Retry(NoBackoff(), 0))

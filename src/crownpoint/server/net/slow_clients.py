@@ -1,4 +1,4 @@
-"""Connections that waste our time: headers that never end, and readers who do not read."""
+"""Protection against slow clients: headers that never end, and clients that do not read."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ __all__ = ["TimedHttpProtocol", "TimedWebSocket", "timed_socket"]
 
 
 class TimedHttpProtocol(HttpToolsProtocol):
-    """uvicorn's HTTP, and who has not sent whole headers in time is cut off."""
+    """uvicorn's HTTP protocol; clients that do not send their headers in time are disconnected."""
 
     headers_s = 10.0
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Begin to wait."""
+        """Start the timer."""
         super().connection_made(transport)
         self._timer = self.loop.call_later(self.headers_s, self._too_slow)
 
     def on_message_begin(self) -> None:
-        """Wait again: another request on the same connection begins."""
+        """Restart the timer: another request begins on the same connection."""
         super().on_message_begin()
         if self._timer is None:
             self._timer = self.loop.call_later(self.headers_s, self._too_slow)
 
     def on_headers_complete(self) -> None:
-        """Wait no more."""
+        """Cancel the timer."""
         self._stop()
         super().on_headers_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
+        """Cancel the timer."""
         self._stop()
         super().connection_lost(exc)
 
@@ -51,26 +51,27 @@ class TimedHttpProtocol(HttpToolsProtocol):
 
 
 class TimedWebSocket(WSProtocol):
-    """uvicorn's WebSocket, and who does not read what is sent to it is cut off.
+    """uvicorn's WebSocket protocol; clients that do not read what is sent to them are disconnected.
 
-    Nothing is lost: whoever comes back gets the tail of the log. What piles up meanwhile is bounded (tables/outbox.py).
+    Nothing is lost: a client that reconnects gets the events it missed. What waits for a client is bounded
+    (net/sockets.py).
     """
 
     reader_s = 20.0
     _timer: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
-        """Begin to wait: so much is on its way that no more is taken."""
+        """Start the timer: the write buffer is full."""
         super().pause_writing()
         self._timer = self.loop.call_later(self.reader_s, self._too_slow)
 
     def resume_writing(self) -> None:
-        """Wait no more."""
+        """Cancel the timer."""
         self._stop()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more, and let whoever waits to send find that nobody is there."""
+        """Cancel the timer, and let pending writes fail."""
         self._stop()
         super().connection_lost(exc)
         self.writable.set()
@@ -86,5 +87,5 @@ class TimedWebSocket(WSProtocol):
 
 
 def timed_socket(reader_s: float) -> type[TimedWebSocket]:
-    """The same with a patience of so many seconds."""
+    """The same protocol with another time limit, in seconds."""
     return type("TimedWebSocket", (TimedWebSocket,), {"reader_s": reader_s})

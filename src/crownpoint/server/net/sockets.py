@@ -42,7 +42,7 @@ LAST_FRAMES = (event_frame("goodbye", GOODBYE.model_dump_json().encode()), "41")
 
 
 class ClientSocket:
-    """Both directions of a WebSocket. It is in its ASGI scope as `crownpoint.socket`."""
+    """Both directions of a WebSocket. Its ASGI scope holds it as `crownpoint.socket`."""
 
     def __init__(self, limits: Limits, scope: Scope, receive: Receive, send: Send) -> None:
         self._limits = limits
@@ -72,14 +72,14 @@ class ClientSocket:
         self._news.set()
 
     def cut(self) -> None:
-        """End the connection now; the client comes back by itself."""
+        """Close the connection now; the client reconnects by itself."""
         self._waiting.clear()
         self._waiting.append({"type": "websocket.close", "code": TRY_AGAIN_LATER})
         self._news.set()
         self._cut.set()
 
     async def send(self, message: Message) -> None:
-        """What the Socket.IO server sends: it takes its place in the queue."""
+        """Queue what the Socket.IO server sends."""
         if message["type"] == "websocket.accept":
             await self._send(message)
         elif not self._cut.is_set():

@@ -1,4 +1,4 @@
-"""How the site is: for the one who runs it, for proxies and for Prometheus; and what it is, for the pages."""
+"""Health and metrics, for the operator, proxies and Prometheus; and what the pages need to know about the host."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ class Health(Model):
 
 
 def make_health_router(site: Site, static: Path) -> APIRouter:
-    """The routes."""
+    """The routes for operators, and `/site` for the pages."""
     router = APIRouter()
 
     @router.get("/api/v1/site", tags=["site"])
     async def about() -> About:
-        """What this site is."""
+        """What kind of host this is."""
         return About(people=site.config.people, name=site.config.name, free_chat=site.config.free_chat)
 
     @router.get("/healthz", include_in_schema=False)
     async def alive() -> PlainTextResponse:
-        """The process answers; whoever gets no answer may restart it."""
+        """The process answers. If it does not, restart it."""
         return PlainTextResponse("ok\n")
 
     @router.get("/readyz", include_in_schema=False)
     async def ready() -> JSONResponse:
-        """Whether new visitors may be sent here."""
+        """Whether the host can serve visitors."""
         health = await look(site, static)
         return JSONResponse(health.model_dump(), 200 if health.ready else 503)
 
     @router.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        """The figures of metrics.py."""
+        """The metrics, as Prometheus reads them."""
         _must_be_allowed(site, request)
         BUS_IS_SURE.set(site.bus.is_sure)
         return Response(exposition(), media_type=CONTENT_TYPE_LATEST)
@@ -64,7 +64,7 @@ def make_health_router(site: Site, static: Path) -> APIRouter:
 
 
 async def look(site: Site, static: Path) -> Health:
-    """Ask every part how it is. A bus without sound slows news down and is no reason to send visitors away."""
+    """Check every part. A lost bus makes updates slower, but the host can still serve visitors."""
     parts = {
         "database": await _database(site),
         "pages": "ok" if (static / "index.html").is_file() else "not built",

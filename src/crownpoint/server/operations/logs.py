@@ -19,7 +19,7 @@ from structlog.typing import EventDict, Processor
 __all__ = ["MESSAGE", "SECRETS", "about_table", "set_up_logs"]
 
 MESSAGE: ContextVar[tuple[str, str | None, Any] | None] = ContextVar("message", default=None)
-"""The socket message that is dealt with: its name, who has sent it, and what it holds. Most write no line at all."""
+"""The socket message being handled: its name, its sender and its contents. Most log nothing."""
 
 SECRETS = ("token", "cookie", "password", "authorization", "nonce", "secret", "link", "key", "auth")
 """A field with one of these words in its name is not written."""

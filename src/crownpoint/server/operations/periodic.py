@@ -1,7 +1,7 @@
-"""Work that is done again and again beside everything else, and how it ends.
+"""Periodic work in the background.
 
-A round that has begun is finished when the site closes: cut short in the middle of a query, it would leave a
-connection, a thread or half a thought behind.
+A round that has begun is finished when the site closes: cut short in the middle of a query, it would leave a connection
+or a thread behind.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ __all__ = ["PeriodicTask", "stop_tasks"]
 log = structlog.get_logger()
 
 PATIENCE_S = 10.0
-"""A round that takes longer than this at the end, with a database that is away for instance, is cut short after all."""
+"""A round that takes longer than this at shutdown, for instance without a database, is cancelled after all."""
 
 
 class PeriodicTask:
-    """Something done every so many seconds, or sooner when it is woken; without a time, only then.
+    """Does something every so many seconds, or sooner when woken; without a time, only when woken.
 
-    A round that fails is logged, and the next one comes as usual.
+    A round that fails is logged, and the next one runs as usual.
     """
 
     def __init__(self, room: str, work: Callable[[], Awaitable[None]], every_s: float | None = None) -> None:
@@ -37,17 +37,17 @@ class PeriodicTask:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, *, at_once: bool = False) -> None:
-        """Begin, with a wait or with the work."""
+        """Start, with the first round now or after a wait."""
         if at_once:
             self.wake()
         self._task = asyncio.create_task(self._run())
 
     def wake(self) -> None:
-        """Do it now, or once more when it is being done."""
+        """Run a round now, or another one after the current round."""
         self._due.set()
 
     def end(self) -> None:
-        """Begin no other round."""
+        """Start no further round."""
         self._closing = True
         self._due.set()
 
@@ -72,7 +72,7 @@ class PeriodicTask:
                 log.exception("round_failed", room=self._room, work=self._work.__name__)
 
     async def _wait(self) -> bool:
-        """Until the next round is due; false when there is none."""
+        """Wait until the next round is due; false if there is none."""
         try:
             async with asyncio.timeout(self._every_s):
                 await self._due.wait()
@@ -83,7 +83,7 @@ class PeriodicTask:
 
 
 async def stop_tasks(*rounds: PeriodicTask) -> None:
-    """Let these rounds end, each after what it has begun."""
+    """Stop these tasks, each after its current round."""
     for each in rounds:
         each.end()
     for each in rounds:

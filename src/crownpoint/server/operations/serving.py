@@ -30,10 +30,10 @@ GRACE_S = 10  # for requests that are being answered when the process is asked t
 
 
 class SiteServer(uvicorn.Server):
-    """uvicorn, and on the way out: not ready any more, then everyone is told, then all connections are closed.
+    """uvicorn with an orderly shutdown: report not ready, tell everyone, then close all connections.
 
-    They are closed with "service restarts" (1012), at which a client of Socket.IO connects again by itself. What was
-    being written is finished by each part's `close`, and a client without an answer asks again with the same id.
+    They are closed with "service restarts" (1012), after which Socket.IO clients reconnect by themselves. Each
+    part's `close` finishes pending writes, and a client without an answer asks again with the same id.
     """
 
     def __init__(self, config: uvicorn.Config, site: Site) -> None:
@@ -41,12 +41,12 @@ class SiteServer(uvicorn.Server):
         self.site = site
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop; a second Ctrl-C does not wait. uvicorn would be killed by the signal at the end, and tidy nothing."""
+        """Stop; a second Ctrl-C does not wait. uvicorn would re-raise the signal and skip the cleanup."""
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Leave in that order."""
+        """Shut down in that order."""
         self.site.closing = True
         log.info("closing")
         if self.site.config.drain_s and not self.force_exit:
@@ -125,7 +125,7 @@ def _names(config: Config) -> str:
 def run_site(config: Config, opened: Callable[[str], None] = lambda address: None) -> bool:
     """Serve until a signal comes; `opened` is called with the address. Returns whether all went well.
 
-    Raises `CrownpointError` when the pages are not built, the port is taken, or another process serves the same file.
+    Raises `CrownpointError` if the pages are not built, the port is taken, or another process serves the same file.
     """
     if not ((config.pages or STATIC) / "index.html").is_file():
         raise CrownpointError("The pages of the browser app are not built. Run `make web` in the source tree first.")

@@ -1,4 +1,4 @@
-"""SQLite serves one process: a lock beside the file, held for as long as that process lives, however it ends."""
+"""SQLite serves one process: a lock beside the file is held as long as that process lives."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["is_served", "single_process"]
 
 @contextlib.contextmanager
 def single_process(where: Path | str) -> Iterator[None]:
-    """Be the only process that serves a site. Raises `CrownpointError` when another one does; PostgreSQL has many."""
+    """Make sure that no other process serves this SQLite site. Raises `CrownpointError` if one does."""
     if fcntl is None or not is_sqlite(where):
         yield
         return

@@ -32,7 +32,7 @@ COULD_NOT_OPEN = 3
 
 
 class Workers:
-    """The children of a parent."""
+    """The worker processes of a parent."""
 
     def __init__(self, listener: socket.socket, config: Config) -> None:
         self.listener = listener
@@ -42,7 +42,7 @@ class Workers:
         self.failures = 0
 
     def run(self) -> bool:
-        """Look after them until a signal comes. Returns whether all went well."""
+        """Keep the workers running until a signal comes. Returns whether all went well."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self.stopping.set())
         signal.signal(signal.SIGHUP, lambda *_: self.restart())

@@ -1,4 +1,4 @@
-"""One's own account: name, password, logins, and its end."""
+"""Your own account: name, password, logins, deletion."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ RENAME_MS = RENAME_DAYS * 24 * 3_600_000
 
 
 def make_router(people: People) -> APIRouter:
-    """The routes of one's account."""
+    """The routes of your own account."""
     router = APIRouter(prefix="/me", tags=["account"])
 
     @router.put("/name", responses=errors(400, 409, 429))
     async def change_name(caller: CallerOf, form: NewName) -> MeShown:
-        """Be called something else, once in 30 days. The old name stays one's own; records of games keep it."""
+        """Change your name, once in 30 days. The old name stays reserved for you; records of games keep it."""
         person = await must_be_signed_in(people, caller)
         people.limit(f"person:{person.id}", "account")
         name, now = good_name(form.name), people.site.clock()
@@ -58,7 +58,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.put("/password", responses=errors(400, 409, 503))
     async def change_password(caller: CallerOf, request: Request, response: Response, form: NewPassword) -> Done:
-        """Change the password. This browser gets a new login, all others end."""
+        """Change your password. This browser gets a new login; all others end."""
         person = await must_be_signed_in(people, caller)
         await must_know_password(people, person, form.old.get_secret_value())
         new = form.new.get_secret_value()
@@ -71,7 +71,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.get("/logins", responses=errors())
     async def logins(caller: CallerOf) -> LoginsShown:
-        """The browsers in which one is signed in."""
+        """The browsers in which you are signed in."""
         found = await people.logins.of(caller.must_be_known("account"), people.site.clock())
         shown = [
             LoginShown(
@@ -104,7 +104,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/delete", responses=errors(503))
     async def delete(caller: CallerOf, request: Request, response: Response, form: Proof) -> Done:
-        """Delete one's account for good, bots included. docs/people.md says what remains."""
+        """Delete your account for good, bots included. docs/people.md says what remains."""
         person = await must_be_signed_in(people, caller, guests=True)
         if person.kind == "member":
             await must_know_password(people, person, form.password.get_secret_value() if form.password else "")
@@ -117,7 +117,7 @@ def make_router(people: People) -> APIRouter:
 
 
 async def must_be_signed_in(people: People, caller: Caller, *, guests: bool = False) -> Person:
-    """The member who is here in a browser: what gives or takes power over an account cannot be done by a token."""
+    """The member who is signed in with a browser: a token cannot be used to control an account."""
     person_id = caller.must_be_known("account")
     if caller.login is None:
         raise NotAllowedError("login_needed")

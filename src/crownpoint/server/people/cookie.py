@@ -12,7 +12,7 @@ from crownpoint.server.site import Site
 __all__ = ["COOKIE", "clear_cookie", "cookie_in", "has_cookie", "set_cookie"]
 
 COOKIE = "crownpoint_login"
-LONGEST_S = 400 * 24 * 3600  # the most that browsers allow; the database decides how long it is good
+LONGEST_S = 400 * 24 * 3600  # the most that browsers allow; the database decides when it expires
 
 
 def cookie_in(headers: Mapping[str, str]) -> str | None:

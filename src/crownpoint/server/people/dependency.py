@@ -26,7 +26,7 @@ async def caller_of(
 ) -> Caller:
     """Who sends this request.
 
-    Raises `NotAllowedError` where a browser may have been made to send it by a page of another site.
+    Raises `NotAllowedError` if a page of another site may have made the browser send it.
     """
     if request.method not in SAFE:
         must_be_from_our_page(request)
@@ -38,10 +38,10 @@ async def caller_of(
 
 
 def must_be_from_our_page(request: Request) -> None:
-    """A change that is proven by a cookie has to come from a page that we served.
+    """A change made with a cookie has to come from a page that we served.
 
-    The guard has refused every foreign Origin already. What is left is a request that does not say where it comes from.
-    A token is no such proof by itself: no browser adds it on its own.
+    The guard has already refused every foreign Origin. What is left is a request that does not say where it comes
+    from. A token needs no such check: no browser sends it on its own.
     """
     headers = request.headers
     if "authorization" in headers or not has_cookie(headers):

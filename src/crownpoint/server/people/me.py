@@ -17,21 +17,21 @@ from crownpoint.storage.site.people import Accounts
 __all__ = ["MAX_SETTINGS", "make_router", "me_shown"]
 
 MAX_SETTINGS = 16_384
-"""Bytes. A browser has no need of more."""
+"""In bytes. No browser needs more."""
 
 
 def make_router(accounts: Accounts) -> APIRouter:
-    """The routes `/me`."""
+    """The routes `/me`, which every kind of host has."""
     router = APIRouter(prefix="/me", tags=["account"])
 
     @router.get("", responses=errors())
     async def me(caller: CallerOf) -> MeShown:
-        """Who the caller is; nobody known is an answer too."""
+        """Who you are; `me` is null if you are not signed in."""
         return await me_shown(accounts, caller)
 
     @router.patch("", responses=errors(400))
     async def change(caller: CallerOf, form: AboutMe) -> MeShown:
-        """Change one's language, what one says about oneself, or the browser's settings."""
+        """Change your language, your profile text, or the browser's settings."""
         person = caller.must_be_known("account")
         values: dict[str, Any] = form.model_dump(exclude_none=True)
         if form.settings is not None:

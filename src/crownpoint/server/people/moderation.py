@@ -1,4 +1,4 @@
-"""For moderators and admins: complaints, and keeping someone out."""
+"""For moderators and admins: reports, and barring people."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ DAY_MS = 24 * 3600 * 1000
 
 
 def make_router(people: People) -> APIRouter:
-    """The routes."""
+    """The routes for moderators."""
     router = APIRouter(prefix="/moderation", tags=["moderation"])
 
     @router.get("/reports", responses=errors())
     async def reports(
         caller: CallerOf, closed: bool = False, limit: Annotated[int, Query(ge=1, le=500)] = 100
     ) -> ReportsShown:
-        """Complaints that wait for a verdict, the oldest first; or those that have one."""
+        """Open reports, oldest first; or closed ones."""
         caller.must_moderate()
         found = await people.reports.page(closed=closed, limit=limit)
         names = await people.accounts.names(
@@ -56,7 +56,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/reports/{report}/close", responses=errors(404))
     async def close(caller: CallerOf, report: Id, form: Verdict) -> Done:
-        """Close a complaint with a verdict."""
+        """Close a report with a verdict."""
         moderator = caller.must_moderate()
         if not await people.reports.close(report, form.verdict, people.site.clock()):
             raise NotAllowedError("no_such_report")
@@ -65,7 +65,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.put("/people/{name}/bar", responses=errors(404))
     async def bar(caller: CallerOf, name: NameInPath, form: Bar) -> Done:
-        """Keep someone out, bots included: all their logins end at once."""
+        """Bar someone, bots included. All their logins end at once."""
         moderator = caller.must_moderate()
         person = await _below(people, caller, name)
         until = people.site.clock() + form.days * DAY_MS if form.days is not None else FOREVER_MS
@@ -75,7 +75,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.delete("/people/{name}/bar", responses=errors(404))
     async def unbar(caller: CallerOf, name: NameInPath) -> Done:
-        """Let someone in again."""
+        """Lift a bar."""
         moderator = caller.must_moderate()
         person = await _below(people, caller, name)
         await people.bar(person.id, None)
@@ -86,7 +86,7 @@ def make_router(people: People) -> APIRouter:
 
 
 async def _below(people: People, caller: Caller, name: str) -> Person:
-    """The person with this name, over whom the caller has a say. Raises `NotAllowedError`."""
+    """The person with this name, if the caller has a higher role. Raises `NotAllowedError`."""
     person = await find_person(people, name)
     if ROLES.index(person.role) >= ROLES.index(caller.role):
         raise NotAllowedError("not_below", name=person.name)

@@ -1,4 +1,4 @@
-"""A host at home has one owner: whoever can reach it is that person and sits at every person's seat."""
+"""A host at home has one owner: whoever can reach it owns the seats of all people."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Owner:
         self.owner = (found or await self._accounts.create("member", NAME, self.site.clock())).id
 
     async def close(self) -> None:
-        """Nothing is left to do."""
+        """Nothing to do; the owner has no periodic work."""
 
     async def identify(self, headers: Mapping[str, str]) -> Caller:
         """The owner, whoever asks."""

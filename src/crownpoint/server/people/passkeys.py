@@ -52,25 +52,25 @@ MOST_PASSKEYS = 20
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the page stands that asks: passkeys are bound to it."""
+    """The address of the page that asks: passkeys are bound to it."""
 
     origin: str
     host: str
 
 
 def make_router(people: People) -> APIRouter:
-    """The routes."""
+    """The routes of passkeys."""
     router = APIRouter(tags=["passkeys"])
 
     @router.get("/me/passkeys", responses=errors())
     async def passkeys(caller: CallerOf) -> PasskeysShown:
-        """One's passkeys."""
+        """Your passkeys."""
         person = await must_be_signed_in(people, caller)
         return PasskeysShown(passkeys=[_shown(each) for each in await people.passkeys.of(person.id)])
 
     @router.post("/me/passkeys/options", responses=errors(400, 409, 503))
     async def options(caller: CallerOf, request: Request, form: Proof) -> PasskeyOptions:
-        """Begin to register a passkey; the password is asked for once more."""
+        """Start registering a passkey. Your password is required."""
         person = await must_be_signed_in(people, caller)
         place = _place(request)
         await must_know_password(people, person, form.password.get_secret_value() if form.password else "")
@@ -94,7 +94,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/me/passkeys", status_code=201, responses=errors(400, 409))
     async def register(caller: CallerOf, request: Request, form: NewPasskey) -> PasskeyShown:
-        """Keep the passkey that the browser has made."""
+        """Finish registering: save the passkey that the browser has made."""
         person = await must_be_signed_in(people, caller)
         place = _place(request)
         challenge = await _challenge(people, REGISTER, person.id, form.credential)
@@ -125,7 +125,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.delete("/me/passkeys/{passkey}", responses=errors(404))
     async def remove(caller: CallerOf, passkey: Annotated[str, Path(max_length=1400)]) -> Done:
-        """Forget a passkey."""
+        """Remove a passkey."""
         person = await must_be_signed_in(people, caller)
         if not await people.passkeys.remove(person.id, passkey):
             raise NotAllowedError("no_such_passkey")
@@ -133,7 +133,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/passkey-sign-in/options", responses=errors(400))
     async def sign_in_options(caller: CallerOf, request: Request) -> PasskeyOptions:
-        """Begin to sign in by a passkey. No name is asked for: the device knows."""
+        """Start signing in with a passkey. No name is needed: the device knows it."""
         place = _place(request)
         people.limit(address_key(request.scope), "login")
         made = webauthn.generate_authentication_options(
@@ -144,7 +144,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/passkey-sign-in", responses=errors(400, 409))
     async def sign_in(caller: CallerOf, request: Request, response: Response, form: PasskeySignIn) -> MeShown:
-        """Sign in by a passkey."""
+        """Sign in with a passkey."""
         place = _place(request)
         people.limit(address_key(request.scope), "login")
         challenge = await _challenge(people, SIGN_IN, None, form.credential)
@@ -176,7 +176,7 @@ def make_router(people: People) -> APIRouter:
 
 
 def _place(request: Request) -> Place:
-    """The page's place. Raises `NotAllowedError` where browsers have no passkeys: without TLS, except on localhost."""
+    """The page's address. Raises `NotAllowedError` where browsers have no passkeys: without TLS, except localhost."""
     origin = request.headers.get("origin", "")
     parts = urlsplit(origin)
     host = parts.hostname or ""

@@ -26,7 +26,7 @@ COSTS: dict[str, Any] = {"time_cost": 3, "memory_cost": 64 * 1024, "parallelism"
 """As RFC 9106 advises where memory is scarce, on one lane so that a hash takes one core only."""
 
 WORKERS = 2
-QUEUE = 32  # who comes when so many wait is asked to come again
+QUEUE = 32  # when this many wait, more are turned away
 
 
 def check_password(password: str, name: str) -> None:
@@ -49,10 +49,10 @@ def _is_a_row(text: str) -> bool:
 
 
 class Passwords:
-    """Makes and checks hashes without holding up the event loop.
+    """Makes and checks hashes without blocking the event loop.
 
-    A hash takes a good part of a second of one core and 64 MB on purpose; so there are few threads and a short queue,
-    and a flood of sign-ins is turned away while the games go on.
+    A hash deliberately takes a good part of a second on one core, and 64 MB. So there are few threads and a short
+    queue, and a flood of sign-ins is turned away while the games go on.
     """
 
     def __init__(self, workers: int = WORKERS, queue: int = QUEUE) -> None:
@@ -63,7 +63,7 @@ class Passwords:
         self._nobodys: str | None = None
 
     async def prepare(self) -> None:
-        """Make the hash that stands in for those who have none, so that the first of them takes no longer."""
+        """Prepare the hash that stands in for unknown names, so that they take as long as known ones."""
         self._nobodys = await self.hash(secrets.token_urlsafe())
 
     async def hash(self, password: str) -> str:

@@ -1,4 +1,4 @@
-"""People with accounts: tells who sends a request, and ends the connections of those who may no longer be here."""
+"""People with accounts: identifies who sends a request, and closes connections whose login has ended."""
 
 from __future__ import annotations
 
@@ -74,23 +74,23 @@ class People:
         site.bus.subscribe(PersonDeleted, self._deleted)
 
     async def open(self) -> None:
-        """Begin to look after the connections."""
+        """Start the periodic work on connections and expired logins."""
         await self.passwords.prepare()
         self._noticed = await self._notices.last()
         for each in self._rounds:
             each.start()
 
     async def close(self) -> None:
-        """End."""
+        """Stop the periodic work."""
         await stop_tasks(*self._rounds)
         if self._cuts:
             await asyncio.wait(self._cuts)
         self.passwords.close()
 
     async def identify(self, headers: Mapping[str, str]) -> Caller:
-        """Who sends these headers (lower-case names): by a token where there is one, else by the cookie.
+        """Who sends these headers (lower-case names): by a token if there is one, else by the cookie.
 
-        Raises `NotAllowedError` for a token that is not good: a program has to learn of it.
+        Raises `NotAllowedError` for a token that is wrong or has expired, so that a program learns of it.
         """
         authorization = headers.get("authorization")
         if authorization is not None:
@@ -134,40 +134,40 @@ class People:
         self.tell_ended(person_id, ended)
 
     def tell_ended(self, person_id: str, ids: Iterable[str]) -> None:
-        """Have the connections closed that were made with these logins or tokens."""
+        """Close the connections made with these logins or tokens, on every process."""
         if ended := list(ids):
             self.site.bus.publish(LoginsEnded(person_id, ended))
 
     def tell_relations(self, one: str, other: str) -> None:
-        """Have everyone look again at what these two have decided about each other."""
+        """Tell all processes that the relations of these two have changed."""
         for person in (one, other):
             self.site.bus.publish(RelationsChanged(person))
 
     async def blocked_between(self, one: str, other: str) -> bool:
-        """Whether one of the two has blocked the other: no challenge, no seat, no word between them."""
+        """Whether one of the two has blocked the other: no challenges, no games, no chat between them."""
         return await self.relations.blocked_between(one, other)
 
     async def blocked_with(self, person_id: str) -> set[str]:
-        """Everyone with whom this person has nothing to do, whoever of the two has decided it."""
+        """Everyone whom this person has blocked, or who has blocked them."""
         return await self.blocks.around(person_id)
 
     async def muted_by(self, person_id: str) -> set[str]:
-        """Everyone whose words this person is not to see: those muted, and everyone in `blocked_with`."""
+        """Everyone whose messages this person should not see: those muted, and everyone in `blocked_with`."""
         return await self.blocks.hushed_by(person_id)
 
     async def bar(self, person_id: str, until_ms: int | None) -> None:
-        """Keep someone out, bots included, and cut their connections; None lets them in again."""
+        """Bar someone, bots included, and close their connections; None lifts the bar."""
         for each in await self.accounts.bar(person_id, until_ms):
             if until_ms is not None:
                 self.site.bus.publish(PersonBarred(each))
 
     async def delete(self, person_id: str) -> None:
-        """Delete an account for good, bots included, and cut its connections."""
+        """Delete an account for good, bots included, and close its connections."""
         for each in await self.accounts.delete(person_id):
             self.site.bus.publish(PersonDeleted(each))
 
     async def bring_guest(self, caller: Caller, member: Person) -> None:
-        """Make what the caller had as a guest the member's, where the caller is one. Raises `NotAllowedError`."""
+        """Give what the caller has as a guest to the member, if the caller is a guest. Raises `NotAllowedError`."""
         if caller.kind != "guest" or caller.person is None or member.kind != "member":
             return
         gone = PersonDeleted(caller.person, member.id)
@@ -205,15 +205,15 @@ class People:
         await self.site.sockets.disconnect(sid)
 
     async def read_notices(self) -> None:
-        """Do what commands of the one who runs the site have asked for."""
+        """Carry out what admin commands on the machine have asked for."""
         for number, body in await self._notices.after(self._noticed):
             self._noticed = number
             self.site.bus.deliver(BUS_MESSAGE.validate_json(body))
 
     async def look_after_connections(self) -> None:
-        """Close the connections whose login or token has ended, note who is here, delete what has run out.
+        """Close connections whose login or token has ended, note who is connected, delete what has expired.
 
-        News may have been lost, and logins run out without any.
+        Bus messages may have been lost, and logins expire without any.
         """
         now = self.site.clock()
         known = {sid: caller for sid, caller in self.site.callers.items() if caller.person is not None}
@@ -236,7 +236,7 @@ class People:
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Delete logins and codes that have run out, and guests who cannot come back."""
+        """Delete expired logins and codes, and guests who cannot come back."""
         now = self.site.clock()
         await self.logins.sweep(now)
         await self.codes.sweep(now)

@@ -1,4 +1,4 @@
-"""Profiles, histories of ratings, games played, leaderboards: for everyone to see."""
+"""Profiles, rating histories, games played and leaderboards, which everyone may see."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ FIRST_GAMES = 10
 
 
 def make_router(people: People) -> APIRouter:
-    """The routes."""
+    """The routes of profiles and leaderboards."""
     router = APIRouter(tags=["profiles"])
 
     @router.get("/people/{name}", responses=errors(404))
     async def profile(caller: CallerOf, name: NameInPath) -> Profile:
-        """What everyone may know of a person, and how the caller stands with them."""
+        """The public profile of a person, and your relations to them."""
         person = await find_person(people, name)
         asker = caller.may_read()
         owner = await people.accounts.get(person.owner_id) if person.owner_id is not None else None
@@ -83,7 +83,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.get("/people/{name}/ratings/{pool}", responses=errors(404))
     async def history(caller: CallerOf, name: NameInPath, pool: Pool) -> RatingHistory:
-        """How a rating came about."""
+        """The history of a rating."""
         caller.may_read()
         person = await find_person(people, name)
         points = await people.profiles.history(person.id, pool)
@@ -93,7 +93,7 @@ def make_router(people: People) -> APIRouter:
     async def leaderboard(
         caller: CallerOf, pool: Pool, offset: Annotated[int, Query(ge=0, le=10_000)] = 0, limit: Many = 50
     ) -> Leaderboard:
-        """The best of a pool: who has played of late and is rated surely enough."""
+        """The best of a pool: recently active, and not provisional."""
         caller.may_read()
         ranked = await people.profiles.leaderboard(pool, people.site.clock(), offset, limit)
         return Leaderboard(pool=pool, people=[RankedShown(**_fields(line)) for line in ranked])

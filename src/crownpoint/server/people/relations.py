@@ -1,4 +1,4 @@
-"""Follow, block, mute, and complain to the moderators."""
+"""Follow, mute, block and report people."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ RelationKind = Literal["follow", "block", "mute"]
 
 
 def make_router(people: People) -> APIRouter:
-    """The routes."""
+    """The routes of relations and reports."""
     router = APIRouter(tags=["neighbors"])
 
     @router.get("/me/relations", responses=errors())
     async def relations(caller: CallerOf) -> RelationsShown:
-        """Whom one follows, blocks and mutes. Nobody else is told."""
+        """Whom you follow, mute and block. Nobody else can see this."""
         now = people.site.clock()
         shown = [
             RelatedShown(name=other.name, kind=other.kind, relation=relation, online=is_online(other, now))
@@ -42,7 +42,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.put("/people/{name}/{relation}", responses=errors(404, 409))
     async def add(caller: CallerOf, name: NameInPath, relation: RelationKind) -> Done:
-        """Follow: to see when they are here. Mute: not to read what they say. Block: no game and no word between us."""
+        """Follow people to see when they are online, mute them to hide their messages, block them to avoid them."""
         me = caller.must_be_known("account")
         people.limit(f"person:{me}", "account")
         other = await _other(people, me, name)
@@ -58,7 +58,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.delete("/people/{name}/{relation}", responses=errors(404))
     async def remove(caller: CallerOf, name: NameInPath, relation: RelationKind) -> Done:
-        """Follow, mute or block no longer."""
+        """Stop following, muting or blocking someone."""
         me = caller.must_be_known("account")
         other = await _other(people, me, name)
         await people.relations.remove(me, other.id, relation)
@@ -67,7 +67,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/reports", status_code=201, responses=errors(404))
     async def report(caller: CallerOf, form: NewReport) -> Done:
-        """Complain about someone to the moderators; with the table where it happened, if it was one."""
+        """Report someone to the moderators, with the table where it happened, if any."""
         me = caller.must_be_known("account")
         other = await _other(people, me, form.person)
         people.limit(f"person:{me}", "report")

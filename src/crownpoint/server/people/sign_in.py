@@ -1,4 +1,4 @@
-"""Ways in and out: as a guest, as a new member, by name and password, by a code after a forgotten password."""
+"""Signing in and out: as a guest, as a new member, with name and password, with a code to reset the password."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ RESET = "reset"
 
 
 def make_router(people: People) -> APIRouter:
-    """The routes."""
+    """The routes for signing in and out."""
     router = APIRouter(tags=["entry"])
 
     @router.post("/guests", status_code=201, responses={200: {"model": MeShown}, **errors()})
     async def enter(caller: CallerOf, request: Request, response: Response, form: Entering | None = None) -> MeShown:
-        """Come in as a guest, at once and without a question. Who is known already stays who they are."""
+        """Enter as a guest. If you are already signed in, nothing changes."""
         if caller.person is not None:
             response.status_code = 200
             return await me_shown(people.accounts, caller)
@@ -50,7 +50,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/members", status_code=201, responses=errors(400, 409, 503))
     async def become_member(caller: CallerOf, request: Request, response: Response, form: NewMember) -> MeShown:
-        """Become a member. A guest stays the same person, with all games and ratings."""
+        """Become a member. A guest keeps all games and ratings."""
         if caller.kind in ("member", "bot") or caller.token is not None:
             raise NotAllowedError("already_member")
         name = good_name(form.name)
@@ -67,7 +67,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/sign-in", responses=errors(409, 503))
     async def by_password(caller: CallerOf, request: Request, response: Response, form: SignIn) -> MeShown:
-        """Sign in by name and password; with `bring`, the games of the guest one was come along."""
+        """Sign in with name and password. With `bring`, your games as a guest become yours as a member."""
         people.limit(address_key(request.scope), "login")
         person = await sign_in(people, form.name, form.password.get_secret_value())
         if form.bring:
@@ -85,7 +85,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/password-resets", responses=errors(400, 503))
     async def reset(caller: CallerOf, request: Request, response: Response, form: Reset) -> MeShown:
-        """Set a new password with a code that an admin gave, and sign in. All other logins and all tokens end."""
+        """Set a new password with an admin's code, and sign in. All other logins and all tokens end."""
         people.limit(address_key(request.scope), "login")
         password = form.password.get_secret_value()
         check_password(password, "")
@@ -118,7 +118,7 @@ async def sign_in(people: People, name: str, password: str) -> Person:
 
 
 def must_not_be_barred(people: People, person: Person) -> None:
-    """Raise `NotAllowedError` for someone who is kept out; only to be told to who has proven to be that person."""
+    """Raise `NotAllowedError` for someone who is barred. Call this only after they have proven who they are."""
     if person.is_barred(people.site.clock()):
         raise NotAllowedError("barred")
 

@@ -39,18 +39,18 @@ DAY_MS = 24 * 3600 * 1000
 
 
 def make_router(people: People) -> APIRouter:
-    """The routes."""
+    """The routes of tokens and bots."""
     router = APIRouter(prefix="/me", tags=["programs"])
 
     @router.get("/tokens", responses=errors())
     async def tokens(caller: CallerOf) -> TokensShown:
-        """One's tokens and those of one's bots, without their secrets."""
+        """Your tokens and those of your bots, without their secrets."""
         names = await _mine(people, await must_be_signed_in(people, caller))
         return TokensShown(tokens=[_shown(token, names) for token in await people.tokens.of(names)])
 
     @router.post("/tokens", status_code=201, responses=errors(404, 409))
     async def make_token(caller: CallerOf, form: NewToken) -> TokenMade:
-        """Make a token. Its secret is in this answer and nowhere else."""
+        """Create a token. Its secret is in this answer and nowhere else."""
         person = await must_be_signed_in(people, caller)
         people.limit(f"person:{person.id}", "account")
         names = await _mine(people, person)
@@ -65,7 +65,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.delete("/tokens/{token}", responses=errors(404))
     async def revoke(caller: CallerOf, token: Id) -> Done:
-        """Revoke a token; what is connected with it is cut off."""
+        """Revoke a token. Connections made with it are closed."""
         person = await must_be_signed_in(people, caller)
         ended = await people.tokens.end(await _mine(people, person), token)
         if ended is None:
@@ -75,13 +75,13 @@ def make_router(people: People) -> APIRouter:
 
     @router.get("/bots", responses=errors())
     async def bots(caller: CallerOf) -> BotsShown:
-        """One's bots."""
+        """Your bots."""
         person = await must_be_signed_in(people, caller)
         return BotsShown(bots=[_bot_shown(bot) for bot in await people.accounts.bots_of(person.id)])
 
     @router.post("/bots", status_code=201, responses=errors(400, 409))
     async def make_bot(caller: CallerOf, form: NewBot) -> BotShown:
-        """Make an account for a program. It is marked as a bot everywhere and is known by tokens only."""
+        """Create an account for a program. It is marked as a bot everywhere, and can only be used with tokens."""
         person = await must_be_signed_in(people, caller)
         people.limit(f"person:{person.id}", "account")
         name = good_name(form.name)

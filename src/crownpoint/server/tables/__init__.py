@@ -1,4 +1,4 @@
-"""Tables over the network: any process may hold any of them."""
+"""Tables over the network. Any process may serve any table."""
 
 from crownpoint.server.tables.tables import SeatAssignment, Tables
 

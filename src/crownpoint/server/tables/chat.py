@@ -28,9 +28,9 @@ def phrase(key: str) -> str:
 
 
 def checked_text(text: str, free: bool) -> str:
-    """A line as it may be said: one line of plain text, or one of the phrases. Raises `NotAllowedError`.
+    """The text as it may be said: one line of plain text, or one of the phrases. Raises `NotAllowedError`.
 
-    Characters that do not show or that turn the direction of writing are left out, so that nothing can look like
+    Invisible characters, and those that change the direction of writing, are removed, so that nothing can look like
     something else.
     """
     kept = "".join(

@@ -1,8 +1,8 @@
-"""Lets flags fall, and ends the waiting for nonces, at all tables of the site.
+"""Lets flags fall, and ends the wait for nonces, at all tables of the site.
 
-Every process does this; the database lets one of them win. Whoever is connected loses by the word of the process that
-holds the line: it asks for an echo shortly before, and where none comes, waits until it knows whether the line is lost.
-A lost line stops the clocks (presence.py), so the flag stays up after all.
+Every process does this; the database lets one of them win. A connected player loses on time only by the decision of the
+process that holds the connection: it sends a ping shortly before, and if there is no answer, it waits until it knows
+whether the connection is lost. A lost connection stops the clocks (presence.py), so the flag does not fall.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ELSEWHERE_MS = int(1000 * SILENT_S) + LATER_MS
 
 
 class Clocks:
-    """The flags, as far as this process is concerned."""
+    """Watches the clocks of the tables in this process, and of those that no process has loaded."""
 
     def __init__(self, registry: TableRegistry, upkeep: Upkeep, lines: Pings) -> None:
         self.registry = registry
@@ -39,7 +39,7 @@ class Clocks:
         self.rounds = [PeriodicTask("flags", self.look, LOOK_S), PeriodicTask("flags", self.sweep, SWEEP_S)]
 
     async def look(self) -> None:
-        """TableExtras at the clocks of the tables in hand."""
+        """Check the clocks of the tables that this process has loaded."""
         if not await self.upkeep.time_counts():
             return
         for live in list(self.registry.tables.values()):
@@ -53,7 +53,7 @@ class Clocks:
                 await self.tick(live)
 
     async def sweep(self) -> None:
-        """TableExtras at the tables that no process has in hand."""
+        """Check the tables that no process has loaded."""
         overdue_ms = self.site.clock() - LATER_MS - LONGEST_MS
         for table_id in await self.upkeep.processes.overdue(overdue_ms) if await self.upkeep.time_counts() else ():
             async with self.registry.using(table_id) as live:
@@ -61,12 +61,12 @@ class Clocks:
                     await self.tick(live)
 
     async def tick(self, live: LiveTable) -> None:
-        """Let time do its work at a table."""
+        """Let the flag fall, or start without a nonce, if it is time."""
         await self.upkeep.be_sure(live)
         await live.session.tick()
 
     def _is_over(self, live: LiveTable) -> bool:
-        """Whether a time is over at a table, and nothing speaks for waiting longer."""
+        """Whether a deadline has passed, and there is no reason to wait longer."""
         table, now = live.session.table, self.site.clock()
         if table.deadline_ms is None or table.deadline_ms + live.grace_ms() > now:
             return False

@@ -76,7 +76,7 @@ class TableCommands:
         self.site.disconnected.subscribe(self._disconnected)
 
     async def watch(self, sid: str, caller: Caller, message: Watch) -> orjson.Fragment:
-        """Follow a table instead of whatever this socket followed before."""
+        """Follow a table, instead of the one this socket followed before."""
         me = caller.may_read()
         unheard = set[str]() if me is None else await self._blocks.hushed_by(me)
         async with self.registry.using(message.table) as live:
@@ -96,7 +96,7 @@ class TableCommands:
             return orjson.Fragment(shown(live.session, viewpoint, live.extras(), after, 0))
 
     async def leave(self, sid: str, caller: Caller, message: TableQuery) -> Done:
-        """Follow the table no longer."""
+        """Stop following the table."""
         live = self._watching.get(sid)
         if live is not None and live.id == message.table:
             self._leave(sid)
@@ -117,11 +117,11 @@ class TableCommands:
         self.pings.forget(sid)
 
     async def _on_act(self, sid: str, caller: Caller, message: Act) -> Acted:
-        """Do what a person's seat asks; an intent that was carried out before is answered as it was then."""
+        """Act at your seat. An intent that has been carried out before gets the same answer again."""
         return await self.act(caller, message.table, message)
 
     async def act(self, caller: Caller, table_id: str, message: ActOverHttp) -> Acted:
-        """Do what a person's seat asks; an intent that was carried out before is answered as it was then."""
+        """Act at your seat. An intent that has been carried out before gets the same answer again."""
         if isinstance(message.action, Say):
             return await self._say(caller, table_id, message.action.text, message.id, message.seat)
         person = caller.must_be_known("play")
@@ -166,7 +166,7 @@ class TableCommands:
                 number = (await work())[-1].number
             except IntentDoneError as done:
                 number = done.number
-                self.registry.tell_processes(live.id, number)  # whoever wrote it may have been killed before it could
+                self.registry.tell_processes(live.id, number)  # the process that wrote it may have died before it could
             live.remember(person, intent, number)
         return Acted(number=number)
 
@@ -194,7 +194,7 @@ class TableCommands:
             return await self._once(live, person, message.id, lambda: self.presence.claim(live, seat, intent))
 
     async def why(self, sid: str, caller: Caller, message: Why) -> Explained:
-        """Why a step is refused."""
+        """Explain why a step is not allowed."""
         caller.must_be_known("play")
         live = await self.registry.get(message.table)
         draft = live.session.draft(_own_seat(live, caller, message.seat))
@@ -209,7 +209,7 @@ class TableCommands:
         return Explained(reason=RefusalReason(code=reason.code, params=dict(reason.params)), sentence=reason.sentence)
 
     async def hint(self, sid: str, caller: Caller, message: TableQuery) -> Hint:
-        """The engine's advice, where nobody is harmed by it."""
+        """Ask for the best moves. Only in unrated games against the computer, or when both play at one screen."""
         person = caller.must_be_known("play")
         async with self.registry.using(message.table) as live:
             seat = _own_seat(live, caller, message.seat)
@@ -226,17 +226,17 @@ class TableCommands:
             return Hint(candidates=rows, cube=advice.cube)
 
     async def hurry(self, sid: str, caller: Caller, message: TableQuery) -> Done:
-        """The computer that thinks plays at once."""
+        """Make the computer that is thinking play at once."""
         self.site.bus.publish(ComputerHurried(await self._directed(caller, message.table)))
         return Done()
 
     async def set_speed(self, sid: str, caller: Caller, message: SetSpeed) -> Done:
-        """How fast the computers of a table play."""
+        """Set how fast the computers of a table play."""
         self.site.bus.publish(ComputerSpeedSet(await self._directed(caller, message.table), message.speed))
         return Done()
 
     async def step(self, sid: str, caller: Caller, message: TableQuery) -> Done:
-        """One more action of two computers that play step by step."""
+        """Let the computers make one more action, when they play step by step."""
         self.site.bus.publish(ComputerStepped(await self._directed(caller, message.table)))
         return Done()
 
@@ -250,7 +250,7 @@ class TableCommands:
 
 
 def _seat(live: LiveTable, caller: Caller, named: int | None) -> Seat | None:
-    """The caller's seat, if any: the one that is named, or else the one to look from. Refuses someone else's."""
+    """The caller's seat, if any: the one named, or else the one to look from. Refuses the seat of someone else."""
     if named is None:
         return live.seat_of(caller.person)
     if Seat(named) not in live.seats_of(caller.person):
@@ -266,7 +266,7 @@ def _own_seat(live: LiveTable, caller: Caller, named: int | None) -> Seat:
 
 
 def _is_practice(live: LiveTable, seat: Seat) -> bool:
-    """Whether help harms nobody: nothing is rated, and opposite sits a computer or someone at the same screen."""
+    """Whether hints are fair: an unrated game against a computer, or against someone at the same screen."""
     table = live.session.table
     return not table.options.rated and table.seats[seat.other].kind is not OccupantKind.REMOTE
 

@@ -1,7 +1,8 @@
 """The computers of a site's tables: which process plays them, and where they think.
 
-Who writes that a computer is to act takes the lease on it in the same transaction, so usually one process looks after
-it. When that process dies its lease runs out, and another takes over; should two play at once, the log takes the first.
+The write that makes it a computer's turn takes the lease on it in the same transaction, so that usually one process
+plays it. If that process dies, its lease expires and another takes over; if two play at once, the log accepts the
+first.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ log = structlog.get_logger()
 
 
 class EnginePool:
-    """Where engines work: processes of their own at a site, threads at home."""
+    """Where engines work: in separate processes at a site, in threads at home."""
 
     def __init__(self, workers: int, *, threads: bool = False) -> None:
         """`workers` at a time; 0 for as many as fit the machine."""
@@ -48,7 +49,7 @@ class EnginePool:
         return Choice(ChoiceKind(kind), text)
 
     async def run(self, work: Any, *arguments: Any) -> Any:
-        """Have something worked out by an engine; the last argument is the decision. A broken pool is replaced."""
+        """Run a function in an engine; its last argument is the decision. A broken pool is replaced."""
         loop = asyncio.get_running_loop()
         COMPUTERS_WAITING.inc()
         try:
@@ -65,7 +66,7 @@ class EnginePool:
             COMPUTERS_WAITING.dec()
 
     def stop(self) -> None:
-        """Give the workers back."""
+        """Shut the workers down."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -80,7 +81,7 @@ class EnginePool:
 
 
 class Computers:
-    """The computer players that this process looks after."""
+    """The computer players that this process is responsible for."""
 
     def __init__(self, registry: TableRegistry, processes: Processes) -> None:
         self.registry = registry
@@ -106,7 +107,7 @@ class Computers:
             self.registry.start(self._play(live))
 
     def take_over(self, table_ids: Sequence[str]) -> None:
-        """Look after computers that nobody looks after."""
+        """Take over computers that no process plays."""
         for table_id in table_ids:
             if table_id not in self._playing:
                 self.registry.start(self._take_over(table_id))

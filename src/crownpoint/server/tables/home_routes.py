@@ -18,7 +18,7 @@ __all__ = ["make_router"]
 
 
 def make_router(tables: Tables) -> APIRouter:
-    """The routes of saved tables."""
+    """The routes that only the owner of a host has."""
     router = APIRouter(prefix="/tables", tags=["home"])
     store = tables.site.store
 
@@ -37,7 +37,7 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.post("/import", status_code=201, responses=errors(400, 409))
     async def import_record(request: Request) -> TableStarted:
-        """Save the table of a record after a full audit."""
+        """Import a table record after an audit: every event must follow from the rules, the clock and the dice."""
         try:
             text = (await request.body()).decode("utf-8")
         except UnicodeDecodeError as error:

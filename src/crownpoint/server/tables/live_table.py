@@ -1,4 +1,4 @@
-"""A table in the hands of this process: its session, and who watches it from here."""
+"""A table loaded in this process: its session, and who watches it from here."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class LiveTable:
     done: OrderedDict[tuple[str, str], int] = field(
         default_factory=OrderedDict
     )  # by person and intent: its last number
-    allowances: dict[str, Allowance] = field(default_factory=dict)  # by person: what a slow line may cost
+    allowances: dict[str, Allowance] = field(default_factory=dict)  # by person: how much delay is compensated
     presence: asyncio.Lock = field(default_factory=asyncio.Lock)
     noted: list[bool] = field(default_factory=lambda: [False, False])  # whether the database knows the seat is here
     idle_since_ms: int = 0
-    busy: int = 0  # how many are at work on it now
+    busy: int = 0  # how many tasks use it now
 
     @property
     def id(self) -> str:
@@ -70,7 +70,7 @@ class LiveTable:
         return self.allowances.setdefault(person, Allowance())
 
     def grace_ms(self) -> int:
-        """How long after a deadline an action may still arrive that was made in time."""
+        """How long after a deadline an action that was made in time may still arrive."""
         return max((allowance.lag_ms() for allowance in self.allowances.values()), default=0)
 
     def is_here(self, seat: Seat) -> bool:
@@ -92,7 +92,7 @@ class LiveTable:
         return TableExtras(self.next, people, self.free_chat)
 
     def publish(self, events: Sequence[Event]) -> None:
-        """Tell all who watch from here, each side once, in the moment of the change."""
+        """Send new events to everyone who watches from this process, encoded once for each viewpoint."""
         sides: defaultdict[Viewpoint, list[str]] = defaultdict(list)
         for sid, viewpoint in self.watchers.items():
             sides[viewpoint].append(sid)
@@ -109,5 +109,5 @@ class LiveTable:
         return self.session.table.number if viewpoint.tail else 0
 
     def tell(self, event: str, message: dict[str, Any], sids: Iterable[str] | None = None) -> None:
-        """Send a message to all who watch from here, or to some."""
+        """Send a message to everyone who watches from this process, or to some of them."""
         self.outbox.send(self.watchers if sids is None else sids, event, orjson.dumps(message))

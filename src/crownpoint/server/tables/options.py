@@ -43,5 +43,5 @@ def seated_options(options: TableOptions) -> TableOptions:
 
 
 def is_live(options: TableOptions) -> bool:
-    """Whether both have to be here to play: everything but matches with days for each turn."""
+    """Whether both players have to be present: always, except when there are days for each move."""
     return options.clock.kind is not ClockKind.DAYS

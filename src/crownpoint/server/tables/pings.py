@@ -14,7 +14,7 @@ from crownpoint.table import ClockKind, Seat
 __all__ = ["Pings"]
 
 SILENT_S = 8.0
-"""A socket that used to answer and has not for so long has lost its line: TCP alone would not say so for a minute."""
+"""A socket that has answered before and is silent for this long is lost. TCP alone would take a minute to notice."""
 
 
 class Asked(NamedTuple):
@@ -36,7 +36,7 @@ class Pings:
         self.answers: set[str] = set()  # the sockets that are known to answer
 
     def measure(self, sid: str, live: LiveTable, person: str | None) -> None:
-        """Have the client answer at once, and see how long that takes."""
+        """Ping a client and measure how long the answer takes."""
         clock = live.session.table.options.clock
         if person is not None and clock.kind not in (ClockKind.NONE, ClockKind.DAYS):
             self.registry.start(self._echo(sid, live, person))
@@ -57,7 +57,7 @@ class Pings:
         await self.site.sockets.emit("echo", to=sid, callback=answered)
 
     async def measure_all(self) -> None:
-        """Measure the lines of all who play by the clock, and find those that have gone silent."""
+        """Ping everyone who plays with a clock, and find the connections that have gone silent."""
         self._find_silent(self.watching.keys())
         for sid, live in list(self.watching.items()):
             viewpoint = live.watchers.get(sid)
@@ -65,12 +65,12 @@ class Pings:
                 self._measure_seat(sid, live)
 
     def ask(self, live: LiveTable, seat: Seat) -> None:
-        """Have a seat answer, unless an answer is awaited already."""
+        """Ping a seat, unless a ping is already on its way."""
         for sid in self._sockets(live, seat) - self._asked.keys():
             self._measure_seat(sid, live)
 
     def are_in_doubt(self, live: LiveTable, seat: Seat) -> bool:
-        """Whether all lines of a seat may be lost: no answer has come yet, and it is too early to be sure."""
+        """Whether all connections of a seat may be lost: no answer has arrived, and it is too early to be sure."""
         sids = self._sockets(live, seat)
         self._find_silent(sids)
         return bool(sids) and sids <= self._asked.keys()
@@ -91,16 +91,16 @@ class Pings:
             self.measure(sid, live, self.site.callers[sid].person)
 
     def look_at(self, sid: str, live: LiveTable) -> None:
-        """Someone at a seat may have come or gone."""
+        """Check whether the player behind a socket is still connected."""
         viewpoint = live.watchers.get(sid)
         if viewpoint is not None and viewpoint.seat is not None:
             self.registry.start(self.presence.look_at(live, viewpoint.seat, self.heard_ms(sid)))
 
     def heard_ms(self, sid: str) -> int | None:
-        """Since when a socket does not answer; None when nothing is awaited from it."""
+        """Since when a socket has not answered; None when no ping is on its way."""
         return self._asked[sid].at_ms if sid in self._asked else None
 
     def forget(self, sid: str) -> None:
-        """The socket is closed."""
+        """Forget a socket that was closed."""
         self._asked.pop(sid, None)
         self.answers.discard(sid)

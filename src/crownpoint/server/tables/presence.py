@@ -1,7 +1,8 @@
-"""Who is at the table and who has lost the connection.
+"""Who is at the table, and who has lost the connection.
 
-Both clocks stand still meanwhile, for 60 s of each game at most; after a time of grace the one who stayed may claim the
-match, or wait. `seats.gone_ms` in the database says who is connected anywhere; what the clocks make of it are events.
+Both clocks stop while a player is disconnected, for at most 60 seconds per game. After a grace period the other player
+may claim the match. `seats.gone_ms` in the database says who is connected to any process; what the clocks make of it
+are events.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ __all__ = ["SeatPresence"]
 log = structlog.get_logger()
 
 TRIES = 5
-"""How often presence and clocks are brought together while other processes change them."""
+"""How often we try to bring presence and clocks into step while other processes change them."""
 
 
 class SeatPresence:
     """Keeps `seats.gone_ms` in step with the connections of this process."""
 
     def __init__(self, registry: TableRegistry, be_sure: Callable[[LiveTable], Awaitable[None]]) -> None:
-        """`be_sure` returns when what has to be forgiven at a table is forgiven: nothing is written before that."""
+        """`be_sure` returns when downtime has been made good at a table; nothing is written before that."""
         self.registry = registry
         self.be_sure = be_sure
         self.site = registry.site
@@ -43,12 +44,12 @@ class SeatPresence:
         self.following: set[str] = set()  # people whose programs follow all their matches from here
 
     async def look_at(self, live: LiveTable, seat: Seat, since_ms: int | None = None) -> None:
-        """Note whether someone at this seat is connected to this process. There may be others on another process.
+        """Note whether someone at this seat is connected to this process. Other connections may be on other processes.
 
-        `since_ms` is when the line of one who is gone was lost, where that is known.
+        `since_ms` is when the connection was lost, if that is known.
         """
         if self.site.people.owner is not None:
-            return  # at home whoever is here sits at every seat
+            return  # at home the owner has every seat
         async with live.presence:
             here = self._is_here(live, seat)
             if live.noted[seat] == here:
@@ -63,24 +64,24 @@ class SeatPresence:
                     self._note(live, seat, now)
                     await self.settle(live, seat, gone=True, since_ms=since_ms)
                 live.noted[seat] = here
-            except CrownpointError as error:  # the database is away: `look_again` will
+            except CrownpointError as error:  # the database is unreachable: `look_again` will retry
                 log.warning("presence_not_noted", table=live.id, number=live.session.table.number, problem=str(error))
 
     def _is_here(self, live: LiveTable, seat: Seat) -> bool:
         return live.is_here(seat) or live.holders[seat].person in self.following
 
     async def look_again(self) -> None:
-        """Note what could not be noted when it happened; a match could be claimed from someone who sits at it."""
+        """Note what could not be noted when it happened, so that nobody loses a match while sitting at it."""
         for live in list(self.registry.tables.values()):
             for seat in Seat:
                 if live.holders[seat].person is not None and live.noted[seat] is not self._is_here(live, seat):
                     await self.look_at(live, seat)
 
     async def settle(self, live: LiveTable, seat: Seat, *, gone: bool, since_ms: int | None = None) -> None:
-        """Let the clocks stop or go on for a seat, now that the database says whether someone is connected there.
+        """Stop or start the clocks for a seat, now that the database says whether someone is connected there.
 
-        The player may come back to another process at the same time. Each of the two first writes what it knows and
-        then reads what the other has written, so that the last word is true whichever way they cross.
+        The player may come back to another process at the same time. Each of the two first writes what it knows
+        and then reads what the other has written, so that the result is right whichever is first.
         """
         table, alone = live.session.table, self.site.bus.is_alone
         for _ in range(TRIES if table.minds_absence else 0):
@@ -100,7 +101,7 @@ class SeatPresence:
             gone = (await seated(self.site.store, live.id))[seat][1] is not None
 
     async def settle_all(self, live: LiveTable) -> None:
-        """The same for all seats of a table whose players were connected to a process that does not run any more."""
+        """The same for all seats of a table whose players were connected to a process that has died."""
         for seat, (person, gone_ms) in (await seated(self.site.store, live.id)).items():
             if person is not None:
                 live.holders[seat].gone_ms = gone_ms
@@ -113,7 +114,7 @@ class SeatPresence:
         self.site.bus.publish(SeatPresenceChanged(live.id, int(seat), gone_ms, self.site.process))
 
     def _written(self, written: Written) -> None:
-        """The clocks may be told that a seat is away which is connected here: by a process that did not know of us."""
+        """Correct a process that did not know of us and wrote that a seat connected here is away."""
         live = self.registry.live(written.session)
         for event in written.events if live is not None else ():
             assert live is not None
@@ -122,7 +123,7 @@ class SeatPresence:
                 self.registry.start(self.look_at(live, event.seat))
 
     def _hear(self, message: SeatPresenceChanged) -> None:
-        """Another process says that someone has come or gone."""
+        """Another process says that a player has connected or disconnected."""
         live = self.registry.tables.get(message.table)
         if live is None or message.process == self.site.process:
             return

@@ -35,7 +35,7 @@ After = Annotated[int, Query(ge=0, le=2**31 - 1, description="The number of the 
 
 
 class TableFollowers:
-    """Wakes those who follow tables over HTTP, whenever something is written to one."""
+    """Wakes the streams that follow a table over HTTP, whenever something is written to it."""
 
     def __init__(self, site: Site) -> None:
         self._waiting: dict[str, set[asyncio.Event]] = {}
@@ -47,19 +47,19 @@ class TableFollowers:
             event.set()
 
     def follow(self, table: str) -> asyncio.Event:
-        """What is set whenever something may have happened at the table."""
+        """An event that is set whenever something may have happened at the table."""
         event = asyncio.Event()
         self._waiting.setdefault(table, set()).add(event)
         return event
 
     def leave(self, table: str, event: asyncio.Event) -> None:
-        """Follow no longer."""
+        """Stop following."""
         self._waiting[table].discard(event)
         if not self._waiting[table]:
             del self._waiting[table]
 
     async def wait(self, event: asyncio.Event) -> bool:
-        """Whether something may have happened; false when the reader should hear that we are still here."""
+        """Whether something may have happened; false when it is time to send a sign of life."""
         for _ in range(BEATS):
             try:
                 await asyncio.wait_for(event.wait(), POLL_S)
@@ -77,7 +77,7 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.get("/seat", responses={200: {"model": TableUpdate}, **errors(401, 403, 404)}, response_class=Response)
     async def from_my_seat(caller: CallerOf, table: Id, after: After = 0) -> Response:
-        """The table as seen from one's own seat, or as a watcher: the view, and the events after a number."""
+        """The table as you see it, from your seat or as a watcher: the view, and the events after a number."""
         caller.may_read()
         async with tables.registry.using(table) as live:
             await live.session.catch_up()
@@ -91,7 +91,7 @@ def make_router(tables: Tables) -> APIRouter:
         responses={200: {"content": LINES, "description": "An event a line."}, **errors(401, 403, 404)},
     )
     async def events(caller: CallerOf, table: Id, after: After = 0, follow: bool = False) -> NdjsonResponse:
-        """The log as one may see it, in lines of the table record; with `follow` as it grows, until the match ends."""
+        """The log as you may see it, in lines of the table record; with `follow` as it grows, until the match ends."""
         caller.may_read()
         async with tables.registry.using(table) as live:  # one that is not there is refused before the answer begins
             about_table(table, live.session.table.number)
@@ -99,7 +99,7 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.post("/actions", responses=errors(400, 401, 403, 404, 429))
     async def act(caller: CallerOf, table: Id, form: ActOverHttp) -> Acted:
-        """Do something at one's seat. The same `id` sent again is answered again and not done again."""
+        """Act at your seat. The same `id` sent again is carried out once and answered again."""
         me = caller.must_be_known("play")
         tables.site.limits.allow(f"person:{me}", "person")
         about_table(table, form.number)

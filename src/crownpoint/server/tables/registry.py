@@ -1,8 +1,8 @@
-"""The tables in the hands of this process: loaded when someone needs them, let go when nobody does.
+"""The tables loaded in this process: loaded when someone needs them, released when nobody does.
 
-Any process may hold any table. The database decides what comes after what. Every write of this process is announced to
-sockets, to the other processes and to the computers by one dispatcher, `announcer`; what others write is heard of over
-the bus, and while messages may be lost the newest numbers are looked up now and then.
+Any process may load any table; the database decides the order of events. One dispatcher, `announcer`, tells sockets,
+other processes and computers of every write of this process. The bus tells us what others write, and while its messages
+may be lost we look up the newest numbers now and then.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = ["LEASE_MS", "TableRegistry"]
 log = structlog.get_logger()
 
 LEASE_MS = 30_000
-"""How long nobody else looks after a table's computer. Thinking takes less, and acting twice harms nobody."""
+"""How long no other process plays a table's computer. Thinking takes less, and acting twice does no harm."""
 
 IDLE_MS = 20_000
 """How long a table that nobody watches is kept: most reloads are over by then."""
@@ -56,7 +56,7 @@ class TableRegistry:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table, loaded if need be. Raises `TableNotFoundError`."""
+        """The table, loaded if necessary. Raises `TableNotFoundError`."""
         live = self.tables.get(table_id)
         if live is not None:
             return live
@@ -68,7 +68,7 @@ class TableRegistry:
 
     @asynccontextmanager
     async def using(self, table_id: str) -> AsyncIterator[LiveTable]:
-        """The table, which stays loaded meanwhile."""
+        """The table; it stays loaded as long as it is used."""
         live = await self.get(table_id)
         live.busy += 1
         try:
@@ -78,7 +78,7 @@ class TableRegistry:
             live.idle_since_ms = self.site.clock()
 
     def lease(self) -> Lease:
-        """This process plays the computers of a table for a while."""
+        """The right of this process to play the computers of a table for a while."""
         return Lease(self.site.process, self.site.clock() + LEASE_MS)
 
     def add(self, session: Session, people: tuple[str | None, str | None], private: bool) -> LiveTable:
@@ -132,7 +132,7 @@ class TableRegistry:
             self.tell_processes(table.id, written.events[-1].number)
 
     def tell_processes(self, table_id: str, number: int) -> None:
-        """Tell all processes how far a table is."""
+        """Tell all processes the newest number of a table."""
         self.site.bus.publish(TableWritten(table=table_id, number=number))
 
     def hear(self, message: TableWritten) -> None:
@@ -142,7 +142,7 @@ class TableRegistry:
             self.start(self.catch_up(live))
 
     async def catch_up(self, live: LiveTable) -> None:
-        """Read what others have written. When the database is away, `behind` remembers to try again."""
+        """Read what others have written. If the database is unreachable, `behind` remembers to try again."""
         try:
             await live.session.catch_up()
         except CrownpointError as error:
@@ -158,14 +158,14 @@ class TableRegistry:
         task.add_done_callback(self._tasks.discard)
 
     def release_idle(self) -> None:
-        """Let go of the tables that nobody has needed for a while."""
+        """Release the tables that nobody has needed for a while."""
         limit = self.site.clock() - IDLE_MS
         for live in list(self.tables.values()):
             if not live.watchers and not live.busy and live.idle_since_ms < limit:
                 del self.tables[live.id]
 
     async def forget(self, table_id: str) -> None:
-        """Let go of a table now, because it is to be deleted."""
+        """Release a table now, because it is going to be deleted."""
         live = self.tables.pop(table_id, None)
         if live is not None:
             await live.session.finish()

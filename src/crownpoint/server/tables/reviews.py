@@ -1,4 +1,4 @@
-"""Finished games gone through by the engine: error rates, luck and chances, worked out off the event loop and kept."""
+"""Reviews of finished games by the engine: error rates, luck and winning chances, computed in the background."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ Judging = Callable[[Decided], Awaitable[Judgment | None]]
 
 
 async def judge_here(decided: Decided) -> Judgment | None:
-    """In a thread of this process."""
+    """Judge a decision in a thread of this process."""
     return await asyncio.to_thread(judge, decided.decision, decided.choice, decided.move)
 
 
 class Reviews:
-    """The reviews of a store's tables. Each game is worked out once; one at a time, so that play is not slowed down."""
+    """The reviews of a store's tables. Each game is computed once, one at a time, so that play is not slowed down."""
 
     def __init__(self, store: Store, judging: Judging = judge_here) -> None:
         self._store = store

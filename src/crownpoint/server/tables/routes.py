@@ -72,7 +72,7 @@ def make_router(tables: Tables) -> APIRouter:
         return found
 
     async def revealed(table: str) -> Table:
-        """A table of which everything may be known: it has ended, or it is the owner's own."""
+        """A table whose secrets may be shown: its match has ended, or it belongs to the owner of the host."""
         found = await load(table)
         if found.phase is not Phase.OVER and site.people.owner is None:
             raise NotAllowedError("match_not_over")
@@ -87,9 +87,9 @@ def make_router(tables: Tables) -> APIRouter:
         before: Place | None = None,
         limit: Annotated[int, Query(ge=1, le=50)] = 20,
     ) -> TableList:
-        """Matches of the host, or of one person: those that have ended, the newest end first.
+        """Matches of the host, or of one person: those that have ended, most recently ended first.
 
-        With `over=false` those that are being played, the newest beginning first: no move changes the order.
+        With `over=false` those in progress, most recently begun first, so that moves do not change the order.
         """
         found = await history(
             site.store,
@@ -107,7 +107,7 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.post("", status_code=201, responses=errors(400, 401, 403, 429))
     async def open_table(caller: CallerOf, new: NewTable) -> TableStarted:
-        """Open a table now: at a site against a computer character, unrated; at home with anyone at either seat."""
+        """Open a table: at a site against a computer character, unrated; at home with anyone at either seat."""
         me = caller.must_be_known("challenge")
         site.limits.allow(f"person:{me}", "challenge")
         at_home = site.people.owner is not None
@@ -121,13 +121,13 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.get("/{table}", responses=NOT_FOUND)
     async def show_table(table: Id) -> TableShown:
-        """A table as a watcher sees it now."""
+        """The current state of a table, as a watcher sees it."""
         found = await load(table)
         return TableShown(table=found.id, view=found.view(None, site.clock()))
 
     @router.get("/{table}/record", responses={**NOT_FOUND, **NOT_OVER, **NDJSON}, response_class=Response)
     async def download_record(table: Id) -> Response:
-        """The record of a match that has ended, as docs/notation/table-record.md describes it."""
+        """The record of a match that has ended; docs/notation/table-record.md describes it."""
         found = await revealed(table)
         name = f'attachment; filename="crownpoint-{table[:8]}.json"'
         text = write_record(found.events, " – ".join(seat.name for seat in found.seats))
@@ -135,12 +135,12 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.get("/{table}/replay", responses=NOT_FOUND)
     async def replay_table(table: Id) -> Replay:
-        """All that a watcher saw, step by step."""
+        """The whole match as a watcher saw it, step by step."""
         return await asyncio.to_thread(replay, (await load(table)).events_for(None))
 
     @router.get("/{table}/review", responses={**NOT_FOUND, **NOT_OVER, **errors(401, 403, 429)})
     async def review(caller: CallerOf, table: Id) -> Review:
-        """The finished games of a match as the engine sees them: errors, luck and chances. Takes some seconds."""
+        """The engine's review of a match that has ended: errors, luck and winning chances. Takes a few seconds."""
         me = caller.must_be_known("read")
         await revealed(table)
         site.limits.allow(f"person:{me}", "review")
@@ -148,7 +148,7 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.get("/{table}/verify", responses={**NOT_FOUND, **NOT_OVER})
     async def verify(table: Id) -> DiceChecked:
-        """The check of the dice of a match that has ended, and all that is needed to repeat it elsewhere."""
+        """Verify the dice of a match that has ended. The answer has everything needed to verify them yourself."""
         found = await load(table)
         if found.phase is not Phase.OVER:
             raise NotAllowedError("match_not_over")
@@ -171,7 +171,7 @@ def make_router(tables: Tables) -> APIRouter:
 
 
 def _seats(owner: str | None, caller: Caller, new: NewTable) -> tuple[SeatAssignment, SeatAssignment]:
-    """Who sits down. At a site that is the caller against one computer. Raises `NotAllowedError`."""
+    """Who sits down. At a site that is the caller against a computer. Raises `NotAllowedError`."""
     if owner is None and [seat.kind for seat in new.seats] != ["person", "computer"]:
         raise NotAllowedError("bad_seats")
     first, second = (_seat(owner, caller, seat) for seat in new.seats)

@@ -1,4 +1,4 @@
-"""The tables of a host: opens them, looks after them, and says what becomes of them."""
+"""The tables of a host: opens them, keeps them going, and tells when a match has ended."""
 
 from __future__ import annotations
 
@@ -91,11 +91,11 @@ class Tables:
         site.guest_became.subscribe(self._became)
 
     async def open(self) -> None:
-        """Begin to look after the tables of the store."""
+        """Start the periodic work."""
         await self.upkeep.open()
 
     async def close(self) -> None:
-        """Finish what is being written, and note when the clocks stopped."""
+        """Finish pending writes, and note when the clocks stopped."""
         await self.upkeep.end()
         await self.registry.close()
         await self.upkeep.close()
@@ -152,7 +152,7 @@ class Tables:
         return Occupant(seat.name, kind, preferences=seat.preferences)
 
     async def _loaded(self, live: LiveTable) -> None:
-        """What a table that was loaded may still need: its rematch may not be open yet."""
+        """Open the rematch of a table that was just loaded, if that is still to be done."""
         if live.session.table.rematch_agreed:
             await self._rematch(live)
 
@@ -176,7 +176,7 @@ class Tables:
             live.publish(())
 
     def _became(self, guest: str, member: str) -> None:
-        """The seats of a guest are a member's now; news of it may come more than once."""
+        """Give the seats of a guest to the member they have become. May be called more than once."""
         for live in self.registry.tables.values():
             for holder in live.holders:
                 if holder.person == guest and not live.seats_of(member):

@@ -1,4 +1,4 @@
-"""Looks after the tables of the site: what we were down for counts against nobody, and no news stays unheard.
+"""Periodic work for the tables of a site: makes downtime good, and reads events that were missed.
 
 Every process does this for all tables; the database lets one of them win.
 """
@@ -29,15 +29,15 @@ log = structlog.get_logger()
 BEAT_S = 2.0
 SWEEP_S = 1.0
 CAREFUL_MS = 1_500
-"""After the database was away, another process may know better for how long: so much later flags may fall again."""
+"""How long no flag may fall after a database outage: another process may know of a longer outage."""
 RECENT_MS = 60_000
 
 
 class Upkeep:
     """The periodic work of this process.
 
-    `computers_free` is sent with the tables whose computers nobody looks after, `left_behind` with a table whose
-    players were connected to a process that no longer runs.
+    `computers_free` is sent with the tables whose computers no process plays, `left_behind` with a table whose
+    players were connected to a process that has died.
     """
 
     def __init__(self, registry: TableRegistry) -> None:
@@ -60,22 +60,22 @@ class Upkeep:
         registry.loaded.subscribe(self.forgive)
 
     async def open(self) -> None:
-        """Note that we run, forgive what we were down for, and begin the rounds."""
+        """Note that we are running, make downtime good, and start the rounds."""
         await self._make_good(*await self._beat())
         for each in self.rounds:
             each.start()
 
     async def end(self) -> None:
-        """TableExtras after the tables no longer."""
+        """Stop the rounds."""
         await stop_tasks(*self.rounds)
 
     async def close(self) -> None:
-        """Note when we stopped; the last thing to be done."""
+        """Note when we stopped. Call this last."""
         with contextlib.suppress(CrownpointError):
             await self.processes.stop(self.site.clock())
 
     async def beat(self) -> None:
-        """Note that we run, find out whether nobody did for a while, and begin to make that good."""
+        """Note that we are running, and make good the time in which no process was."""
         self._begin_to_make_good(*await self._beat())
 
     def _begin_to_make_good(self, downtimes: Sequence[Downtime], left: Sequence[str]) -> None:
@@ -87,7 +87,7 @@ class Upkeep:
         return self._failures is not None or self.site.clock() - self._beat_ms >= DEAD_MS
 
     async def _beat(self, *, anyway: bool = True) -> tuple[Sequence[Downtime], Sequence[str]]:
-        """The times and tables to make good; nothing new where someone has just looked, unless `anyway`."""
+        """The downtimes and tables to make good; nothing if we have just looked, unless `anyway`."""
         async with self._beating:
             if not (anyway or self._is_unsure):
                 return (), ()
@@ -101,7 +101,7 @@ class Upkeep:
             return new, found.left
 
     async def _make_good(self, downtimes: Sequence[Downtime], left: Sequence[str]) -> None:
-        """Set the clocks back at once where we have the table in hand, then where nobody has."""
+        """Set the clocks back, first at the tables we have loaded, then at those that no process has."""
         try:
             recent = self.site.clock() - RECENT_MS  # a process that starts hears of all that are kept
             for downtime in (each for each in downtimes if each.until_ms > recent):
@@ -119,7 +119,7 @@ class Upkeep:
             log.warning("not_made_good", problem=str(error))
 
     async def be_sure(self, live: LiveTable) -> None:
-        """Return when what we were down for is forgiven at a table. Call it before time may decide anything there."""
+        """Return when downtime has been made good at a table. Call this before anything is decided on time."""
         if self._is_unsure:
             self._begin_to_make_good(*await self._beat(anyway=False))
         await self.forgive(live)
@@ -132,7 +132,7 @@ class Upkeep:
             self._failures = replace(before, last_ms=now)
 
     async def forgive(self, live: LiveTable) -> None:
-        """Set the running clock of a table back by the last time nobody ran, once."""
+        """Set the running clock of a table back by the last downtime, once."""
         if not self._downtimes or live.session.table.deadline_ms is None:
             return
         last = self._downtimes[-1]
@@ -144,23 +144,23 @@ class Upkeep:
             await live.session.change(change)
 
     async def time_counts(self) -> bool:
-        """Whether time may decide anything now: not just after the database was away."""
+        """Whether anything may be decided on time now: not right after a database outage."""
         if self._failures is not None:
             self._begin_to_make_good(*await self._beat(anyway=False))
         return self.site.clock() >= self._careful_ms
 
     async def sweep(self) -> None:
-        """TableExtras after the computers that nobody looks after, and put down the tables nobody needs."""
+        """Find computers that no process plays, and release tables that nobody needs."""
         self.computers_free.send(await self.processes.computers(self.site.clock()))
         self.registry.release_idle()
         TABLES.set(len(self.registry.tables))
         SEATS.set(sum(holder.person is not None for live in self.registry.tables.values() for holder in live.holders))
 
     async def look_for_news(self) -> None:
-        """TableExtras up what the others have written to the tables in hand, whether or not news of it have come.
+        """Read what other processes have written to our tables, whether or not the bus has told us.
 
-        They may be lost on the way, and a process that was killed has written what it could not tell any more: the
-        clock of a player who does not know of it would run.
+        Messages can be lost, and a process may die between writing and telling. The clock of a player who does
+        not know of the move would run.
         """
         behind, self.registry.behind = self.registry.behind, set()
         for table_id in behind & set(self.registry.tables):

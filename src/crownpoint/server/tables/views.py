@@ -1,4 +1,4 @@
-"""A table as JSON for everyone who looks at it: what is the same for several of them is made once."""
+"""A table as JSON for everyone who looks at it; what several of them share is encoded once."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from crownpoint.table.records.encoding import encode
 __all__ = ["TableExtras", "TableSnapshot", "Viewpoint", "shown", "since_of"]
 
 MOVES = 2
-"""How many legal moves of backgammon are told: enough to know whether there are none, one or more; see `ways`."""
+"""How many legal moves of backgammon are sent: enough to tell none, one and several apart; see `ways`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """From where someone looks: a seat or none, the seats whose chat is not wanted, and how much log is sent."""
+    """From where someone looks: a seat or none, the seats whose chat is hidden, and how much log is sent."""
 
     seat: Seat | None
     hushed: frozenset[Seat] = frozenset()
@@ -28,7 +28,7 @@ class Viewpoint:
 
 @dataclass(frozen=True, slots=True)
 class TableExtras:
-    """What goes out beside the view: the rematch, who sits there, and whether free text may be said."""
+    """What is sent with the view: the rematch, who sits there, and whether free text is allowed in the chat."""
 
     next: str | None
     people: list[dict[str, Any]]

@@ -1,4 +1,4 @@
-"""Ways in and out, and one's own account."""
+"""Signing in and out, and your own account."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = [
 
 
 class Entering(Model):
-    """Come in as a guest."""
+    """Enter as a guest."""
 
     language: Language | None = None
 
@@ -48,33 +48,33 @@ class SignIn(Model):
 
 
 class Reset(Model):
-    """Set a new password with a code that an admin gave."""
+    """Set a new password with an admin's code."""
 
     code: Annotated[SecretStr, Field(max_length=100)]
     password: Password
 
 
 class NewName(Model):
-    """Be called something else from now on."""
+    """Change your name."""
 
     name: ChosenName
 
 
 class NewPassword(Model):
-    """Change the password; all other logins end."""
+    """Change your password; all other logins end."""
 
     old: Password
     new: Password
 
 
 class Proof(Model):
-    """The password once more, before something that cannot be undone. A guest has none."""
+    """Your password again, before something that cannot be undone. A guest has none."""
 
     password: Password | None = None
 
 
 class AboutMe(Model):
-    """What to change of oneself; what is left out stays."""
+    """What to change about yourself; what is left out stays as it is."""
 
     language: Language | None = None
     about: About | None = None
@@ -82,7 +82,7 @@ class AboutMe(Model):
 
 
 class Me(Model):
-    """Oneself."""
+    """Your own account."""
 
     id: str
     name: str
@@ -92,18 +92,18 @@ class Me(Model):
     about: str
     settings: Settings
     since_ms: int
-    scopes: list[str] | None = None  # of the token by which one is known; none: all
+    scopes: list[str] | None = None  # of the token in use; null: all
 
 
 class MeShown(Model):
-    """Who the caller is; none: nobody known."""
+    """Who you are; null if you are not signed in."""
 
     ok: Literal[True] = True
     me: Me | None
 
 
 class LoginShown(Model):
-    """One browser in which one is signed in."""
+    """A browser in which you are signed in."""
 
     id: str
     agent: str
@@ -114,7 +114,7 @@ class LoginShown(Model):
 
 
 class LoginsShown(Model):
-    """One's logins, the one used last first."""
+    """Your logins, most recently used first."""
 
     ok: Literal[True] = True
     logins: list[LoginShown]

@@ -14,17 +14,17 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_white
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Field(ge=0, le=1)]
 Settings: TypeAlias = dict[str, str | int | float | bool | None]
-"""The browser owns its keys; the host keeps them."""
+"""Only the browser knows what the keys mean; the host stores them."""
 
 
 class Model(BaseModel):
-    """Unknown fields are refused: a message that we do not understand is not half obeyed."""
+    """Unknown fields are refused: a message is understood completely or not at all."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Done(Model):
-    """Understood and done."""
+    """Done."""
 
     ok: Literal[True] = True
 
@@ -37,7 +37,7 @@ class RefusalReason(Model):
 
 
 class Refused(Model):
-    """It is not allowed; nothing changed."""
+    """The request was refused; nothing has changed."""
 
     ok: Literal[False] = False
     reason: RefusalReason

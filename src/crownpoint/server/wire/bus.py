@@ -1,6 +1,7 @@
-"""What the processes of a site tell each other. The database holds the truth; a message only says where to look again.
+"""What the processes of a site tell each other.
 
-Messages may be lost or come twice: whoever listens reads the database, and must find nothing new the second time.
+The database holds the truth; a message only says where to look. Messages may be lost or arrive twice: listeners read
+the database, and must find nothing new the second time.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class TableWritten:
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """Two players were seated. `people` are those who are persons of the site."""
+    """Two players were seated. `people` are the ids of those who are not computers."""
 
     kind: Literal["table_opened"] = field(default="table_opened", kw_only=True)
     table: str
@@ -75,7 +76,7 @@ class ComputerThinking:
 
 @dataclass(frozen=True, slots=True)
 class ComputerHurried:
-    """The computer of a table is to play at once."""
+    """The computer of a table should play at once."""
 
     kind: Literal["computer_hurried"] = field(default="computer_hurried", kw_only=True)
     table: str
@@ -83,7 +84,7 @@ class ComputerHurried:
 
 @dataclass(frozen=True, slots=True)
 class ComputerSpeedSet:
-    """The computers of a table are to play at this speed."""
+    """The computers of a table should play at this speed."""
 
     kind: Literal["computer_speed_set"] = field(default="computer_speed_set", kw_only=True)
     table: str
@@ -92,7 +93,7 @@ class ComputerSpeedSet:
 
 @dataclass(frozen=True, slots=True)
 class ComputerStepped:
-    """The computers of a table may do one thing more."""
+    """The computers of a table may make one more action."""
 
     kind: Literal["computer_stepped"] = field(default="computer_stepped", kw_only=True)
     table: str
@@ -100,7 +101,7 @@ class ComputerStepped:
 
 @dataclass(frozen=True, slots=True)
 class SeatPresenceChanged:
-    """Someone at a seat has connected to `process`, or is gone since `gone_ms`."""
+    """A player has connected to `process`, or has been disconnected since `gone_ms`."""
 
     kind: Literal["seat_presence_changed"] = field(default="seat_presence_changed", kw_only=True)
     table: str
@@ -111,14 +112,14 @@ class SeatPresenceChanged:
 
 @dataclass(frozen=True, slots=True)
 class LobbyChanged:
-    """The lobby is different now: look again soon."""
+    """The lobby has changed."""
 
     kind: Literal["lobby_changed"] = field(default="lobby_changed", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class LineSaid:
-    """Line number `line` was said in a room."""
+    """Message number `line` was written in a chat room."""
 
     kind: Literal["line_said"] = field(default="line_said", kw_only=True)
     room: str
@@ -127,7 +128,7 @@ class LineSaid:
 
 @dataclass(frozen=True, slots=True)
 class LimitUsed:
-    """A process has let something through that is limited for all processes together."""
+    """A process has used up one token of a rate limit that all processes share."""
 
     kind: Literal["limit_used"] = field(default="limit_used", kw_only=True)
     process: str
@@ -146,7 +147,7 @@ class PersonNotified:
 
 @dataclass(frozen=True, slots=True)
 class LoginsEnded:
-    """These logins or tokens of a person have ended; their connections are to be closed."""
+    """These logins or tokens of a person have ended; close their connections."""
 
     kind: Literal["logins_ended"] = field(default="logins_ended", kw_only=True)
     person: str
@@ -163,7 +164,7 @@ class RelationsChanged:
 
 @dataclass(frozen=True, slots=True)
 class PersonBarred:
-    """A person may not be here for a while."""
+    """A person was barred."""
 
     kind: Literal["person_barred"] = field(default="person_barred", kw_only=True)
     person: str
@@ -171,7 +172,7 @@ class PersonBarred:
 
 @dataclass(frozen=True, slots=True)
 class PersonDeleted:
-    """An account is gone; where a guest has become a member, `became` is the member."""
+    """An account was deleted. If a guest has become a member, `became` is the member."""
 
     kind: Literal["person_deleted"] = field(default="person_deleted", kw_only=True)
     person: str

@@ -26,7 +26,7 @@ Bound = Annotated[int, Field(ge=0, le=4000)]
 class ChallengeForm(Model):
     """Offer a match: to everyone, to one person (`to`, a name), or to whoever has the link (`private`).
 
-    `color` is one's own in the first game. `minutes` is how long the offer stands; the usual time if left out.
+    `color` is your own in the first game. `minutes` is how long the challenge stays open.
     """
 
     options: Options
@@ -40,7 +40,7 @@ class ChallengeForm(Model):
 
 
 class SeekForm(Model):
-    """Look for an opponent for a match with these options."""
+    """Search for an opponent for a match with these options."""
 
     options: Options
 
@@ -50,7 +50,7 @@ class ChallengeShown(Model):
 
     id: str
     by: PlayerShown
-    to: str | None  # the id of the one it is for
+    to: str | None  # the id of the person it is for
     room: str | None
     options: Options
     pool: str
@@ -63,7 +63,7 @@ class ChallengeShown(Model):
 
 
 class ChallengeMade(Model):
-    """The challenge; `link` is the path of its page, shown this once."""
+    """The challenge; `link` is the path of its page, and is shown only once."""
 
     ok: Literal[True] = True
     challenge: ChallengeShown
@@ -71,7 +71,7 @@ class ChallengeMade(Model):
 
 
 class ChallengesShown(Model):
-    """Challenges to everyone, and those by or to oneself."""
+    """Challenges to everyone, and those by you or to you."""
 
     ok: Literal[True] = True
     public: list[ChallengeShown]
@@ -79,7 +79,7 @@ class ChallengesShown(Model):
 
 
 class SeekShown(Model):
-    """A search: `table` once someone is found. It ends when one is away for `renew_s` seconds."""
+    """A search; `table` once someone is found. It ends when you have been away for `renew_s` seconds."""
 
     ok: Literal[True] = True
     seek: str

@@ -15,7 +15,7 @@ __all__ = ["NO_CONTROLS", "About", "Bring", "ChosenName", "Label", "Language", "
 Language = Annotated[str, StringConstraints(pattern=f"^({'|'.join(LANGUAGES)})$")]
 ChosenName = Annotated[str, Field(min_length=names.SHORTEST, max_length=60)]
 Password = Annotated[SecretStr, Field(max_length=passwords.LONGEST)]
-NO_CONTROLS = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"  # but tabs and new lines; a database may choke on the first of them
+NO_CONTROLS = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"  # except tabs and new lines; PostgreSQL rejects the null character
 Label = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True, pattern=NO_CONTROLS)]
 About = Annotated[str, StringConstraints(max_length=1000, pattern=NO_CONTROLS)]
 Bring = Annotated[bool, Field(description="A guest's games become those of the member who signs in.")]

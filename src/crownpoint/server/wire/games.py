@@ -1,4 +1,4 @@
-"""Matches to watch and matches of one's own."""
+"""Matches to watch, and your own matches."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class LiveGame(Model):
 
 
 class LiveGames(Model):
-    """Matches that are being played, the one begun last first."""
+    """Matches in progress, most recently begun first."""
 
     ok: Literal[True] = True
     games: list[LiveGame]
 
 
 class MyGame(LiveGame):
-    """An unfinished match of one's own."""
+    """An unfinished match of yours."""
 
     seat: int
     your_turn: bool
@@ -44,7 +44,7 @@ class MyGame(LiveGame):
 
 
 class MyGames(Model):
-    """One's unfinished matches: those that wait for oneself first, the next flag to fall first."""
+    """Your unfinished matches: those that wait for you first, the shortest time left first."""
 
     ok: Literal[True] = True
     games: list[MyGame]

@@ -1,4 +1,4 @@
-"""What programs and passkeys are known by: tokens, bots, keys."""
+"""Tokens, bots and passkeys."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 
 
 class NewToken(Model):
-    """Ask for a token, for oneself or for a bot of one's own."""
+    """Create a token, for yourself or for one of your bots."""
 
     name: Label
     scopes: Annotated[list[Scope], Field(min_length=1, max_length=5)]
@@ -39,7 +39,7 @@ class TokenShown(Model):
     """A token as it is listed."""
 
     id: str
-    person: str  # the name of whom it acts for
+    person: str  # the name of the person or bot it acts for
     name: str
     scopes: list[str]
     since_ms: int
@@ -48,14 +48,14 @@ class TokenShown(Model):
 
 
 class TokensShown(Model):
-    """One's tokens and those of one's bots, the newest first."""
+    """Your tokens and those of your bots, newest first."""
 
     ok: Literal[True] = True
     tokens: list[TokenShown]
 
 
 class TokenMade(Model):
-    """A new token with its secret, which is shown this once."""
+    """A new token with its secret, which is shown only once."""
 
     ok: Literal[True] = True
     secret: str
@@ -63,14 +63,14 @@ class TokenMade(Model):
 
 
 class NewBot(Model):
-    """Make an account for a program."""
+    """Create an account for a program."""
 
     name: ChosenName
     about: About = ""
 
 
 class BotShown(Model):
-    """A bot of one's own."""
+    """One of your bots."""
 
     id: str
     name: str
@@ -80,14 +80,14 @@ class BotShown(Model):
 
 
 class BotsShown(Model):
-    """One's bots."""
+    """Your bots."""
 
     ok: Literal[True] = True
     bots: list[BotShown]
 
 
 class PasskeyOptions(Model):
-    """What the browser's passkey functions are to be called with, as WebAuthn defines it."""
+    """The arguments for the browser's passkey functions, as WebAuthn defines them."""
 
     ok: Literal[True] = True
     options: dict[str, Any]
@@ -116,7 +116,7 @@ class PasskeyShown(Model):
 
 
 class PasskeysShown(Model):
-    """One's passkeys."""
+    """Your passkeys."""
 
     ok: Literal[True] = True
     passkeys: list[PasskeyShown]

@@ -1,4 +1,4 @@
-"""The lobby as a whole, and what changes in it."""
+"""The whole lobby, and changes to it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = [
 
 
 class EnterLobby(Model):
-    """Follow the lobby, and what is said in a room, instead of the room before."""
+    """Follow the lobby, and the messages of one chat room."""
 
     room: Id | None = None
 
@@ -31,7 +31,7 @@ class Nothing(Model):
 
 
 class LobbyShown(Model):
-    """The lobby now; changes follow as `lobby`, those with the next `number` first."""
+    """The whole lobby. Changes follow as `lobby`, starting with the next `number`."""
 
     ok: Literal[True] = True
     number: int
@@ -45,7 +45,7 @@ class LobbyShown(Model):
 class LobbyUpdate(Model):
     """What is new or different in the lobby, and the ids of what is gone. Sent as `lobby`, about once a second.
 
-    Whoever misses a number, or sees `reset`, enters the lobby again.
+    If you miss a number, or receive `reset`, enter the lobby again.
     """
 
     number: int

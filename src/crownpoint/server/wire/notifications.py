@@ -1,4 +1,4 @@
-"""What concerns one person: sent to all their connections as `notification`, and a line of the event stream."""
+"""What concerns one person: sent as `notification` to their sockets, and as a line of their event streams."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class MatchStarted(Model):
 
 
 class YourTurn(Model):
-    """A match waits for you."""
+    """It is your turn in a match."""
 
     kind: Literal["your_turn"] = "your_turn"
     table: str
@@ -70,7 +70,7 @@ class MatchOver(Model):
 
 
 class RatingChanged(Model):
-    """Your rating has changed by a match."""
+    """A match has changed your rating."""
 
     kind: Literal["rated"] = "rated"
     table: str

@@ -1,4 +1,4 @@
-"""Pages of a long list that goes by time: a page says where it ends, and the next one begins there."""
+"""Pages of a long list in order of time: each page says where the next one begins."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def read_place(place: str | None) -> tuple[int, str] | None:
 
 
 def page_of(found: Sequence[Row], limit: int, place: Callable[[Row], str]) -> tuple[Sequence[Row], str | None]:
-    """The first `limit` of what was found, and where that page ends if there is more: look for one more than that."""
+    """The first `limit` rows, and where that page ends if there are more. Query one row more than the limit."""
     return found[:limit], place(found[limit - 1]) if len(found) > limit else None

@@ -25,7 +25,7 @@ class PlayerShown(Model):
 
 
 class PersonShown(Model):
-    """Someone who is connected, the room where they are, and whether they play."""
+    """Someone who is connected, their chat room, and whether they are playing."""
 
     id: str
     name: str

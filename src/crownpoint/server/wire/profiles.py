@@ -20,7 +20,7 @@ __all__ = [
 
 
 class RatingShown(Model):
-    """How strong someone is at a game and speed; provisional: not sure yet."""
+    """The rating of a person at a game and speed. A provisional rating is not reliable yet."""
 
     pool: str
     rating: float
@@ -38,7 +38,7 @@ class RecordShown(Model):
 
 
 class GameShown(Model):
-    """A match that has ended, from the side of the one whose profile it is."""
+    """A match that has ended, from the point of view of the person whose profile it is."""
 
     table: str
     game: str
@@ -54,7 +54,7 @@ class GameShown(Model):
 
 
 class Profile(Model):
-    """What everyone may know of a person. What the caller thinks of them is for the caller only."""
+    """The public profile of a person. Only you see your own relations to them."""
 
     ok: Literal[True] = True
     id: str
@@ -77,7 +77,7 @@ class Profile(Model):
 
 
 class GamesShown(Model):
-    """A page of games; `next` is what to ask for the following one."""
+    """A page of games; pass `next` as `before` to get the following page."""
 
     ok: Literal[True] = True
     games: list[GameShown]
@@ -95,7 +95,7 @@ class RatingPointShown(Model):
 
 
 class RatingHistory(Model):
-    """How a rating came about, the oldest point first."""
+    """The history of a rating, oldest first."""
 
     ok: Literal[True] = True
     pool: str

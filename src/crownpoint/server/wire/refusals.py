@@ -1,6 +1,6 @@
-"""Errors as answers: a reason as data, a sentence, and the status that HTTP gives it.
+"""Errors as answers: a reason as data, a sentence, and an HTTP status.
 
-Only what the caller got wrong, or what may be better in a moment, is a refusal. Any other error is a fault of ours.
+A refusal is what the caller got wrong, or what may work in a moment. Any other error is a bug.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FAILURE = refused_message("failure")
 
 
 def refusal_of(error: Exception) -> tuple[int, Refused] | None:
-    """The status and the refusal that an error means for the caller; None where it is a fault of ours."""
+    """The status and the refusal for an error; None if the error is a bug."""
     reason = getattr(error, "reason", None)
     if isinstance(reason, Refusal):
         return 400, Refused(
@@ -39,6 +39,6 @@ def refusal_of(error: Exception) -> tuple[int, Refused] | None:
             return STATUS["table_conflict"], refused_message("table_conflict", str(error))
         case InvalidRecordError():
             return STATUS["bad_record"], refused_message("bad_record", str(error))
-        case StorageError() if type(error) is StorageError:  # the store is away: it may be better in a moment
+        case StorageError() if type(error) is StorageError:  # the database is unreachable: it may work in a moment
             return STATUS["storage"], refused_message("storage")
     return None

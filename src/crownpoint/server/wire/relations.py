@@ -1,4 +1,4 @@
-"""What people have to do with each other, and with the moderators."""
+"""Relations between people, and reports to the moderators."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Bar", "NewReport", "RelatedShown", "RelationsShown", "ReportShown", 
 
 
 class RelatedShown(Model):
-    """Someone whom the caller follows, blocks or mutes."""
+    """Someone you follow, mute or block."""
 
     name: str
     kind: Literal["guest", "member", "bot"]
@@ -22,14 +22,14 @@ class RelatedShown(Model):
 
 
 class RelationsShown(Model):
-    """All that the caller has decided about others."""
+    """Everyone you follow, mute or block."""
 
     ok: Literal[True] = True
     people: list[RelatedShown]
 
 
 class NewReport(Model):
-    """A complaint about someone, for the moderators."""
+    """Report someone to the moderators."""
 
     person: Annotated[str, Field(max_length=60)]
     table: Id | None = None
@@ -37,7 +37,7 @@ class NewReport(Model):
 
 
 class ReportShown(Model):
-    """A complaint as moderators see it; a name is none where the account is gone."""
+    """A report as moderators see it; a name is null if the account is gone."""
 
     id: str
     reporter: str | None
@@ -50,14 +50,14 @@ class ReportShown(Model):
 
 
 class ReportsShown(Model):
-    """Complaints."""
+    """A list of reports."""
 
     ok: Literal[True] = True
     reports: list[ReportShown]
 
 
 class Verdict(Model):
-    """What a moderator found."""
+    """A moderator's decision on a report."""
 
     verdict: Annotated[
         str, StringConstraints(min_length=1, max_length=2000, strip_whitespace=True, pattern=NO_CONTROLS)
@@ -65,6 +65,6 @@ class Verdict(Model):
 
 
 class Bar(Model):
-    """Keep someone out, for some days or for good."""
+    """Bar someone, for some days or for good."""
 
     days: Annotated[int, Field(ge=1, le=3650)] | None = None

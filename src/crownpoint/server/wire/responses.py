@@ -1,4 +1,4 @@
-"""How the routes of all rooms describe their answers."""
+"""How routes describe their error answers."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ __all__ = ["errors"]
 
 
 def errors(*statuses: int) -> dict[int | str, dict[str, object]]:
-    """The error answers of a route, for its description, with those that may happen to every request."""
+    """The error answers of a route for OpenAPI, including those that every request may get."""
     return {status: {"model": Refused} for status in sorted({*statuses, 400, 401, 403, 422, 429})}

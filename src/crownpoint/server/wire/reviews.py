@@ -1,4 +1,4 @@
-"""Finished games as the engine judges them."""
+"""Reviews of finished games by the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rooms, and what is said in them."""
+"""Chat rooms and their messages."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ __all__ = [
 
 
 class RoomForm(Model):
-    """Open a room."""
+    """Open a chat room."""
 
     name: Annotated[str, StringConstraints(min_length=2, max_length=60)]
     language: Annotated[str, StringConstraints(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 class LineForm(Model):
-    """Say something in a room."""
+    """Write in a chat room."""
 
     text: Annotated[str, StringConstraints(min_length=1, max_length=300, strip_whitespace=True)]
 
 
 class SayInRoom(LineForm):
-    """Say something in a room."""
+    """Write in a chat room."""
 
     room: Id
 
 
 class RoomShown(Model):
-    """A room."""
+    """A chat room."""
 
     id: str
     name: str
@@ -57,14 +57,14 @@ class RoomMade(Model):
 
 
 class RoomsShown(Model):
-    """All rooms."""
+    """All chat rooms."""
 
     ok: Literal[True] = True
     rooms: list[RoomShown]
 
 
 class LineShown(Model):
-    """What someone said in a room: plain text, never HTML. Sent as `line`."""
+    """A message in a chat room: plain text, never HTML. Sent as `line`."""
 
     id: int
     room: str
@@ -75,7 +75,7 @@ class LineShown(Model):
 
 
 class LinesShown(Model):
-    """The last lines of a room, the oldest first."""
+    """The last messages of a room, oldest first."""
 
     ok: Literal[True] = True
     lines: list[LineShown]

@@ -1,4 +1,4 @@
-"""What the pages need to know of a host before anything else."""
+"""What the pages need to know about a host first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["About"]
 
 
 class About(Model):
-    """A host: whose it is, what it is called, what can be said and chosen there."""
+    """A host: its people mode, its name, its languages, and whether free chat is allowed."""
 
     people: PeopleMode
     name: str = "Crownpoint"

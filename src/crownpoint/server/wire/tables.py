@@ -53,10 +53,10 @@ Way: TypeAlias = list[tuple[int, int, int, int, int]]
 
 
 class Watch(Model):
-    """Follow a table: from a seat of one's own, or as a watcher.
+    """Follow a table, from your own seat or as a watcher.
 
-    `after` is the number of the last event that is known here already; those after it come with the answer. With `tail`
-    every view brings only the lines of the log that are new.
+    `after` is the number of the last event you know; later events come with the answer. With `tail`, each view
+    holds only the new lines of the log.
     """
 
     table: Id
@@ -66,10 +66,10 @@ class Watch(Model):
 
 
 class ActOverHttp(Model):
-    """Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again.
+    """Act at your seat. `id` names the intent: if you send it again, to any process, it is not carried out again.
 
-    `number` is that of the last event seen; where the game has gone on since then, the action is refused as stale. With
-    `warn` a move that loses much is refused once as a blunder, where help is allowed.
+    `number` is that of the last event you have seen; if the game has moved on since then, the action is refused as
+    stale. With `warn`, a move that loses much is refused once as a blunder, where hints are allowed.
     """
 
     seat: SeatNumber | None = None
@@ -80,31 +80,31 @@ class ActOverHttp(Model):
 
 
 class Act(ActOverHttp):
-    """Do something at one's seat. `id` names the intent: sent again, wherever, it is not done again.
+    """Act at your seat. `id` names the intent: if you send it again, to any process, it is not carried out again.
 
-    `number` is that of the last event seen; where the game has gone on since then, the action is refused as stale. With
-    `warn` a move that loses much is refused once as a blunder, where help is allowed.
+    `number` is that of the last event you have seen; if the game has moved on since then, the action is refused as
+    stale. With `warn`, a move that loses much is refused once as a blunder, where hints are allowed.
     """
 
     table: Id
 
 
 class TableQuery(Model):
-    """A question or wish about a table."""
+    """A request about a table that needs no further data."""
 
     table: Id
     seat: SeatNumber | None = None
 
 
 class SetSpeed(Model):
-    """How fast the computers of a table play; "step" waits for a `step` before every action."""
+    """Set how fast the computers of a table play; "step" waits for a `step` before every action."""
 
     table: Id
     speed: Speed
 
 
 class Why(Model):
-    """Why a piece cannot go from `source` (to `target`, if given) after the steps already tried."""
+    """Ask why a piece cannot go from `source` (to `target`, if given) after the steps already tried."""
 
     table: Id
     seat: SeatNumber | None = None
@@ -114,7 +114,7 @@ class Why(Model):
 
 
 class SayAtTable(Model):
-    """Say something at the table: a phrase by its key, or free text where the site allows it."""
+    """Chat at the table: a phrase by its key, or free text where the site allows it."""
 
     table: Id
     phrase: Annotated[str, StringConstraints(max_length=40)] | None = None
@@ -123,21 +123,21 @@ class SayAtTable(Model):
 
 
 class Claim(Model):
-    """End the match because the other player has left the table for too long."""
+    """Claim the match, because the other player has been disconnected for too long."""
 
     table: Id
     id: IntentId
 
 
 class Acted(Model):
-    """It is done and on disk; `number` is that of the newest event."""
+    """The action is done and on disk; `number` is that of the newest event."""
 
     ok: Literal[True] = True
     number: int
 
 
 class Explained(Model):
-    """Why a step is refused; without a reason it is allowed."""
+    """Why a step is not allowed; `reason` is null if it is."""
 
     ok: Literal[True] = True
     reason: RefusalReason | None = None
@@ -145,7 +145,7 @@ class Explained(Model):
 
 
 class Candidate(Model):
-    """A move as the engine judges it: `verdict` in its own figures, `loss` against the best one."""
+    """A move with the engine's `verdict` and its `loss` compared to the best move."""
 
     text: str
     verdict: str
@@ -154,7 +154,7 @@ class Candidate(Model):
 
 
 class Hint(Model):
-    """The engine's advice: moves, best first; before a roll or an answer to the cube the key of a sentence."""
+    """The engine's advice: moves, best first; for a cube decision, the key of a sentence."""
 
     ok: Literal[True] = True
     candidates: list[Candidate] = Field(default_factory=list)
@@ -162,7 +162,7 @@ class Hint(Model):
 
 
 class Thinking(Model):
-    """Sent as `thinking`: a computer begins to think; without a seat it has finished."""
+    """Sent as `thinking`: a computer has begun to think, or has finished if there is no seat."""
 
     table: str
     seat: int | None
@@ -170,7 +170,7 @@ class Thinking(Model):
 
 
 class SeatConnection(Model):
-    """Sent as `connection`: a seat is connected, or was left at `gone_ms`. After `claim_s` seconds one can claim."""
+    """Sent as `connection`: a player is connected, or has left at `gone_ms`; `claim_s` seconds later you may claim."""
 
     table: str
     seat: SeatNumber
@@ -186,9 +186,9 @@ class SeatedPerson(Model):
 
 
 class TableUpdate(Model):
-    """A table as one seat sees it: the answer to `watch`, and sent after every change as `view`.
+    """A table as one seat sees it: the answer to `watch`, and sent as `view` after every change.
 
-    The lines of the log up to event `since` are left out; keep those you have, of this game.
+    The lines of the log up to event `since` are left out; keep those you have for this game.
     """
 
     ok: Literal[True] = True
@@ -223,7 +223,7 @@ NewSeat: TypeAlias = Annotated[PersonSeat | ComputerSeat, Field(discriminator="k
 
 
 class NewTable(Model):
-    """Open a table now. The owner of a host may fill both seats; a person of a site sits down against a computer."""
+    """Open a table. The owner of a host may fill both seats; at a site you play against a computer."""
 
     options: Options
     seats: tuple[NewSeat, NewSeat]
@@ -280,14 +280,14 @@ class TableSummary(Model):
 
 
 class TableList(Model):
-    """A page of tables; `next` is what to ask for the following one."""
+    """A page of tables; pass `next` as `before` to get the following page."""
 
     tables: list[TableSummary]
     next: str | None
 
 
 class DiceChecked(Model):
-    """What anyone can check of a match that has ended: the seal, the seed, both nonces, and whether all rolls fit."""
+    """The verified dice of a match that has ended: the seal, the seed, both nonces, and any faults found."""
 
     ok: bool
     match_id: str
