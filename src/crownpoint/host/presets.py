@@ -7,12 +7,15 @@ belongs to one game (lengths, variants, openings) is in that game's kit at the t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
 
+<<<<<<< HEAD
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.personas import PERSONAS
 from crownpoint.games import GAMES
 from crownpoint.messages import LANGUAGES
+=======
+from crownpoint.host.speeds import FORCED_S, NEXT_GAME_S, PACE_S, SPEED_FACTORS, SPEEDS, Speed
+>>>>>>> tui
 from crownpoint.table import ClockKind, ClockSettings
 
 __all__ = [
@@ -32,26 +35,6 @@ __all__ = [
 
 MINUTE = 60_000
 DAY = 86_400_000
-
-Speed = Literal["slow", "normal", "fast", "instant", "step"]
-"""How fast computers play; "step" waits before every action until it is let through."""
-
-SPEEDS: tuple[Speed, ...] = get_args(Speed)
-SPEED_FACTORS: dict[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0, "step": 0.0}
-
-PACE_S = {
-    "beach-bum": (0.5, 0.9),
-    "selector": (0.7, 1.4),
-    "king-tubby": (0.9, 2.0),
-    "blue-mountain": (0.6, 1.2),
-}
-"""How long each character takes for a decision, from and to, in seconds."""
-
-FORCED_S = 0.4
-"""How long anyone takes for a move without a choice, in seconds."""
-
-NEXT_GAME_S = 2.0
-"""How long two computers wait before their next game, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crownpoint.host.presets import SPEEDS, Speed
+from crownpoint.host.speeds import SPEEDS, Speed
 from crownpoint.messages import LANGUAGES, Catalog, catalog, system_language
 from crownpoint.tui.theme import THEMES, Theme, load_theme
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from crownpoint.messages import LANGUAGES, manual
 from crownpoint.table import ActionKind, NextGame, Phase, Resign, Roll
-from crownpoint.tui.drawing import BackgammonPicture, draw_backgammon, draw_checkers
-from crownpoint.tui.drawing.pictures import Look, picture_of
+from crownpoint.tui.drawing.look import Look
 from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.hand import Hand
 from crownpoint.tui.play.replay import Recorded
@@ -19,8 +18,8 @@ from crownpoint.tui.theme import THEMES
 from crownpoint.tui.words.dice_report import dice_report
 from crownpoint.tui.words.event_summary import sentence_of
 from crownpoint.tui.words.move_log import move_log
-from crownpoint.tui.words.sentences import score
-from crownpoint.tui.words.spoken import spoken_board, spoken_counts, spoken_last_move
+from crownpoint.tui.words.sentences import game_name, score
+from crownpoint.tui.words.spoken import spoken_last_move
 
 if TYPE_CHECKING:
     from crownpoint.tui.line.mode import LineMode
@@ -51,7 +50,6 @@ NEED = {
     "export": "FILE",
     "import": "FILE",
 }
-EXAMPLES = {"backgammon": "24/18 13/10", "checkers": "11-15"}
 
 
 class LineWords:
@@ -154,16 +152,15 @@ class LineWords:
         self._tell(await hint(self._model))
 
     async def _board(self, _: str) -> None:
-        self._tell(spoken_board(self._model.view, self._model.say.plain))
+        self._tell(self._model.kit.spoken_board(self._model.view, self._model.say.plain))
 
     async def _picture(self, _: str) -> None:
         model = self._model
-        picture = picture_of(model.view, Hand(), Look(), model.say)
-        board = draw_backgammon(picture) if isinstance(picture, BackgammonPicture) else draw_checkers(picture)
+        board = model.kit.draw(model.view, Hand(), Look(), model.say)
         self._tell("\n".join(line.rstrip() for line in board.lines()))
 
     async def _pips(self, _: str) -> None:
-        self._tell(spoken_counts(self._model.view, self._model.say.plain))
+        self._tell(self._model.kit.spoken_counts(self._model.view, self._model.say.plain))
 
     async def _last(self, _: str) -> None:
         self._tell(spoken_last_move(self._model.view, self._model.say.plain))
@@ -180,7 +177,7 @@ class LineWords:
 
     async def _help(self, _: str) -> None:
         say = self._mode.settings.say.plain
-        self._tell(say("line.example", example=EXAMPLES[self._model.game]))
+        self._tell(say("line.example", example=self._model.kit.example))
         for word in WORDS:
             self._tell(f"{word:<9} {say(f'line.word.{word}')}")
 
@@ -221,7 +218,7 @@ class LineWords:
         for game in games:
             first, second = (score(points) for points in game.score)
             state = say("saved.finished" if game.is_over else "saved.running")
-            self._tell(f"{game.id[:8]}  {game.name}  {say(f'game.{game.game}')}  {first} : {second}  {state}")
+            self._tell(f"{game.id[:8]}  {game.name}  {game_name(game.game, say)}  {first} : {second}  {state}")
         if not games:
             self._tell(say("saved.empty"))
 

@@ -41,15 +41,14 @@ from crownpoint.table import (
     Table,
     Take,
 )
-from crownpoint.tui.drawing.pictures import Look, blocked_points
+from crownpoint.tui.drawing.look import Look
+from crownpoint.tui.kits import KITS, Kit
 from crownpoint.tui.play.advice import warning
 from crownpoint.tui.play.hand import Hand, Outcome
-from crownpoint.tui.play.neighbors import neighbor
 from crownpoint.tui.play.replay import Recorded
 from crownpoint.tui.settings import PACES, Settings
 from crownpoint.tui.words.event_summary import EventSummary, event_summary
 from crownpoint.tui.words.sentences import status
-from crownpoint.tui.words.spoken import spoken_place
 
 __all__ = ["WORDS", "TableModel"]
 
@@ -113,6 +112,11 @@ class TableModel:
         return self.view.options.game
 
     @property
+    def kit(self) -> Kit:
+        """What is particular to the game."""
+        return KITS[self.game]
+
+    @property
     def is_watching(self) -> bool:
         """Whether two computers play."""
         return not self.people
@@ -123,7 +127,7 @@ class TableModel:
         if self.notice:
             return self.notice
         if self.asking == "resign":
-            return self.say("status.resign_ask" if self.game == "backgammon" else "status.resign_ask_one")
+            return self.say(self.kit.resign_key)
         if self.handover and self.seat is not None and not self.asking:
             return self.say("status.press_when_ready", name=self.view.seats[self.seat].name)
         return status(self.view, self.hand, self.say)
@@ -214,7 +218,7 @@ class TableModel:
         seat, dice = self.news.stuck, self.news.rolled
         assert seat is not None
         assert dice is not None
-        blocked = blocked_points(self.view, dice) if seat is self.seat else frozenset()
+        blocked = self.kit.blocked(self.view, dice) if seat is self.seat else frozenset()
         self.look = replace(self.look, dice=dice, dice_seat=seat, blocked=blocked)
         self.notice = self.news.text
 
@@ -251,7 +255,7 @@ class TableModel:
     async def _take(self, outcome: Outcome) -> None:
         self.hand = outcome.hand
         self.refuse(outcome.refusal)
-        confirm = self.settings.confirm if self.game == "backgammon" else self.settings.confirm_checkers
+        confirm = self.kit.confirms(self.settings)
         if outcome.moved and self.hand.action is not None and not confirm:
             await self._play()
 
@@ -314,9 +318,9 @@ class TableModel:
     def move_focus(self, direction: str) -> None:
         """Move the focus to a neighboring point or square and say what is there."""
         self.clear_notice()
-        place = neighbor(self.view, self.look, self.hand.focus, direction)
+        place = self.kit.neighbor(self.view, self.look, self.hand.focus, direction)
         self.hand = self.hand.focused(place)
-        self.aside = spoken_place(self.view, place, self.say)
+        self.aside = self.kit.spoken_place(self.view, place, self.say)
 
     def let_go(self) -> bool:
         """Let go of what is held or asked. Returns whether there was anything."""

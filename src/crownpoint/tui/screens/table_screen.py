@@ -15,7 +15,6 @@ from crownpoint.host.presets import Speed
 from crownpoint.table import Phase
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.painting import Painting
-from crownpoint.tui.drawing.pictures import on_screen
 from crownpoint.tui.drawing.sheets import Sheet, menu_sheet
 from crownpoint.tui.drawing.table_paintings import draw_sheet
 from crownpoint.tui.drawing.text import draw_items
@@ -95,8 +94,8 @@ class TableScreen(TablePage):
     @on(Painting.Pressed, "#board")
     async def _press_board(self, message: Painting.Pressed) -> None:
         place = message.place
-        if isinstance(place, int) and self.model.game == "backgammon":
-            place = on_screen(place, self.model.look)
+        if isinstance(place, int):
+            place = self.model.kit.on_screen(place, self.model.look)
         self.driver.hurry()
         await self.model.press(place, message.double)
         self.after_action()
@@ -247,8 +246,7 @@ class TableScreen(TablePage):
         entry.focus()
         say = self.model.say
         if use == "type":
-            example = "24/18 13/10" if self.model.game == "backgammon" else "11-15"
-            self.model.notice = say("status.typed_hint", example=example)
+            self.model.notice = say("status.typed_hint", example=self.model.kit.example)
         elif use == "chat":
             self.model.notice = say("chat.prompt")
         self.repaint()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from crownpoint.tui.backgammon.picture import BackgammonPicture, DieFace
 from crownpoint.tui.drawing.canvas import Canvas
-from crownpoint.tui.drawing.picture import BackgammonPicture, DieFace
 
 __all__ = ["PIPS", "draw_dice"]
 

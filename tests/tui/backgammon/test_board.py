@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crownpoint.tui.drawing import BackgammonPicture, CubeFace, DieFace, Marks, Target, draw_backgammon
-from crownpoint.tui.drawing.backgammon_board import SIZES, BoardSize, board_size
+from crownpoint.tui.backgammon.board import SIZES, BoardSize, board_size, draw_backgammon
+from crownpoint.tui.backgammon.picture import BackgammonPicture, CubeFace, DieFace
+from crownpoint.tui.drawing import Marks, Target
 from crownpoint.tui.drawing.canvas import plain_characters
 
 SMALL, LARGE = SIZES[-1], SIZES[0]

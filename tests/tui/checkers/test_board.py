@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from crownpoint.tui.drawing import CheckersPicture, Marks, Piece, Target, draw_checkers
-from crownpoint.tui.drawing.checkers_board import SIZES, SquareSize, square_size
+from crownpoint.tui.checkers.board import SIZES, SquareSize, draw_checkers, square_size
+from crownpoint.tui.checkers.picture import CheckersPicture, Piece
+from crownpoint.tui.drawing import Marks, Target
 
 BLACK, WHITE = Piece(white=False), Piece(white=True)
 SQUARES = {

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crownpoint.tui.backgammon.dice_faces import draw_dice
+from crownpoint.tui.backgammon.picture import BackgammonPicture, CubeFace
 from crownpoint.tui.drawing.canvas import Canvas, Paint
-from crownpoint.tui.drawing.dice_faces import draw_dice
-from crownpoint.tui.drawing.picture import BackgammonPicture, CubeFace, Target
+from crownpoint.tui.drawing.picture import Target
 
 __all__ = ["SIZES", "BoardSize", "board_size", "draw_backgammon"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crownpoint.tui.checkers.picture import CheckersPicture, Piece
 from crownpoint.tui.drawing.canvas import Canvas, Paint
-from crownpoint.tui.drawing.picture import CheckersPicture, Piece
 
 __all__ = ["SIZES", "SquareSize", "draw_checkers", "square_size"]
 
