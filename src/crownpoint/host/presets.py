@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-<<<<<<< HEAD
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.personas import PERSONAS
 from crownpoint.games import GAMES
-from crownpoint.messages import LANGUAGES
-=======
 from crownpoint.host.speeds import FORCED_S, NEXT_GAME_S, PACE_S, SPEED_FACTORS, SPEEDS, Speed
->>>>>>> tui
+from crownpoint.messages import LANGUAGES
 from crownpoint.table import ClockKind, ClockSettings
 
 __all__ = [
