@@ -34,7 +34,7 @@ async def test_all_rules_of_backgammon_can_be_chosen(visitor: Visitor, address: 
     await page.get_by_label("Automatic doubles").select_option("2")
     await page.get_by_label("Cube limit").select_option("8")
     await page.get_by_label("Variant").select_option("nackgammon")
-    await page.get_by_role("button", name="Custom").click()
+    await page.get_by_label("Clock", exact=True).select_option("custom")
     await page.get_by_label("Increment or delay").select_option("per_move")
     await page.get_by_label("Seconds per turn").fill("45")
     await expect(page.locator("details.rules summary")).to_contain_text("cube up to 8")

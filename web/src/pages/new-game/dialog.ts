@@ -117,16 +117,17 @@ export class NewGame extends Page {
 
   private clocks(): TemplateResult {
     const { say, form } = this;
-    const label = (clock: Form["clock"]) => {
-      if (clock === "none") return say("web.new.no_clock");
-      return clock === "custom" ? say("web.new.custom_clock") : clockName(say, clockOf({ ...form, clock }));
-    };
-    return html`${segmented(
-      say("new.clock"),
-      [...presets.clocks.map((preset) => preset.name), "custom"].map((value) => ({ value, label: label(value) })),
-      form.clock,
-      (clock) => this.set({ clock }),
-    )}${form.clock === "custom" ? clockFields(say, "new", form.game, form, this.set) : nothing}`;
+    const names = [...presets.clocks.map((preset) => preset.name), "custom"];
+    const label = (clock: string) =>
+      clock === "custom" ? say("web.new.custom_clock") : clockName(say, clockOf({ ...form, clock }));
+    const choose = (event: Event) => this.set({ clock: (event.target as HTMLSelectElement).value });
+    return html`<div class="field">
+        <label for="new-clock">${say("new.clock")}</label>
+        <select id="new-clock" @change=${choose}>
+          ${names.map((name) => html`<option value=${name} ?selected=${name === form.clock}>${label(name)}</option>`)}
+        </select>
+      </div>
+      ${form.clock === "custom" ? clockFields(say, "new", form.game, form, this.set) : nothing}`;
   }
 
   private opponents(): TemplateResult {
