@@ -26,7 +26,7 @@ CMAKE_FLAGS := -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCROWNPOINT
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play web screenshots test core-tests web-tests python-tests lint audit format docs bench oracles fuzz kill9 chaos load train-smoke sanitize wheel clean system-packages
+.PHONY: help build play web screenshots test core-tests web-tests python-tests lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers load train-smoke sanitize wheel clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -98,6 +98,9 @@ kill9: build  ## Kill a playing host ROUNDS times: nothing confirmed may be lost
 chaos: build  ## Break a playing site of four processes ROUNDS times: nothing acknowledged may be lost or doubled
 	@$(BIN)/python -m tests.chaos.site --rounds $(ROUNDS)
 
+chaos-browsers: build web  ## Kill, freeze and cut off a site under two real browsers ROUNDS times: nobody may be stuck
+	@$(BIN)/python -m tests.chaos.browsers --rounds $(ROUNDS)
+
 load: build  ## Measure what a site carries: robots at many tables, beside a bare relay (LOAD="--tables 100 --seconds 10")
 	@ulimit -n $$(ulimit -Hn) && $(BIN)/python -m benchmarks.load $(LOAD)
 
@@ -149,6 +152,7 @@ wheel: $(SETUP) web  ## Build a wheel into dist/
 types: $(BUILT) $(NODE_MODULES)  ## Make the browser's types from the models of the wire
 	@$(call quietly,$(BIN)/python -m tools.openapi build)
 	@$(call quietly,.ci/npm run types)
+	@$(BIN)/python -m tools.presets web/src/api/presets.json
 
 protocol: $(BUILT)  ## Write the reference of docs/protocol.md
 	@$(call quietly,$(BIN)/python -m tools.protocol docs/protocol.md)

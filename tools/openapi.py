@@ -32,7 +32,7 @@ from crownpoint.server.wire.rooms import LineShown
 from crownpoint.server.wire.tables import NewSeat, SeatConnection, TableUpdate, Thinking, Way
 from crownpoint.table import Action
 from crownpoint.table.events import Fact
-from crownpoint.table.options import RuleChoices
+from crownpoint.table.of_each_game import OfEachGame
 from crownpoint.table.view import BoardView
 from tools.schemas import sent_and_received, with_named_parts
 
@@ -57,7 +57,7 @@ PARTS: dict[str, Any] = {
     "Fact": Annotated[Fact, Field(discriminator="kind")],
     "NewSeat": NewSeat,
     "Notification": Notification,
-    "RuleChoices": RuleChoices,
+    "RuleChoices": Annotated[Any, OfEachGame("choices")],
     "Scope": Scope,
     "Settings": Settings,
     "Speed": Speed,

@@ -10,8 +10,9 @@ from typing import Any, get_type_hints
 
 from crownpoint.backgammon.variants import VARIANTS
 from crownpoint.server.tables.chat import PHRASES
+from crownpoint.table import BackgammonRules, CheckersRules
 from crownpoint.table.actions import ACTIONS
-from crownpoint.table.options import BackgammonRules, CheckersRules, ClockKind, ClockSettings, TableOptions
+from crownpoint.table.options import ClockKind, ClockSettings, TableOptions
 
 __all__ = ["vocabulary"]
 

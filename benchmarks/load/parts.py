@@ -36,11 +36,12 @@ from crownpoint.ai.player import Decision
 from crownpoint.errors import StorageError
 from crownpoint.host import Session
 from crownpoint.server.net.redis_bus import CHANNEL
-from crownpoint.server.wire.actions import action_of
+from crownpoint.server.wire.bus import TableWritten
 from crownpoint.storage import Store
 from crownpoint.storage.log.appending import Append, Writer
-from crownpoint.table import GiveNonce, Occupant, Phase, Seat, Table, TableOptions
+from crownpoint.table import Action, GiveNonce, Occupant, Phase, Seat, Table, TableOptions
 from crownpoint.table.options import CheckersRules
+from crownpoint.table.records.encoding import decode, encode
 
 Figure = tuple[float, str]
 CHARACTERS = ("beach-bum", "selector", "king-tubby", "blue-mountain")
@@ -94,8 +95,8 @@ async def news(count: int = 20_000) -> Figure:
             for number in range(0, count, 200):
                 async with client.pipeline(transaction=False) as pipe:
                     for each in range(200):
-                        topic = f"table:{number + each:032x}"
-                        pipe.publish(CHANNEL, orjson.dumps(["another", topic, {"number": 7}]))
+                        message = TableWritten(f"{number + each:032x}", 7)
+                        pipe.publish(CHANNEL, b"another " + encode(message))
                     await pipe.execute()
                 await asyncio.sleep(0.01)
             await asyncio.sleep(2)
@@ -152,7 +153,7 @@ async def _step(session: Session, chance: random.Random) -> None:
     view = orjson.loads(orjson.dumps(session.view(seat)))
     action = choose(view, chance)
     assert action is not None
-    await session.act(seat, action_of(action))
+    await session.act(seat, decode(Action, orjson.dumps(action)))
 
 
 def decisions(count: int, seed: int = 1) -> list[Decision]:
@@ -169,7 +170,7 @@ def decisions(count: int, seed: int = 1) -> list[Decision]:
             seat = table.to_act[0]
             action = choose(orjson.loads(orjson.dumps(table.view(seat, 0))), chance)
             if action is not None:
-                table.act(seat, action_of(action), 0)
+                table.act(seat, decode(Action, orjson.dumps(action)), 0)
         decision = table.decision(table.to_act[0]) if table.phase is Phase.PLAYING else None
         if decision is not None:
             found.append(decision)

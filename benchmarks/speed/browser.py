@@ -30,10 +30,10 @@ from tests.browser.reading import Reading, read  # noqa: E402
 from tests.server.hosting import browser as tab_of  # noqa: E402
 from tests.server.hosting import host, open_table  # noqa: E402
 
-from crownpoint.server.local import pace  # noqa: E402
+from crownpoint.host import computers  # noqa: E402
 
-BO = {"name": "Bo"}
-KING_TUBBY = {"name": "King Tubby", "kind": "computer", "level": "king-tubby"}  # plays at 0 plies
+BO = {"kind": "person", "name": "Bo"}
+KING_TUBBY = {"kind": "computer", "level": "king-tubby"}  # plays at 0 plies
 
 # Notes when an action leaves for the host and when its answer is there.
 SPY_ON_THE_SOCKET = """
@@ -197,23 +197,23 @@ async def metrics(client: Any) -> dict[str, float]:
 async def replies(address: str, count: int) -> Rows:
     """How much longer than its natural pace King Tubby takes, from the view that gives it the turn to its action."""
     planned: list[float] = []
-    natural = pace.PacedDriver._natural_s
+    natural = computers._natural_s
 
-    def noted(self: pace.PacedDriver) -> float:
-        seconds = natural(self)
-        planned.append(seconds * pace.FACTORS[self.speed])
+    def noted(decision: Any, level: str | None) -> float:
+        seconds = natural(decision, level)
+        planned.append(seconds * computers.SPEED_FACTORS["fast"])
         return seconds
 
     late: list[float] = []
     loop = asyncio.get_running_loop()
-    pace.PacedDriver._natural_s = noted  # type: ignore[method-assign]
+    computers._natural_s = noted
     try:
         while len(late) < count:
             async with tab_of(address) as tab:
                 table = await open_table(address, "backgammon", second=KING_TUBBY)
                 began: list[float] = []
                 tab.client.on("thinking", lambda news, began=began: news["seat"] == 1 and began.append(loop.time()))
-                await tab.call("pace", table=table, pace="fast")
+                await tab.call("speed", table=table, speed="fast")
                 await tab.watch(table)
                 while tab.view["phase"] != "over" and len(late) < count:
                     await turn(tab)
@@ -221,7 +221,7 @@ async def replies(address: str, count: int) -> Rows:
                         late.append(1000 * (loop.time() - began[-1] - planned[-1]))
                         began.clear()
     finally:
-        pace.PacedDriver._natural_s = natural  # type: ignore[method-assign]
+        computers._natural_s = natural
     return [row("0-ply reply beyond its natural pace", "100 ms", late[1:], "ms")]
 
 

@@ -14,7 +14,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, ConsoleMessage, Page, ViewportSize, async_playwright
 from tests.server.hosting import host
 
-from crownpoint.server.local.app import STATIC
+from crownpoint.server.pages import STATIC
 
 ARGUMENTS = [
     "--no-sandbox",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.async_api import Page
 from tests.server.hosting import browser, open_table
 
-PERSON = {"name": "Przemysław Wiśniewski"}  # a long name with letters of its own
+PERSON = {"kind": "person", "name": "Przemysław Wiśniewski"}  # a long name with letters of its own
 
 
 async def all_pages(address: str) -> dict[str, str]:

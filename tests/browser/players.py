@@ -96,15 +96,25 @@ class Player:
         self.met: set[str] = set()
 
     async def play(self, presses: int | None = None) -> None:
-        """Play until the page offers a rematch, or for so many presses."""
+        """Play until the page offers a rematch, or for so many presses; wait while there is nothing to press."""
         seen = await read(self.page)
-        for made in range(ENOUGH):
+        made = 0
+        while made < ENOUGH:
             self._note(seen)
             if "rematch" in seen.buttons or made == presses:
                 return
-            await self._act(seen)
+            made += await self._act(seen)
             seen = await read(self.page, seen)
         raise AssertionError(f"not over after {ENOUGH} presses: {seen.title}")
+
+    async def take_turn(self) -> None:
+        """Wait until there is something to press, and press until there is nothing left."""
+        seen = await read(self.page)
+        while not await self._act(seen):
+            seen = await read(self.page, seen)
+        seen = await read(self.page, seen)
+        while await self._act(seen):
+            seen = await read(self.page, seen)
 
     def _note(self, seen: Reading) -> None:
         if "Crawford" in seen.strip:
@@ -122,16 +132,19 @@ class Player:
             return "double"
         return next((name for name in WANTED if name in seen.buttons), None)
 
-    async def _act(self, seen: Reading) -> None:
+    async def _act(self, seen: Reading) -> bool:
+        """Press what there is to press; whether there was anything."""
         name = self._button(seen)
         if name is not None:
             self.met.add(name)
-            return await self.hand.press(self.page, seen, seen.buttons[name])
-        if seen.targets:
-            return await self.hand.bring(self.page, seen, self._choose(seen.targets))
-        if seen.pieces:
-            return await self.hand.take_up(self.page, seen, self._choose(seen.pieces))
-        if re.match("No move", seen.title):
+            await self.hand.press(self.page, seen, seen.buttons[name])
+        elif seen.targets:
+            await self.hand.bring(self.page, seen, self._choose(seen.targets))
+        elif seen.pieces:
+            await self.hand.take_up(self.page, seen, self._choose(seen.pieces))
+        elif re.match("No move", seen.title):
             self.met.add("no move")
             await self.page.keyboard.press("Enter")  # does not wait until it is taken away
-        return None
+        else:
+            return False
+        return True

@@ -19,7 +19,8 @@ READ = """
   const thing = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const label = element.getAttribute("aria-label") ?? element.textContent.trim();
-    return { key: element.dataset.act ?? element.dataset.key, label, x: x + width / 2, y: y + height / 2 };
+    const key = element.dataset.act ?? element.dataset.key ?? null; // `undefined` would not survive the trip to Python
+    return { key, label, x: x + width / 2, y: y + height / 2 };
   };
   let focus = document.activeElement;
   while (focus?.shadowRoot?.activeElement) focus = focus.shadowRoot.activeElement;
@@ -27,7 +28,7 @@ READ = """
     title: page.querySelector(".say .t").textContent,
     detail: page.querySelector(".say .d").textContent,
     strip: page.querySelector(".strip").textContent,
-    buttons: [...page.querySelectorAll(".acts button:enabled")].map(thing),
+    buttons: [...page.querySelectorAll(".acts button[data-act]:enabled")].map(thing),
     places: [...board.shadowRoot.querySelectorAll("button[data-key]")].map(thing),
     focus: focus?.dataset?.key ?? focus?.dataset?.act ?? null,
   };

@@ -53,7 +53,7 @@ async def test_axe_finds_nothing_serious_in_what_opens_over_a_page(
     await expect(page.get_by_role("dialog")).to_be_visible()
     found = await complaints(page)
     await visit(page, address, f"/t/{await open_table(address, 'backgammon')}")
-    for tool in ("Keys", "Menu", "Theme"):
+    for tool in ("Keyboard shortcuts", "Menu", "Theme"):
         await page.get_by_role("button", name=tool, exact=True).click()
         await expect(page.get_by_role("dialog")).to_be_visible()
         found += [f"{tool}: {complaint}" for complaint in await complaints(page)]

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 from tests.browser.conftest import Visitor
 
-from crownpoint.server.local.app import STATIC
+from crownpoint.server.pages import STATIC
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -20,7 +20,7 @@ async def opened(page: Page, address: str) -> dict[str, Any]:
 
 async def dialog(page: Page, address: str, game: str) -> None:
     await visit(page, address, "/")
-    await page.get_by_role("button", name=re.compile("^Two players here")).click()
+    await page.get_by_role("button", name=re.compile("^Two players")).click()
     await page.get_by_role("dialog").get_by_role("button", name=game).click()
     await page.locator("details.rules summary").click()
 
@@ -29,14 +29,14 @@ async def test_all_rules_of_backgammon_can_be_chosen(visitor: Visitor, address: 
     page = await visitor.open()
     await dialog(page, address, "Backgammon")
     await page.get_by_role("button", name="Money").click()
-    for rule in ("Jacoby rule", "Beavers", "Raccoons", "Opening winner rolls again"):
+    for rule in ("Jacoby rule", "Beavers", "Raccoons", "Winner of the opening roll rolls again"):
         await page.get_by_label(rule).check()
     await page.get_by_label("Automatic doubles").select_option("2")
-    await page.get_by_label("Highest cube").select_option("8")
+    await page.get_by_label("Cube limit").select_option("8")
     await page.get_by_label("Variant").select_option("nackgammon")
-    await page.get_by_role("button", name="Your own").click()
-    await page.get_by_label("Seconds are").select_option("per_move")
-    await page.get_by_label("Seconds a turn").fill("45")
+    await page.get_by_label("Clock", exact=True).select_option("custom")
+    await page.get_by_label("Increment or delay").select_option("per_move")
+    await page.get_by_label("Seconds per turn").fill("45")
     await expect(page.locator("details.rules summary")).to_contain_text("cube up to 8")
     options = (await opened(page, address))["options"]
     assert options["length"] == 0
@@ -60,7 +60,7 @@ async def test_a_ballot_is_chosen_by_its_name_or_number(visitor: Visitor, addres
     await dialog(page, address, "Checkers")
     await page.get_by_label("Opening").select_option("three_move")
     await page.get_by_label("Ballot").select_option("12. 9-13 23-18 10-15")
-    await page.get_by_label("Another length").fill("8")
+    await page.get_by_label("Other length").fill("8")
     view = await opened(page, address)
     assert view["options"]["length"] == 8
     assert view["options"]["rules"] == {"opening": "three_move", "ballot": 12, "alternate_colors": True}

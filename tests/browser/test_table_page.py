@@ -6,15 +6,15 @@ import re
 from pathlib import Path
 from urllib.parse import urlparse
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.conftest import Visitor
 from tests.browser.players import Mouse, Player
 from tests.server.hosting import host, open_table, view_of
 
-from crownpoint.server.local.app import STATIC
+from crownpoint.server.pages import STATIC
 
-BO = {"name": "Bo"}
-REFUSED = re.compile(r"net::ERR_CONNECTION_REFUSED|WebSocket (is closed|connection)")
+BO = {"kind": "person", "name": "Bo"}
+REFUSED = re.compile(r"net::ERR_(CONNECTION_REFUSED|FAILED)|WebSocket (is closed|connection)")
 
 
 def square(page: Page, number: int, what: str) -> Locator:
@@ -63,6 +63,51 @@ async def test_a_reload_loses_nothing(visitor: Visitor, address: str) -> None:
     await expect(square(page, 11, "empty")).to_be_visible()
     await page.reload()
     await expect(square(page, 11, "empty")).to_be_visible()
+
+
+async def test_a_move_whose_answer_is_lost_is_kept_and_sent_again_after_a_reload(
+    visitor: Visitor, address: str
+) -> None:
+    page = await visitor.open()
+    lost: list[str] = []
+
+    def forward(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def send(message: str | bytes) -> None:
+            if isinstance(message, str) and '"act"' in message and '"move"' in message and not lost:
+                lost.append(message)
+            else:
+                server.send(message)
+
+        socket.on_message(send)
+
+    await page.route_web_socket(re.compile("/socket.io/"), forward)
+    table = await open_table(address, "checkers", second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await move(page, 11, 15)
+    await expect(page.get_by_text("Waiting for the host")).to_be_visible()
+    await expect(page.get_by_text("Your move is kept.")).to_be_visible()
+    await square(page, 10, "your man").click()  # the board is locked: nothing else can be tried
+    assert await page.get_by_role("button", name=re.compile("target")).count() == 0
+    assert (await view_of(address, table))["log"] == []
+    await page.reload()
+    await expect(page.get_by_text("Your turn, Bo")).to_be_visible()
+    moves = [line["move"]["text"] for line in (await view_of(address, table))["log"] if line["move"]]
+    assert (moves, len(lost)) == (["11-15"], 1)
+
+
+async def test_a_page_that_finds_no_host_recovers_by_itself(visitor: Visitor, tmp_path: Path) -> None:
+    visitor.expected = REFUSED
+    page = await visitor.open()
+    async with host(tmp_path, STATIC) as address:
+        await page.goto(f"{address}/settings")
+        await page.wait_for_selector("html[data-started]")
+    await page.get_by_role("link", name="Games").first.click()
+    await expect(page.get_by_text("The host does not answer. Trying again.").first).to_be_visible()
+    async with host(tmp_path, STATIC, port=urlparse(address).port or 0):
+        await expect(page.get_by_role("heading", name="Finished")).to_be_visible(timeout=20_000)
+        await expect(page.get_by_text("The host does not answer.")).to_have_count(0, timeout=20_000)
 
 
 async def test_the_host_may_restart_in_mid_game(visitor: Visitor, tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ The opponent plays any move, taken from the seed of the dice: so each game can b
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.players import Finger, Hand, Keys, Mouse, Player
@@ -22,7 +24,8 @@ TWO_JUMPS_AND_A_KING = 8
 
 @pytest.fixture(autouse=True)
 def _stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crownpoint.server.local.running.player_for", lambda game, level, seed: StandIn(seed))
+    monkeypatch.setattr("crownpoint.ai.worker.player_for", lambda game, level, seed: StandIn(seed))
+    monkeypatch.setattr("crownpoint.ai.worker._players", OrderedDict())
 
 
 @HANDS

@@ -32,5 +32,5 @@ def test_a_database_that_we_do_not_speak_to_is_refused(crownpoint: Command, tmp_
     refused = crownpoint("admin", "migrate", "--from", str(tmp_path / "site.sqlite"), "--to", "mysql://me:secret@db/x")
     assert (refused.status, refused.errors) == (
         1,
-        "crownpoint: database is 'mysql'…, not sqlite or postgresql+asyncpg.\n",
+        "crownpoint: database: it is 'mysql'…, not sqlite or postgresql+asyncpg.\n",
     )

@@ -146,10 +146,14 @@ def test_beavers_and_variants(crownpoint: Command) -> None:
 
 
 def test_clocks_are_those_of_the_app(crownpoint: Command) -> None:
+    from typing import get_args
+
     from crownpoint.cli.play import Clock
     from crownpoint.host.presets import CLOCKS
 
-    kinds = [clock.value.partition("-")[0].replace("delay", "bronstein").replace("move", "per_move") for clock in Clock]
+    kinds = [
+        name.partition("-")[0].replace("delay", "bronstein").replace("move", "per_move") for name in get_args(Clock)
+    ]
     assert kinds == [preset.clock.kind.value for preset in CLOCKS]
     answer = crownpoint("play", "checkers", "--plain", "--clock", "fischer-5m-5s", "--seed", "1", typed="11-15\nq\n")
     assert answer.status == 0

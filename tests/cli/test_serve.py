@@ -120,7 +120,7 @@ def test_workers_need_postgresql(environment: dict[str, str]) -> None:
 
 async def test_a_site_on_a_fresh_machine(environment: dict[str, str], tmp_path: Path) -> None:
     with _serving(environment) as (process, client):
-        assert client.get("/api/v1/site").json()["mode"] == "online"
+        assert client.get("/api/v1/site").json()["people"] == "accounts"
         assert "<title>Crownpoint</title>" in client.get("/lobby").text
         table = _table(client)
         for line in ("verify", "events", "seat"):
@@ -176,8 +176,9 @@ def _table(client: httpx.Client) -> str:
     """A table of a new guest."""
     client.headers["origin"] = str(client.base_url)
     client.post("/api/v1/guests").raise_for_status()
-    form = {"options": {"game": "backgammon", "length": 3}, "level": "beach-bum"}
-    return str(client.post("/api/v1/computer-games", json=form).raise_for_status().json()["table"])
+    seats = [{"kind": "person"}, {"kind": "computer", "level": "beach-bum"}]
+    form = {"options": {"game": "backgammon", "length": 3}, "seats": seats}
+    return str(client.post("/api/v1/tables", json=form).raise_for_status().json()["table"])
 
 
 def _ask_for_ever(reader: socket.socket, ask: bytes) -> None:

@@ -28,7 +28,7 @@ from crownpoint.table import (
     Table,
     TableOptions,
 )
-from crownpoint.table.options import CheckersRules
+from crownpoint.table.checkers.options import CheckersRules
 
 
 class Clock:

@@ -16,7 +16,7 @@ from crownpoint.errors import IllegalActionError, IntentDoneError
 from crownpoint.host import Session
 from crownpoint.storage import Intent, Store
 from crownpoint.table import Action, Move, OfferDraw, Phase, Resign, Say, Seat, TableOptions
-from crownpoint.table.options import CheckersRules
+from crownpoint.table.checkers.options import CheckersRules
 from crownpoint.table.records.audit import audit
 
 HOSTS = st.integers(0, 1)

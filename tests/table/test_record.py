@@ -9,10 +9,9 @@ import pytest
 from tests.table.tables import against_computer, dealt, play_on
 
 from crownpoint.errors import InvalidRecordError
-from crownpoint.table import Event, Seat, events
+from crownpoint.table import BackgammonRules, CheckersRules, Event, Seat, events
 from crownpoint.table.actions import ACTIONS, OfferKind
 from crownpoint.table.events import FACTS, Ending
-from crownpoint.table.options import BackgammonRules, CheckersRules
 from crownpoint.table.records.encoding import as_plain, decode
 from crownpoint.table.records.record import dump_event, load_event, read_record, write_record
 from crownpoint.table.seats import Preferences

@@ -15,8 +15,9 @@ from tools.sample import sample
 import crownpoint.server
 from crownpoint.server.tables.chat import PHRASES
 from crownpoint.server.wire.refusal_codes import STATUS
+from crownpoint.table import BackgammonRules
 from crownpoint.table.actions import ACTIONS
-from crownpoint.table.options import BackgammonRules, ClockKind
+from crownpoint.table.options import ClockKind
 
 REPOSITORY = Path(__file__).parents[2]
 PAGE = REPOSITORY / "docs" / "protocol.md"

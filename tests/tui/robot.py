@@ -23,7 +23,7 @@ def quick_app(folder: Path, settings: Settings = QUICK, **options: object) -> Cr
     chosen: dict[str, Any] = {
         "config": folder / "tui.json",
         "saved": folder / "games.sqlite",
-        "players": lambda game, level, seat: StandIn(seat),
+        "players": lambda game, level, seed: StandIn(1),
         "entropy": random.Random(1).randbytes,
         **options,
     }
@@ -67,8 +67,8 @@ class Robot:
             model = screen.model
             if model.view.phase is Phase.OVER:
                 return
-            behind = model.view.number != model.host.table.number  # on disk, but not on the screen yet
-            if behind or model.host.thinker() is not None or model.thinking is not None:
+            behind = model.view.number != model.table.number  # on disk, but not on the screen yet
+            if behind or screen.driver.is_due or model.thinking is not None:
                 await self.pilot.pause(0.001)
                 continue
             key = self.key(screen)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from crownpoint.ai.stand_in import StandIn
-from crownpoint.table import Occupant, OccupantKind, Seat, TableOptions
-from crownpoint.tui.play.host import Host, UnsavedTable
+from crownpoint.host import ComputerDriver, Session, ThreadThinker
+from crownpoint.storage.log.memory import MemoryLog
+from crownpoint.table import Event
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.settings import Settings
@@ -16,11 +17,17 @@ ANA = Settings(name="Ana", pace="instant", animation=False)
 
 async def sit(new: NewGame, seed: int = 1, settings: Settings = ANA) -> TableModel:
     """A model at a new table whose dice depend on the seed alone; opening a game against Marek or a computer."""
-    options: TableOptions = new.options
-    seats: tuple[Occupant, Occupant] = new.seats(settings)
-    running = await UnsavedTable.open(options, seats, lambda: 0, random.Random(seed).randbytes)
-    players = {seat: StandIn(1) for seat in Seat if seats[seat].kind is OccupantKind.COMPUTER}
-    return TableModel(Host(running, players), settings)
+    session = await Session.open(
+        MemoryLog(), new.options, new.seats(settings), clock=lambda: 0, entropy=random.Random(seed).randbytes
+    )
+    return TableModel(session, settings)
+
+
+async def computer_plays(model: TableModel) -> tuple[Event, ...]:
+    """One action of the computer, if it is to act."""
+    assert isinstance(model.session, Session)
+    thinker = ThreadThinker(find=lambda game, level, seed: StandIn(1))
+    return await ComputerDriver(model.session, thinker, speed="instant").play_once()
 
 
 TWO = NewGame(second="person", second_name="Marek")

@@ -142,7 +142,7 @@ async def test_a_window_that_is_too_small(tmp_path: Path) -> None:
         assert "60 × 20" in shown(pilot).replace("\n", " ")
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
-        table = table_screen(pilot).model.host.table.id
+        table = table_screen(pilot).model.table.id
         await pilot.resize_terminal(40, 10)
         await pilot.pause()
         await pilot.press("l")

@@ -156,9 +156,9 @@ async def test_a_rematch_is_a_new_table(tmp_path: Path) -> None:
     app = quick_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(game="checkers"))
-        first = table_screen(pilot).model.host.table.id
+        first = table_screen(pilot).model.table.id
         await pilot.press("r", "1", "enter")
-        assert await comes(pilot, lambda: table_screen(pilot).model.host.table.id != first)
+        assert await comes(pilot, lambda: table_screen(pilot).model.table.id != first)
         assert table_screen(pilot).model.view.phase is Phase.PLAYING
 
 

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from crownpoint.tui.drawing import (
-    BackgammonPicture,
-    CheckersPicture,
-    CubeFace,
-    DieFace,
-    Marks,
-    Paint,
-    Piece,
-    Target,
-    draw_backgammon,
-    draw_checkers,
-)
-from crownpoint.tui.drawing.backgammon_board import SIZES as BOARDS
+from crownpoint.tui.backgammon.board import SIZES as BOARDS
+from crownpoint.tui.backgammon.board import draw_backgammon
+from crownpoint.tui.backgammon.picture import BackgammonPicture, CubeFace, DieFace
+from crownpoint.tui.checkers.board import SIZES as SQUARES
+from crownpoint.tui.checkers.board import draw_checkers
+from crownpoint.tui.checkers.picture import CheckersPicture, Piece
+from crownpoint.tui.drawing import Marks, Paint, Target
 from crownpoint.tui.drawing.canvas import Canvas
-from crownpoint.tui.drawing.checkers_board import SIZES as SQUARES
 from crownpoint.tui.theme import EDGES, GROUNDS, THEMES, contrast, load_theme
 
 

@@ -57,12 +57,12 @@ async def test_two_computers_with_pause_and_step(tmp_path: Path) -> None:
         await pilot.press("space")
         model = table_screen(pilot).model
         await pilot.pause(0.1)
-        stopped = model.host.table.number
+        stopped = model.table.number
         await pilot.pause(0.1)
-        assert model.host.table.number == stopped
+        assert model.table.number == stopped
         await pilot.press("g")
         await pilot.pause(0.1)
-        assert model.host.table.number > stopped
+        assert model.table.number > stopped
         await pilot.press("space")
         for _ in range(2000):
             if model.view.phase is Phase.OVER:

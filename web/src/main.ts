@@ -1,14 +1,14 @@
 import "./styles/app.css";
-import "./app/shell";
+import "./shell";
 import { followLinks } from "./app/router";
 import { app } from "./app/state";
 import { effects } from "./sound/effects";
 
 void app.start();
-app.follow();
+app.followSystem();
 followLinks();
 
-// Browsers allow sound only after a press, and so do we.
+// Browsers allow sound only after a press.
 const wake = () => effects.wake();
 addEventListener("pointerdown", wake);
 addEventListener("keydown", wake);

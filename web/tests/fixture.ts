@@ -3,7 +3,7 @@ import type { View } from "../src/table/view";
 
 export function viewWith(part: Partial<View> = {}): View {
   const clock = null;
-  const comfort = { auto_roll: false, auto_forced: false, auto_bear_off: false, confirm: true };
+  const preferences = { auto_roll: false, auto_forced: false, auto_bear_off: false, confirm: true };
   return {
     number: 4,
     viewer: 0,
@@ -19,7 +19,7 @@ export function viewWith(part: Partial<View> = {}): View {
     paused: false,
     game: 1,
     seats: [
-      { seat: 0, name: "Ana", kind: "person", level: null, color: "white", score: 0, clock, comfort, ready: true },
+      { seat: 0, name: "Ana", kind: "person", level: null, color: "white", score: 0, clock, preferences, ready: true },
       {
         seat: 1,
         name: "Selector",
@@ -28,7 +28,7 @@ export function viewWith(part: Partial<View> = {}): View {
         color: "black",
         score: 0,
         clock,
-        comfort,
+        preferences,
         ready: true,
       },
     ],

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.player import ChoiceKind, Decision, Player
@@ -28,6 +28,8 @@ class Kit:
     """The loss from which a player is warned before the move is made."""
     error_rate_scale = 1000
     """An error rate is the mean loss of a decision times this."""
+    error_rates: ClassVar[Mapping[str, float | None]] = {}
+    """What a decision costs a character of each level, as docs/characters.md publishes it."""
 
     def player(self, persona: Persona, seed: int) -> Player:
         """The player behind a character. Raises `EngineDataError` where the weights are missing or damaged."""

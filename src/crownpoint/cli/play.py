@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-import click
 import typer
 
 from crownpoint.ai.personas import PERSONAS
@@ -20,25 +18,25 @@ from crownpoint.messages import LANGUAGES
 __all__ = ["play"]
 
 
-def _one_of(values: Iterable[str]) -> Any:
-    """A choice on the command line from what is listed elsewhere."""
-    return click.Choice(list(values))
-
-
-WHO = _one_of(("person", *PERSONAS))
-VARIANT = _one_of(VARIANTS)
-OPENING = _one_of(rule.value.replace("_", "-") for rule in OpeningRule)
-CLOCK = _one_of(preset.name for preset in CLOCKS)
-LANGUAGE = _one_of(LANGUAGES)
+if TYPE_CHECKING:
+    Who: TypeAlias = str
+    Variant: TypeAlias = str
+    Opening: TypeAlias = str
+    Clock: TypeAlias = str
+    Language: TypeAlias = str
+else:  # a choice on the command line from what is listed elsewhere
+    Who = Literal["person", *PERSONAS]
+    Variant = Literal[tuple(VARIANTS)]
+    Opening = Literal[tuple(rule.value.replace("_", "-") for rule in OpeningRule)]
+    Clock = Literal[tuple(preset.name for preset in CLOCKS)]
+    Language = Literal[tuple(LANGUAGES)]
 
 
 def play(
     game: Annotated[GameName | None, typer.Argument(metavar="GAME", help="backgammon or checkers")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Play line by line: for screen readers and scripts.")] = False,
-    against: Annotated[str, typer.Option(click_type=WHO, help="Who sits opposite.")] = "selector",
-    first: Annotated[
-        str, typer.Option(click_type=WHO, help="Who sits at your place; a computer lets you watch.")
-    ] = "person",
+    against: Annotated[Who, typer.Option(help="Who sits opposite.")] = "selector",
+    first: Annotated[Who, typer.Option(help="Who sits at your place; a computer lets you watch.")] = "person",
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     length: Annotated[
         int | None,
@@ -48,12 +46,10 @@ def play(
     jacoby: Annotated[bool, typer.Option("--jacoby", help="Money: gammons count after a double only.")] = False,
     beavers: Annotated[bool, typer.Option("--beavers", help="Money: beavers and raccoons are allowed.")] = False,
     automatic_doubles: Annotated[int, typer.Option(min=0, max=3, help="Money: how many opening ties double.")] = 0,
-    variant: Annotated[str, typer.Option(click_type=VARIANT, help="Backgammon: the starting position.")] = "standard",
-    opening: Annotated[
-        str, typer.Option(click_type=OPENING, help="Checkers: how the games begin.")
-    ] = "go-as-you-please",
-    clock: Annotated[str, typer.Option(click_type=CLOCK, help="How time is given.")] = "none",
-    language: Annotated[str | None, typer.Option(click_type=LANGUAGE, help="That of the system if not given.")] = None,
+    variant: Annotated[Variant, typer.Option(help="Backgammon: the starting position.")] = "standard",
+    opening: Annotated[Opening, typer.Option(help="Checkers: how the games begin.")] = "go-as-you-please",
+    clock: Annotated[Clock, typer.Option(help="How time is given.")] = "none",
+    language: Annotated[Language | None, typer.Option(help="That of the system if not given.")] = None,
     resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
     seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Browser: the port; 0 takes a free one.")] = 0,

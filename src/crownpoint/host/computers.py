@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from crownpoint.ai.player import Choice, Decision, Player
 from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import IllegalActionError
-from crownpoint.host.presets import FORCED_S, PACE_S, SPEED_FACTORS, Speed
+from crownpoint.host.presets import FORCED_S, NEXT_GAME_S, PACE_S, SPEED_FACTORS, Speed
 from crownpoint.host.session import Session
 from crownpoint.storage.signal import Signal
 from crownpoint.table import Event, NextGame, OccupantKind, Phase, Seat
@@ -40,13 +40,20 @@ class Thinker(Protocol):
 class ThreadThinker:
     """Players of this process, each in a thread while it thinks: those given by seat, or else the characters."""
 
-    def __init__(self, players: Mapping[Seat, Player] | None = None) -> None:
+    def __init__(
+        self,
+        players: Mapping[Seat, Player] | None = None,
+        find: Callable[[str, str | None, int], Player] = player_for,
+    ) -> None:
+        """`find` gives the player of a game, a character and a seed for a seat that has none in `players`."""
         self._players: dict[Seat, Player] = dict(players or {})
+        self._find = find
 
     async def choose(self, seat: Seat, level: str | None, seed: int, decision: Decision) -> Choice:
         """What the player of this seat chooses."""
-        player = self._players.setdefault(seat, player_for(decision.game, level, seed))
-        return await asyncio.to_thread(player.choose, decision)
+        if seat not in self._players:
+            self._players[seat] = self._find(decision.game, level, seed)
+        return await asyncio.to_thread(self._players[seat].choose, decision)
 
     def stop(self) -> None:
         """Ask every player to answer with what it has."""
@@ -60,6 +67,7 @@ class ComputerDriver:
     """Drives the computers of one session. `thinking` announces the seat whose computer thinks, and None at the end.
 
     `pace` is a factor on all waiting: 0 plays without delay. At speed "step" every action waits for a call of `step`.
+    `pause_s` seconds are added to the next wait: set it when there is something to be seen first.
     """
 
     def __init__(
@@ -70,6 +78,7 @@ class ComputerDriver:
         self.thinking: Signal[[Seat | None]] = Signal()
         self.speed: Speed = speed
         self.pace = pace
+        self.pause_s = 0.0
         self._hurried = asyncio.Event()
         self._steps = asyncio.Semaphore(0)
 
@@ -95,7 +104,10 @@ class ComputerDriver:
         """One action of one computer, if one is due; empty when the table waits for someone else or has moved on."""
         table = self.session.table
         if self._starts_next_game():
-            await self._wait_for_pace(FORCED_S)
+            self._hurried.clear()
+            await self._wait_for_pace(NEXT_GAME_S)
+            if not self._starts_next_game():
+                return ()
             return await self.session.act(table.to_act[0], NextGame())
         due = self.due()
         if due is None:
@@ -165,7 +177,8 @@ class ComputerDriver:
         if self.speed == "step":
             await self._steps.acquire()
             return
-        seconds = natural_s * SPEED_FACTORS[self.speed] * self.pace
+        pause_s, self.pause_s = self.pause_s, 0.0
+        seconds = (natural_s + pause_s) * SPEED_FACTORS[self.speed] * self.pace
         if seconds <= 0:
             return
         try:

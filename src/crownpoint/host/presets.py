@@ -7,31 +7,31 @@ belongs to one game (lengths, variants, openings) is in that game's kit at the t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
 
+from crownpoint.ai.kits import KITS
+from crownpoint.ai.personas import PERSONAS
+from crownpoint.games import GAMES
+from crownpoint.host.speeds import FORCED_S, NEXT_GAME_S, PACE_S, SPEED_FACTORS, SPEEDS, Speed
+from crownpoint.messages import LANGUAGES
 from crownpoint.table import ClockKind, ClockSettings
 
-__all__ = ["CLOCKS", "FORCED_S", "PACE_S", "SPEEDS", "SPEED_FACTORS", "ClockPreset", "Speed"]
+__all__ = [
+    "CLOCKS",
+    "FORCED_S",
+    "NEXT_GAME_S",
+    "PACE_S",
+    "SPEEDS",
+    "SPEED_FACTORS",
+    "THEMES",
+    "Character",
+    "ClockPreset",
+    "Presets",
+    "Speed",
+    "presets",
+]
 
 MINUTE = 60_000
 DAY = 86_400_000
-
-Speed = Literal["slow", "normal", "fast", "instant", "step"]
-"""How fast computers play; "step" waits before every action until it is let through."""
-
-SPEEDS: tuple[Speed, ...] = get_args(Speed)
-SPEED_FACTORS: dict[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0, "step": 0.0}
-
-PACE_S = {
-    "beach-bum": (0.5, 0.9),
-    "selector": (0.7, 1.4),
-    "king-tubby": (0.9, 2.0),
-    "blue-mountain": (0.6, 1.2),
-}
-"""How long each character takes for a decision, from and to, in seconds."""
-
-FORCED_S = 0.4
-"""How long anyone takes for a move without a choice, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +53,45 @@ CLOCKS: tuple[ClockPreset, ...] = (
     ClockPreset("days-3", ClockSettings(ClockKind.DAYS, 3 * DAY)),
 )
 """The clocks on offer, the usual one first."""
+
+THEMES = (
+    "classic-wood",
+    "kurnik",
+    "backyamon",
+    "black-and-white",
+    "navy",
+    "jungle",
+    "bubble-gum",
+    "high-contrast",
+)
+"""The themes by name, the usual one first. Each app has a file of values for every one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A computer player, and what a decision costs it in each game (docs/characters.md); None: not measured."""
+
+    key: str
+    name: str
+    level: str
+    error_rates: dict[str, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Presets:
+    """Everything that can be chosen from, in the order in which it is shown."""
+
+    clocks: tuple[ClockPreset, ...]
+    speeds: tuple[Speed, ...]
+    characters: tuple[Character, ...]
+    languages: tuple[str, ...]
+    themes: tuple[str, ...]
+
+
+def presets() -> Presets:
+    """The lists as they are sent to apps. "step" is not a speed to choose beforehand."""
+    characters = tuple(
+        Character(each.key, each.name, each.level, {game: KITS[game].error_rates.get(each.level) for game in GAMES})
+        for each in PERSONAS.values()
+    )
+    return Presets(CLOCKS, tuple(speed for speed in SPEEDS if speed != "step"), characters, LANGUAGES, THEMES)

@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from crownpoint.errors import IllegalActionError, IntentDoneError, TableConflictError
 from crownpoint.host.announce import Announcer, Written
@@ -21,7 +21,7 @@ from crownpoint.table.decide import DECISIONS
 from crownpoint.table.dice.fair_dice import ID_BYTES, NONCE_BYTES, SEED_BYTES
 from crownpoint.table.refusal import Reason, refuse
 
-__all__ = ["Change", "Session", "system_clock"]
+__all__ = ["Change", "Log", "Session", "system_clock"]
 
 TRIES = 20
 """How often a change is worked out while other processes write first."""
@@ -35,6 +35,30 @@ def system_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Log(Protocol):
+    """Where the events of a table are kept: a `Store`, or a `MemoryLog` for a table that is not saved."""
+
+    async def create(self, table: Table, name: str = "", seating: Seating | None = None) -> None:
+        """Keep a new table with all its events. Raises `TableConflictError` when its id is there already."""
+
+    async def append(
+        self, table: Table, events: Sequence[Event], intent: Intent | None = None, lease: Lease | None = None
+    ) -> None:
+        """Add the newest events of a table. Raises `TableConflictError` when one of their numbers is taken."""
+
+    async def carried_out(self, table_id: str, intent: Intent) -> int | None:
+        """The number of the last event of an intent that was carried out; None when it was not."""
+
+    async def seen(self, table_id: str, now_ms: int) -> None:
+        """Note that a host runs this table now."""
+
+    async def load(self, table_id: str) -> Table:
+        """The table as it was last saved. Raises `TableNotFoundError`."""
+
+    async def events(self, table_id: str, after: int = 0) -> list[Event]:
+        """The events of a table after a number."""
+
+
 class Session:
     """One table. All changes of this process go through `act`, `tick` and `change`, one at a time.
 
@@ -45,7 +69,7 @@ class Session:
 
     def __init__(
         self,
-        store: Store,
+        store: Log,
         table: Table,
         clock: Callable[[], int] = system_clock,
         announcer: Announcer | None = None,
@@ -63,7 +87,7 @@ class Session:
     @classmethod
     async def open(
         cls,
-        store: Store,
+        store: Log,
         options: TableOptions,
         seats: tuple[Occupant, Occupant],
         *,
@@ -92,7 +116,7 @@ class Session:
     @classmethod
     async def load(
         cls,
-        store: Store,
+        store: Log,
         table_id: str,
         clock: Callable[[], int] = system_clock,
         announcer: Announcer | None = None,

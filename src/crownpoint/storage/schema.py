@@ -85,7 +85,7 @@ TABLES = Table(
     Column(
         "private", Boolean, nullable=False, server_default=false()
     ),  # not in public lists; whoever has the link may watch
-    Column("pool", String(64)),  # what a rated table counts for, such as "backgammon:fast"
+    Column("pool", String(64)),  # what a rated table counts for, as in `POOLS`
     Column("settled_ms", BigInteger),  # of a rated table: when its match was counted
     Column("to_act", Integer, nullable=False, server_default="0"),  # whom it waits for: 1 the first seat, 2 the second
     Index("tables_by_update", "updated_ms"),

@@ -27,11 +27,13 @@ from crownpoint.table.actions import (
     SwapSeats,
     Take,
 )
+from crownpoint.table.backgammon.options import BackgammonRules
+from crownpoint.table.backgammon.view import BackgammonBoard
+from crownpoint.table.checkers.options import CheckersRules
+from crownpoint.table.checkers.view import CheckersBoard
 from crownpoint.table.draft import Draft, Target
 from crownpoint.table.events import Ending, Event
 from crownpoint.table.options import (
-    BackgammonRules,
-    CheckersRules,
     ClockKind,
     ClockSettings,
     TableOptions,
@@ -40,8 +42,6 @@ from crownpoint.table.refusal import Reason, Refusal
 from crownpoint.table.seats import Occupant, OccupantKind, Preferences, Seat
 from crownpoint.table.table import Table
 from crownpoint.table.view import (
-    BackgammonBoard,
-    CheckersBoard,
     ClockView,
     CubeView,
     DiceView,

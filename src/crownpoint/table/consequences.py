@@ -41,7 +41,7 @@ def _after_agreement(state: State) -> Consequence | None:
 
 
 def _computers_answer(state: State) -> Consequence | None:
-    """A computer player agrees at once to what costs nobody anything; resignations in checkers need no answer."""
+    """A computer player agrees at once to what costs nobody anything; a resignation that is final needs no answer."""
     offer = state.offer
     assert offer is not None
     answerer = offer.by.other

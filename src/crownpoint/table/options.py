@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BeforeValidator, Field, SkipValidation
+from pydantic import BeforeValidator, Field
 
-from crownpoint.checkers import OpeningRule
+from crownpoint.table.of_each_game import OfEachGame
 
 __all__ = [
-    "BackgammonRules",
-    "CheckersRules",
     "ClockKind",
     "ClockSettings",
     "KnownFieldsOnly",
@@ -23,7 +21,6 @@ __all__ = [
 
 LONGEST_MATCH = 999
 LONGEST_CLOCK_MS = 31 * 86_400_000
-LARGEST_CUBE = 2**20
 
 
 class KnownFieldsOnly:
@@ -48,7 +45,7 @@ class ClockKind(StrEnum):
 class ClockSettings(KnownFieldsOnly):
     """A kind of clock and its times in milliseconds.
 
-    A reserve is renewed in every game where `each_game` is set (customary in checkers); else it is for the whole match.
+    A reserve is renewed in every game where `each_game` is set ; else it is for the whole match.
     """
 
     kind: ClockKind = ClockKind.NONE
@@ -62,49 +59,31 @@ class ClockSettings(KnownFieldsOnly):
         return self.each_game or self.kind in (ClockKind.PER_MOVE, ClockKind.DAYS)
 
 
-@dataclass(frozen=True, slots=True)
-class BackgammonRules(KnownFieldsOnly):
-    """What players of backgammon may agree on. `jacoby`, beavers and automatic doubles are for money play only."""
-
-    cube: bool = True
-    crawford: bool = True
-    jacoby: bool = False
-    beavers: bool = False
-    raccoons: bool = False
-    automatic_doubles: Annotated[int, Field(ge=0, le=10)] = 0  # the most that opening ties may turn the cube
-    winner_rolls_again: bool = False  # the winner of the opening roll starts with two fresh dice
-    refuse_dead_cube: bool = False  # match play: refuse a double from which the doubler cannot gain
-    max_cube: Annotated[int, Field(ge=1, le=LARGEST_CUBE)] = 1024
-    variant: str = "standard"
-
-
-@dataclass(frozen=True, slots=True)
-class CheckersRules(KnownFieldsOnly):
-    """What players of checkers may agree on. `ballot` fixes the opening (its number in the deck) instead of a draw."""
-
-    opening: OpeningRule = OpeningRule.GO_AS_YOU_PLEASE
-    ballot: Annotated[int, Field(ge=1, le=10_000)] | None = None
-    alternate_colors: bool = True
-
-
-RuleChoices: TypeAlias = BackgammonRules | CheckersRules
+RuleChoices: TypeAlias = Any
+"""The rules that players of a game may agree on: the dataclass `choices` of the game's kit."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableOptions(KnownFieldsOnly):
     """What is played at a table.
 
-    `length`: in backgammon the points of the match, in checkers the number of games; 0 plays on until a seat ends the
-    session (money play). `first_color` is the color of the first seat in the first game (None: the game's usual one:
-    White in backgammon, Black in checkers).
+    `length`: the points or the games of the match, as the game counts; 0 plays on until a seat ends the session (money
+    play). `rules` are the game's usual ones if none are given. `first_color` is the color of the first seat in the
+    first game (None: the game's usual one).
     """
 
     game: str
     length: Annotated[int, Field(ge=0, le=LONGEST_MATCH)] = 1
-    rules: Annotated[RuleChoices, SkipValidation] = field(default_factory=BackgammonRules)
+    rules: Annotated[RuleChoices, OfEachGame("choices")] = field(default_factory=lambda: None)
     clock: ClockSettings = field(default_factory=ClockSettings)
     rated: bool = False
     first_color: str | None = None
+
+    def __post_init__(self) -> None:
+        from crownpoint.table.registry import RULES
+
+        if self.rules is None and self.game in RULES:
+            object.__setattr__(self, "rules", RULES[self.game].choices())
 
 
 def _with_rules(value: Any) -> Any:

@@ -1,7 +1,7 @@
 """The interface between the table and one game: an adapter per game implements these two protocols.
 
 `Rules` stands for a game in general, `Play` for one game being played. Both speak of seats; colors are the adapter's
-business. A third game is a third adapter and a line in `registry.py`.
+business. A third game is a third adapter: `KIT` in `crownpoint.table.<game>.kit`.
 """
 
 from __future__ import annotations
@@ -140,10 +140,21 @@ class Rules(Protocol):
 
     @property
     def choices(self) -> type[Any]:
-        """The dataclass of the rules one may choose."""
+        """The dataclass of the rules that players may agree on, each with its usual value."""
+
+    @property
+    def board(self) -> type[Any]:
+        """The dataclass of the board as a viewer sees it."""
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths of a match that players are offered, in points or games; 0 has no end."""
 
     def check(self, options: TableOptions) -> None:
         """Raise `ValueError` with a sentence when the options cannot be played."""
+
+    def is_standard(self, options: TableOptions) -> bool:
+        """Whether this is the game that ratings are for."""
 
     def ballot(self, options: TableOptions, game: int, last: int | None, draw: Callable[[int], int]) -> int | None:
         """The opening of game number `game`, where games have openings to draw; `last` was that of the game before.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from crownpoint.games import GAMES
 from crownpoint.table.options import ClockKind, TableOptions
 
 __all__ = ["POOLS", "Speed", "pool_of", "speed_of"]
@@ -22,7 +23,7 @@ class Speed(StrEnum):
     UNLIMITED = "unlimited"  # no clock
 
 
-POOLS = tuple(f"{game}:{speed}" for game in ("backgammon", "checkers") for speed in Speed)
+POOLS = tuple(f"{game}:{speed}" for game in GAMES for speed in Speed)
 """All pools there are."""
 
 TURNS = 40  # of one player in a game: what a reserve has to last for
@@ -51,5 +52,5 @@ def speed_of(options: TableOptions) -> Speed:
 
 
 def pool_of(options: TableOptions) -> str:
-    """The pool in which a table with these options would be rated, such as "backgammon:fast"."""
+    """The pool in which a table with these options would be rated: the game and the speed, as in `POOLS`."""
     return f"{options.game}:{speed_of(options)}"

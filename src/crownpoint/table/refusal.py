@@ -1,7 +1,7 @@
 """Refusals: why a seat may not do something now, as data for translators and as an English sentence for the rest.
 
 The reasons of the rules (a blocked point, a compulsory capture, the cube) come from the game libraries
-(`crownpoint.backgammon.reasons`, `crownpoint.checkers.reasons`) and keep their codes; those below are the table's own.
+(`crownpoint.<game>.reasons`) and keep their codes; those below are the table's own.
 """
 
 from __future__ import annotations

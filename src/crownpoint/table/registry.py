@@ -1,11 +1,12 @@
-"""The games that can be played at a table. A third game is one more line here."""
+"""The games that can be played at a table: the kit of each, by the game's name."""
 
 from __future__ import annotations
 
-from crownpoint.table.backgammon.kit import BACKGAMMON
-from crownpoint.table.checkers.kit import CHECKERS
+from functools import partial
+
+from crownpoint.games import GAMES, Registry, find_kit
 from crownpoint.table.play import Rules
 
 __all__ = ["RULES"]
 
-RULES: dict[str, Rules] = {"backgammon": BACKGAMMON, "checkers": CHECKERS}
+RULES: Registry[Rules] = Registry(partial(find_kit, "crownpoint.table"), GAMES)

@@ -1,24 +1,22 @@
 """Views: everything one seat (or a watcher) may know of a table now, as plain data that goes to JSON as it is.
 
-A backgammon board is seen from the viewer's side (a watcher sees White's); squares in checkers are absolute. Steps in
-moves are numbered by the player who made them, as in every move list.
+The board is the game's own. Steps in moves are numbered by the player who made them, as in every move list.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from crownpoint.table.actions import ActionKind, OfferKind
 from crownpoint.table.events import Ending
+from crownpoint.table.of_each_game import OfEachGame
 from crownpoint.table.options import TableOptions
 from crownpoint.table.seats import OccupantKind, Preferences, Seat
 
 __all__ = [
-    "BackgammonBoard",
     "BoardView",
-    "CheckersBoard",
     "ClockView",
     "CubeView",
     "DiceView",
@@ -45,13 +43,13 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off."""
+    """One piece from one place to another: by one die, or one jump or slide."""
 
     source: int
     target: int
     die: int = 0
-    hit: bool = False  # backgammon: a blot was hit; checkers: something was captured
-    captured: int = 0  # checkers: the square of the captured piece
+    hit: bool = False  # something was hit or captured
+    captured: int = 0  # where the captured piece stood
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,41 +58,14 @@ class MoveView:
 
     text: str
     steps: tuple[StepView, ...] = ()
-    hits: int = 0  # checkers hit, or pieces captured
-    entered: int = 0  # backgammon: checkers that came in from the bar
-    home: int = 0  # backgammon: checkers borne off
-    crowned: bool = False  # checkers
+    hits: int = 0  # pieces hit or captured
+    entered: int = 0  # pieces that came in from the bar
+    home: int = 0  # pieces borne off
+    crowned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BackgammonBoard:
-    """`points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0).
-
-    Positive numbers are the viewer's checkers. `off`, `pips` and `bar` are (viewer's, other's).
-    """
-
-    points: tuple[int, ...]
-    off: tuple[int, int]
-    pips: tuple[int, int]
-    color: str  # of the viewer's checkers
-    position_id: str
-    xgid: str
-    contact: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CheckersBoard:
-    """The four sets of squares (1 to 32), whose turn it is by color, and the FEN."""
-
-    black_men: tuple[int, ...]
-    black_kings: tuple[int, ...]
-    white_men: tuple[int, ...]
-    white_kings: tuple[int, ...]
-    color: str  # of the viewer's pieces
-    fen: str
-
-
-BoardView: TypeAlias = BackgammonBoard | CheckersBoard
+BoardView: TypeAlias = Annotated[Any, OfEachGame("board")]
+"""The board as a viewer sees it: the dataclass `board` of the game's kit. It has the viewer's `color`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +136,7 @@ class GameResult:
     points: float
     ending: Ending
     score: tuple[float, float]
-    multiple: int = 1  # backgammon: 2 is a gammon, 3 a backgammon
+    multiple: int = 1  # how many times the stake was won
 
 
 @dataclass(frozen=True, slots=True)

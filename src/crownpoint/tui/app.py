@@ -23,7 +23,7 @@ from crownpoint.tui.theme import THEMES, Colors, load_theme
 
 if TYPE_CHECKING:  # the first page needs neither tables nor engines: they are loaded when it is seen
     from crownpoint.ai.player import Player
-    from crownpoint.tui.play.host import Running
+    from crownpoint.host import Session
     from crownpoint.tui.play.model import TableModel
     from crownpoint.tui.play.new_game import NewGame
     from crownpoint.tui.screens.table_screen import TableScreen
@@ -116,7 +116,7 @@ class CrownpointApp(App[str]):
 
     def go_to_line_mode(self) -> None:
         """Leave the app for line mode, at the same table."""
-        self.exit(LINE_MODE + (self.tables[-1].model.host.table.id if self.tables else ""))
+        self.exit(LINE_MODE + (self.tables[-1].model.table.id if self.tables else ""))
 
     # Settings
 
@@ -196,54 +196,49 @@ class CrownpointApp(App[str]):
         if table_id is None and self.unfinished is not None:
             table_id = self.unfinished.id
         try:
-            running = await self.saved.resume(table_id) if table_id is not None else None
+            session = await self.saved.resume(table_id) if table_id is not None else None
         except CrownpointError as error:
             self.saved.problem = str(error)
             return
-        if running is not None:
-            self.show_table(running)
+        if session is not None:
+            self.show_table(session)
 
-    def show_table(self, running: Running) -> None:
+    def show_table(self, session: Session) -> None:
         """Sit down at a table."""
         from crownpoint.ai.sleeper import player_for
-        from crownpoint.table import OccupantKind, Seat
-        from crownpoint.tui.play.host import Host
+        from crownpoint.host import ComputerDriver, ThreadThinker
         from crownpoint.tui.play.model import TableModel
         from crownpoint.tui.screens.table_screen import TableScreen
 
-        table, find = running.table, self._players or player_for
-        players = {
-            seat: find(table.options.game, table.seats[seat].level, seat)
-            for seat in Seat
-            if table.seats[seat].kind is OccupantKind.COMPUTER
-        }
-        self.push_screen(TableScreen(TableModel(Host(running, players), self.settings)), self._left_table)
+        thinker = ThreadThinker(find=self._players or player_for)
+        driver = ComputerDriver(session, thinker, speed=self.settings.pace)
+        self.push_screen(TableScreen(TableModel(session, self.settings), driver), self._left_table)
 
     def _left_table(self, _: None) -> None:
         self.find_unfinished()
 
     async def open_rematch(self, screen: TableScreen) -> None:
         """The same once more."""
-        running = await self.saved.rematch(screen.model.host.running)
+        session = await self.saved.rematch(screen.driver.session)
         screen.dismiss(None)
-        self.show_table(running)
+        self.show_table(session)
 
     async def open_again(self, screen: TableScreen) -> None:
         """The same options at a new table; the game that was begun stays among the saved ones."""
-        table = screen.model.host.table
-        running = await self.saved.open(table.options, table.seats)
+        table = screen.model.table
+        session = await self.saved.open(table.options, table.seats)
         await screen.leave()
-        self.show_table(running)
+        self.show_table(session)
 
     async def rename_table(self, model: TableModel, name: str) -> None:
         """Give the table a name in the list of saved games."""
-        await self.saved.rename(model.host.table.id, name)
+        await self.saved.rename(model.table.id, name)
         model.notice = model.say("status.saved_as", name=name)
 
     async def export_table(self, model: TableModel, path: str) -> None:
         """Write the record of the table to a file."""
         try:
-            await self.saved.export(model.host.table.id, Path(path).expanduser())
+            await self.saved.export(model.table.id, Path(path).expanduser())
             model.notice = model.say("status.exported", path=path)
         except (CrownpointError, OSError) as error:
             model.notice = str(error)

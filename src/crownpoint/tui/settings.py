@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crownpoint.host.speeds import SPEEDS, Speed
 from crownpoint.messages import LANGUAGES, Catalog, catalog, system_language
 from crownpoint.tui.theme import THEMES, Theme, load_theme
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PACES", "Settings", "load_settings", "save_settings", "settings_path"]
 
-PACES = ("slow", "normal", "fast", "instant")
+PACES = tuple(speed for speed in SPEEDS if speed != "step")
+"""How fast computers play; step by step is a key at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Settings:
     language: str = "en"
     theme: str = THEMES[0]
     name: str = ""
-    pace: str = "normal"
+    pace: Speed = "normal"
     confirm: bool = True
     confirm_checkers: bool = False
     auto_roll: bool = False

@@ -8,21 +8,11 @@ from functools import cache
 from importlib import resources
 from itertools import product
 
+from crownpoint.host.presets import THEMES
 from crownpoint.tui.drawing.canvas import Paint
 
 __all__ = ["THEMES", "Colors", "Theme", "contrast", "load_theme"]
 
-THEMES = (
-    "classic-wood",
-    "kurnik",
-    "backyamon",
-    "black-and-white",
-    "navy",
-    "jungle",
-    "bubble-gum",
-    "high-contrast",
-)
-"""In the order of the menu; the first is the default."""
 
 Colors = str
 """How many colors the terminal has: "true", "256", "16" or "none"."""

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from crownpoint.server.local.app import STATIC
 from tests.server.tables.playing import Served, served
 from tests.server.visitors import cheap_passwords
 
 from crownpoint.server.config import Config
+from crownpoint.server.pages import STATIC
 
 
 @pytest_asyncio.fixture(loop_scope="session")

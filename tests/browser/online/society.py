@@ -77,7 +77,7 @@ def card(page: Page, heading: str) -> Locator:
     return page.locator("section.card").filter(has=page.get_by_role("heading", name=heading, exact=True))
 
 
-CHAT = "#tab-chat:visible, .talk-button:visible"
+CHAT = "#tab-chat:visible, .chat-button:visible"
 LONG_NAME = "Przemysław Wiśniewski"
 
 
@@ -116,7 +116,7 @@ class Society:
         await visit(page, self.site.address, f"/@{LONG_NAME}")
         await page.locator("main .btn.p").first.click()
         await page.locator("details.rules summary").click()
-        await page.locator("#challenge-speed").select_option("own")
+        await page.locator("#challenge-speed").select_option("custom")
         yield "challenge someone"
         await visit(page, self.site.address, "/@Nobody")
         await expect(page.get_by_role("alert")).to_be_visible()
@@ -150,8 +150,8 @@ class Society:
         await other.locator(CHAT).click()
         await other.locator(".phrases button").first.click()
         await page.locator(CHAT).click()
-        await expect(page.locator(".talk .lines p:not(.none)").first).to_be_visible(timeout=PATIENCE_MS)
-        yield "table with talk"
+        await expect(page.locator(".chat .lines p:not(.none)").first).to_be_visible(timeout=PATIENCE_MS)
+        yield "table with chat"
         await page.locator("[data-act=resign]:visible").click()
         await page.locator("[data-act=resign-1]").click()
         await expect(page.locator(".result")).to_be_visible()

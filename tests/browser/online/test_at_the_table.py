@@ -63,15 +63,15 @@ async def test_a_club_without_https_plays_and_checks_its_dice(visitor: Visitor, 
     for each in (page, other):  # what browsers keep from pages that come over plain http
         await each.add_init_script("delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle")
     table = await sit(site, page, other)
-    for each in [page, other] * 2:
-        await Player(each, Mouse()).play(1)
+    for each in [page, other]:
+        await Player(each, Mouse()).take_turn()
     await resign(other if await other.locator("[data-act=resign]:enabled").count() else page)
     await expect(page.get_by_role("tabpanel", name="Result")).to_contain_text(
         "Dice checked: the seed matches the seal."
     )
     await page.goto(f"{site.address}/t/{table}/verify")
     await expect(page.get_by_role("main")).to_contain_text("The seed matches the seal.")
-    await expect(page.get_by_role("main")).to_contain_text("computed again, and")
+    await expect(page.get_by_role("main")).to_contain_text("recomputed")
 
 
 async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, site: Served) -> None:
@@ -79,7 +79,7 @@ async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, s
     table = await sit(site, page, other)
     await stranger.goto(f"{site.address}/t/{table}")
     for each in [page, other] * 2:
-        await Player(each, Mouse()).play(2)
+        await Player(each, Mouse()).take_turn()
     await resign(other)
     for _ in range(2):
         result = page.get_by_role("tabpanel", name="Result")
@@ -100,7 +100,7 @@ async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, s
     await expect(refused).to_contain_text("Dice checked")
 
     await page.get_by_role("button", name="Rematch").click()
-    await expect(page.get_by_role("status").filter(has_text="A rematch is proposed. Bor answers.")).to_be_visible()
+    await expect(page.get_by_role("status").filter(has_text="Rematch offered. Waiting for Bor.")).to_be_visible()
     await expect(page.get_by_role("button", name="Rematch")).to_be_disabled()
     await expect(other.get_by_role("status").filter(has_text="Ana would like a rematch. Accept?")).to_be_visible()
     await other.get_by_role("button", name="Rematch").click()

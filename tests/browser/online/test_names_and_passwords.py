@@ -28,7 +28,7 @@ async def test_a_member_takes_another_name(visitor: Visitor, site: Served) -> No
     await come_in(page, site, "Ana")
     await come_in(other, site, "Bor")
     await page.goto(f"{site.address}/account")
-    name = card(page, "Another name")
+    name = card(page, "Change name")
     for wish, answer in (("bor", "“bor” is taken, or looks like a name that is."), ("Ana Novak", "Name changed.")):
         await name.get_by_label("Name").fill(wish)
         await name.get_by_role("button", name="Save").click()
@@ -50,7 +50,7 @@ async def test_a_guest_who_signs_in_brings_the_games(visitor: Visitor, site: Ser
     await finish_games(site, guest, None, [1])
     await page.goto(f"{site.address}/sign-in")
     await page.get_by_role("button", name="Sign in", exact=True).first.click()
-    await expect(page.get_by_label(re.compile("^Bring along the games played as "))).to_be_checked()
+    await expect(page.get_by_label(re.compile("^Keep the games played as "))).to_be_checked()
     await sign_in(page, "Ana", "not this one at all")
     await expect(page.get_by_role("alert")).to_have_text("Wrong name or password.")
     await sign_in(page, "Ana", PASSWORD)

@@ -108,7 +108,7 @@ async def test_a_rated_match_through_a_reload_a_cut_cable_and_a_killed_server(
     assert checked["ok"], checked["faults"]
 
 
-async def test_a_game_of_checkers_by_link_with_talk(visitor: Visitor, site: RunningSite) -> None:
+async def test_a_game_of_checkers_by_link_with_chat(visitor: Visitor, site: RunningSite) -> None:
     visitor.expected = AWAY
     ana, ben = await visitor.open(), await visitor.open()
     await ana.goto(site.address)

@@ -95,7 +95,7 @@ async def test_what_the_pages_ask_first(tmp_path: Path, pages: Path) -> None:
     async with client_of(Site(Config(data=tmp_path, name="Our club", free_chat=True)), pages) as client:
         told = (await client.get("/api/v1/site")).json()
     assert (told["people"], told["name"], told["free_chat"]) == ("accounts", "Our club", True)
-    assert told["languages"] == ["en", "pl", "sl"]
+    assert told["presets"]["languages"] == ["en", "pl", "sl"]
 
 
 async def test_a_flood_of_requests_is_cut(tmp_path: Path, pages: Path) -> None:

@@ -21,7 +21,7 @@ from tests.server.visitors import PASSWORD, cheap_passwords
 from crownpoint.server.tables import SeatAssignment
 from crownpoint.storage.site.people import Accounts
 from crownpoint.table import Accept, GiveNonce, OfferKind, Phase, Resign, Seat, TableOptions
-from crownpoint.table.options import CheckersRules
+from crownpoint.table.checkers.options import CheckersRules
 
 __all__ = ["CALLERS", "SCOPES", "Cast", "Someone", "cast", "nonce"]
 

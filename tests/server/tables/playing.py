@@ -22,7 +22,7 @@ from crownpoint.server.config import Config
 from crownpoint.server.site import Site
 from crownpoint.server.tables import SeatAssignment, Tables
 from crownpoint.table import TableOptions
-from crownpoint.table.options import CheckersRules
+from crownpoint.table.checkers.options import CheckersRules
 
 CHECKERS = TableOptions("checkers", 1, CheckersRules())
 BACKGAMMON = TableOptions("backgammon", 1)

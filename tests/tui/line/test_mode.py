@@ -48,9 +48,7 @@ async def play(new: NewGame, folder: Path, typist: Typist, language: str = "en")
     saved = SavedGames(folder / "games.sqlite", random.Random(1).randbytes)
     try:
         running = await saved.open(new.options, new.seats(settings))
-        mode = LineMode(
-            running, settings, saved, typist.read, typist.told.append, lambda game, level, seat: StandIn(seat)
-        )
+        mode = LineMode(running, settings, saved, typist.read, typist.told.append, lambda game, level, seed: StandIn(1))
         typist.mode = mode
         assert await mode.run() == 0, typist.told
         return mode

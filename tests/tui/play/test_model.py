@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 import pytest
-from tests.tui.tables import ANA, CHECKERS, TWO, sit
+from tests.tui.tables import ANA, CHECKERS, TWO, computer_plays, sit
 
-from crownpoint.ai.stand_in import StandIn
 from crownpoint.errors import StorageError
+from crownpoint.host import Session
 from crownpoint.messages import LANGUAGES
+from crownpoint.storage.log.memory import MemoryLog
 from crownpoint.table import Phase, Seat
 from crownpoint.tui.drawing.table_paintings import clock_text
-from crownpoint.tui.play.host import Host, UnsavedTable
+from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.play.new_game import NewGame
-from crownpoint.tui.play.thinking import computer_turn, hint
 
 
 async def test_a_move_with_numbers() -> None:
@@ -198,7 +197,7 @@ async def test_a_draw_by_agreement() -> None:
 async def test_the_computer_answers_and_its_turn_can_be_taken_back() -> None:
     model = await sit(NewGame(game="checkers"))
     await model.type_move("11-15")
-    assert await computer_turn(model, lambda *_: 0.0, asyncio.Event())
+    assert await computer_plays(model)
     assert len(model.view.log) == 2
     await model.undo()
     assert model.view.last_move is None
@@ -207,7 +206,7 @@ async def test_the_computer_answers_and_its_turn_can_be_taken_back() -> None:
 
 async def test_a_character_speaks_at_most_once_with_the_same_line() -> None:
     model = await sit(NewGame(game="checkers"))
-    model.happened(tuple(model.host.table.events))
+    model.happened(tuple(model.table.events))
     assert model.aside == "Selector: Ready. Let us play."
     model.aside = ""
     model._speak(Seat.SECOND, "hello")
@@ -217,10 +216,10 @@ async def test_a_character_speaks_at_most_once_with_the_same_line() -> None:
 async def test_backyamon_speaks_its_own_words_and_has_plain_ones() -> None:
     themed = replace(ANA, theme="backyamon")
     model = await sit(NewGame(game="checkers"), settings=themed)
-    model.happened(tuple(model.host.table.events))
+    model.happened(tuple(model.table.events))
     assert model.aside == "Selector: Needle down. Let we play."
     plain = await sit(NewGame(game="checkers"), settings=replace(themed, plain_words=True))
-    plain.happened(tuple(plain.host.table.events))
+    plain.happened(tuple(plain.table.events))
     assert plain.aside == "Selector: Ready. Let us play."
 
 
@@ -265,8 +264,7 @@ async def test_no_status_is_ever_empty(language: str) -> None:
     for _ in range(400):
         if model.view.phase is Phase.OVER:
             break
-        if model.host.thinker() is not None:
-            await computer_turn(model, lambda *_: 0.0, asyncio.Event())
+        if await computer_plays(model):
             continue
         assert model.status
         if model.hand.sources:
@@ -283,7 +281,7 @@ async def test_a_rematch_of_two_people() -> None:
     await model.target(1)
     assert model.view.phase is Phase.OVER
     await model.rematch()
-    assert model.host.table.rematch_agreed
+    assert model.table.rematch_agreed
 
 
 async def test_colors_are_exchanged_by_agreement() -> None:
@@ -298,13 +296,13 @@ async def test_colors_are_exchanged_by_agreement() -> None:
 async def test_the_table_rolls_and_plays_forced_moves_where_that_is_wanted() -> None:
     model = await sit(NewGame(), settings=replace(ANA, auto_roll=True))
     await model.type_move("8/5 6/5")
-    await computer_turn(model, lambda *_: 0.0, asyncio.Event())
-    await computer_turn(model, lambda *_: 0.0, asyncio.Event())
+    await computer_plays(model)
+    await computer_plays(model)
     assert model.status == "Your turn. Roll or double."
     model = await sit(NewGame(cube=False), settings=replace(ANA, auto_roll=True))
     await model.type_move("8/5 6/5")
-    await computer_turn(model, lambda *_: 0.0, asyncio.Event())
-    await computer_turn(model, lambda *_: 0.0, asyncio.Event())
+    await computer_plays(model)
+    await computer_plays(model)
     assert model.hand.draft is not None
 
 
@@ -320,25 +318,25 @@ async def test_preferences_change_in_the_middle_of_a_game() -> None:
 async def test_a_fallen_flag_ends_the_game() -> None:
     now = [0]
     new = NewGame(game="checkers", clock=1)
-    running = await UnsavedTable.open(new.options, new.seats(ANA), lambda: now[0])
-    model = TableModel(Host(running, {Seat.SECOND: StandIn()}), ANA)
-    assert await model.host.tick() == ()
+    session = await Session.open(MemoryLog(), new.options, new.seats(ANA), clock=lambda: now[0])
+    model = TableModel(session, ANA)
+    assert await session.tick() == ()
     assert clock_text(model.view.seats[0].clock) == "0:30"
     now[0] = 21_500
     model.refresh()
     assert clock_text(model.view.seats[0].clock) == "0:08.5"
     now[0] = 31_000
-    model.happened(await model.host.tick())
-    assert model.status.startswith("The time is up. Selector wins.")
+    await session.tick()
+    assert model.status.startswith("Time is up. Selector wins.")
 
 
 async def test_a_disk_that_fails_is_said_and_costs_nothing() -> None:
     model = await sit(CHECKERS)
 
-    async def fail(*_: object) -> None:
+    async def fail(*_: object, **__: object) -> None:
         raise StorageError("disk full")
 
-    model.host.running.act = fail  # type: ignore[method-assign, assignment]
+    model.session.act = fail  # type: ignore[method-assign, assignment]
     await model.type_move("11-15")
     assert model.status == "Something failed on our side. Nothing is lost. Try again."
     assert model.view.last_move is None
@@ -368,7 +366,7 @@ async def test_a_turn_without_a_move_is_seen_until_the_next_thing_happens() -> N
 @pytest.mark.parametrize(("opening", "start"), [("three_move", "Ballot "), ("eleven_man", "Ballot ")])
 async def test_a_ballot_is_told(opening: str, start: str) -> None:
     model = await sit(replace(CHECKERS, opening=opening))
-    model.happened(tuple(model.host.table.events))
+    model.happened(tuple(model.table.events))
     assert model.aside.startswith(start)
     assert model.aside.count("-") == (3 if opening == "three_move" else 2)
     assert model.aside.count("−") == (0 if opening == "three_move" else 2)

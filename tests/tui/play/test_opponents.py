@@ -14,8 +14,8 @@ from crownpoint.ai.sleeper import Sleeper, player_for
 from crownpoint.errors import EngineDataError
 from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.table import Seat
+from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.opponents import CHARACTERS, LEVELS, computer
-from crownpoint.tui.play.thinking import hint
 from crownpoint.tui.words.advice import advice_text
 
 
@@ -33,7 +33,7 @@ def test_every_character_has_a_name_and_a_level(language: str) -> None:
 
 async def test_a_player_wakes_when_it_is_asked() -> None:
     model = await sit(CHECKERS)
-    decision = model.host.table.decision(Seat.FIRST)
+    decision = model.table.decision(Seat.FIRST)
     assert decision is not None
     player = player_for("checkers", "beach-bum", 1)
     assert player.name == "Beach Bum"
@@ -48,7 +48,7 @@ async def test_without_weights_any_move_is_played(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("crownpoint.ai.sleeper.make_player", missing)
     model = await sit(CHECKERS)
-    decision = model.host.table.decision(Seat.FIRST)
+    decision = model.table.decision(Seat.FIRST)
     assert decision is not None
     sleeper = Sleeper("checkers", "selector", 0)
     sleeper.stop()
@@ -57,7 +57,7 @@ async def test_without_weights_any_move_is_played(monkeypatch: pytest.MonkeyPatc
 
 async def test_advice_in_words() -> None:
     model = await sit(CHECKERS)
-    decision = model.host.table.decision(Seat.FIRST)
+    decision = model.table.decision(Seat.FIRST)
     assert decision is not None
     advice = advise(decision, 2)
     assert advice is not None

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from tests.tui.tables import CHECKERS, TWO, sit
+from tests.tui.tables import CHECKERS, TWO, computer_plays, sit
 
 from crownpoint.messages import catalog
 from crownpoint.tui.play.new_game import NewGame
-from crownpoint.tui.play.thinking import computer_turn
 from crownpoint.tui.words.move_log import move_log
 
 EN = catalog("en")
@@ -35,6 +32,6 @@ async def test_checkers_has_both_sides_in_one() -> None:
 async def test_what_was_taken_back_is_gone() -> None:
     model = await sit(NewGame(game="checkers"))
     await model.type_move("11-15")
-    await computer_turn(model, lambda *_: 0.0, asyncio.Event())
+    await computer_plays(model)
     await model.do("take_back")
     assert "11-15" not in "".join(move_log(model.view, EN))

@@ -7,26 +7,29 @@ from tests.tui.tables import CHECKERS, TWO, sit
 
 from crownpoint.messages import catalog
 from crownpoint.table import MoveView, StepView
-from crownpoint.tui.words.spoken import spoken_board, spoken_counts, spoken_last_move, spoken_move, spoken_place
+from crownpoint.tui.kits import KITS
+from crownpoint.tui.words.spoken import spoken_last_move, spoken_move
 
 EN = catalog("en")
 
 
 async def test_the_board_in_words() -> None:
     model = await sit(TWO)
-    assert spoken_board(model.view, EN) == (
+    assert KITS[model.game].spoken_board(model.view, EN) == (
         "White, Ana: 2 on 24, 5 on 13, 3 on 8, 5 on 6. Black, Marek: 5 on 19, 3 on 17, 5 on 12, 2 on 1. "
         "Bar: empty. Off 0 and 0."
     )
     checkers = await sit(CHECKERS)
-    assert spoken_board(checkers.view, EN).startswith(
-        "Black, Ana: men 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12; kings none."
+    assert (
+        KITS[checkers.game]
+        .spoken_board(checkers.view, EN)
+        .startswith("Black, Ana: men 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12; kings none.")
     )
 
 
 async def test_counts() -> None:
-    assert spoken_counts((await sit(TWO)).view, EN) == "Ana 167 pips, Marek 167 pips."
-    assert spoken_counts((await sit(CHECKERS)).view, EN) == "Ana 12 pieces, Marek 12 pieces."
+    assert KITS["backgammon"].spoken_counts((await sit(TWO)).view, EN) == "Ana 167 pips, Marek 167 pips."
+    assert KITS["checkers"].spoken_counts((await sit(CHECKERS)).view, EN) == "Ana 12 pieces, Marek 12 pieces."
 
 
 async def test_the_last_move() -> None:
@@ -51,14 +54,14 @@ async def test_the_last_move() -> None:
     ],
 )
 def test_moves_in_words(move: MoveView, words: str) -> None:
-    assert spoken_move(move, EN) == words
+    assert spoken_move(move, KITS["checkers" if "x" in move.text or "-" in move.text else "backgammon"], EN) == words
 
 
 async def test_single_places() -> None:
     view = (await sit(TWO)).view
-    assert spoken_place(view, 24, EN) == "Point 24, 2 × White."
-    assert spoken_place(view, 12, EN) == "Point 12, 5 × Black."
-    assert spoken_place(view, 4, EN) == "Point 4, empty."
+    assert KITS["backgammon"].spoken_place(view, 24, EN) == "Point 24, 2 × White."
+    assert KITS["backgammon"].spoken_place(view, 12, EN) == "Point 12, 5 × Black."
+    assert KITS["backgammon"].spoken_place(view, 4, EN) == "Point 4, empty."
     checkers = (await sit(CHECKERS)).view
-    assert spoken_place(checkers, 30, EN) == "Square 30, White."
-    assert spoken_place(checkers, 16, EN) == "Square 16, empty."
+    assert KITS["checkers"].spoken_place(checkers, 30, EN) == "Square 30, White."
+    assert KITS["checkers"].spoken_place(checkers, 16, EN) == "Square 16, empty."

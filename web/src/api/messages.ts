@@ -48,8 +48,8 @@ export interface components {
             /** @enum {string} */
             people: "accounts" | "owner";
             name: string;
-            languages: string[];
             free_chat: boolean;
+            presets: components["schemas"]["Presets"];
         };
         /**
          * AboutMe
@@ -133,8 +133,9 @@ export interface components {
         ActionKind: "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_preferences" | "abort";
         /**
          * BackgammonBoard
-         * @description `points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0).
+         * @description Seen from the viewer's side; a watcher sees White's.
          *
+         *     `points[1..24]` numbered by the viewer, `[25]` the viewer's bar, `[0]` the other's (negative or 0).
          *     Positive numbers are the viewer's checkers. `off`, `pips` and `bar` are (viewer's, other's).
          */
         BackgammonBoard: {
@@ -364,6 +365,18 @@ export interface components {
             mine: components["schemas"]["ChallengeShown"][];
         };
         /**
+         * Character
+         * @description A computer player, and what a decision costs it in each game (docs/characters.md); None: not measured.
+         */
+        Character: {
+            key: string;
+            name: string;
+            level: string;
+            error_rates: {
+                [key: string]: number | null;
+            };
+        };
+        /**
          * CheckersBoard
          * @description The four sets of squares (1 to 32), whose turn it is by color, and the FEN.
          */
@@ -411,10 +424,18 @@ export interface components {
          */
         ClockKind: "none" | "per_move" | "fischer" | "bronstein" | "reserve" | "days";
         /**
+         * ClockPreset
+         * @description A clock on offer and the name it has on the command line.
+         */
+        ClockPreset: {
+            name: string;
+            clock: components["schemas"]["ClockSettings"];
+        };
+        /**
          * ClockSettings
          * @description A kind of clock and its times in milliseconds.
          *
-         *     A reserve is renewed in every game where `each_game` is set (customary in checkers); else it is for the whole match.
+         *     A reserve is renewed in every game where `each_game` is set ; else it is for the whole match.
          */
         ClockSettings: {
             kind: components["schemas"]["ClockKind"];
@@ -426,7 +447,7 @@ export interface components {
          * ClockSettings
          * @description A kind of clock and its times in milliseconds.
          *
-         *     A reserve is renewed in every game where `each_game` is set (customary in checkers); else it is for the whole match.
+         *     A reserve is renewed in every game where `each_game` is set ; else it is for the whole match.
          */
         ClockSettingsInput: {
             /** @default none */
@@ -693,7 +714,7 @@ export interface components {
          * GameEnded
          * @description A game ended. `winner` is None in a draw; `score` is the match score after it.
          *
-         *     `multiple` is 1 for a single game, 2 for a gammon, 3 for a backgammon.
+         *     `multiple` is how many times the stake was won: 1, 2 or 3.
          */
         GameEnded: {
             winner: components["schemas"]["Seat"] | null;
@@ -1479,6 +1500,17 @@ export interface components {
             kind: "preferences_set";
         };
         /**
+         * Presets
+         * @description Everything that can be chosen from, in the order in which it is shown.
+         */
+        Presets: {
+            clocks: components["schemas"]["ClockPreset"][];
+            speeds: components["schemas"]["Speed"][];
+            characters: components["schemas"]["Character"][];
+            languages: string[];
+            themes: string[];
+        };
+        /**
          * Profile
          * @description The public profile of a person. Only you see your own relations to them.
          */
@@ -1737,7 +1769,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give the game up: as a single game, a gammon or a backgammon (1, 2, 3); always 1 in checkers.
+         * @description Give the game up for 1, 2 or 3 times the stake; most games know 1 only.
          */
         Resign: {
             /** @default 1 */
@@ -2038,7 +2070,7 @@ export interface components {
         Speed: "slow" | "normal" | "fast" | "instant" | "step";
         /**
          * StepView
-         * @description One checker by one die, or one jump or slide. In backgammon 25 is the bar and 0 is off.
+         * @description One piece from one place to another: by one die, or one jump or slide.
          */
         StepView: {
             source: number;
@@ -2077,9 +2109,9 @@ export interface components {
          * TableOptions
          * @description What is played at a table.
          *
-         *     `length`: in backgammon the points of the match, in checkers the number of games; 0 plays on until a seat ends the
-         *     session (money play). `first_color` is the color of the first seat in the first game (None: the game's usual one:
-         *     White in backgammon, Black in checkers).
+         *     `length`: the points or the games of the match, as the game counts; 0 plays on until a seat ends the session (money
+         *     play). `rules` are the game's usual ones if none are given. `first_color` is the color of the first seat in the
+         *     first game (None: the game's usual one).
          */
         TableOptions: {
             /** @enum {string} */
@@ -2094,9 +2126,9 @@ export interface components {
          * TableOptions
          * @description What is played at a table.
          *
-         *     `length`: in backgammon the points of the match, in checkers the number of games; 0 plays on until a seat ends the
-         *     session (money play). `first_color` is the color of the first seat in the first game (None: the game's usual one:
-         *     White in backgammon, Black in checkers).
+         *     `length`: the points or the games of the match, as the game counts; 0 plays on until a seat ends the session (money
+         *     play). `rules` are the game's usual ones if none are given. `first_color` is the color of the first seat in the
+         *     first game (None: the game's usual one).
          */
         TableOptionsInput: {
             /** @enum {string} */
@@ -2395,11 +2427,13 @@ export type ChallengeReceived = components['schemas']['ChallengeReceived'];
 export type ChallengeShown = components['schemas']['ChallengeShown'];
 export type ChallengeWithdrawn = components['schemas']['ChallengeWithdrawn'];
 export type ChallengesShown = components['schemas']['ChallengesShown'];
+export type Character = components['schemas']['Character'];
 export type CheckersBoard = components['schemas']['CheckersBoard'];
 export type CheckersRules = components['schemas']['CheckersRules'];
 export type CheckersRulesInput = components['schemas']['CheckersRulesInput'];
 export type Claim = components['schemas']['Claim'];
 export type ClockKind = components['schemas']['ClockKind'];
+export type ClockPreset = components['schemas']['ClockPreset'];
 export type ClockSettings = components['schemas']['ClockSettings'];
 export type ClockSettingsInput = components['schemas']['ClockSettingsInput'];
 export type ClockView = components['schemas']['ClockView'];
@@ -2490,6 +2524,7 @@ export type PlayerShown = components['schemas']['PlayerShown'];
 export type Preferences = components['schemas']['Preferences'];
 export type PreferencesInput = components['schemas']['PreferencesInput'];
 export type PreferencesSet = components['schemas']['PreferencesSet'];
+export type Presets = components['schemas']['Presets'];
 export type Profile = components['schemas']['Profile'];
 export type Proof = components['schemas']['Proof'];
 export type ProposeTakeBack = components['schemas']['ProposeTakeBack'];

@@ -1,13 +1,13 @@
 import { LitElement } from "lit";
 import type { Say } from "../i18n/format";
-import { Watching, app } from "./state";
+import { AppObserver, app } from "./state";
 
-/** A page: drawn into the document itself, so that the app's styles hold, and drawn anew when settings change. */
+/** A page. It renders into the document, so that the app's styles apply, and updates when settings change. */
 export abstract class Page extends LitElement {
-  protected readonly watching = new Watching(this);
+  protected readonly observer = new AppObserver(this);
 
   get say(): Say {
-    return app.tongue.say;
+    return app.translation.say;
   }
 
   protected override createRenderRoot(): HTMLElement {

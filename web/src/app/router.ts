@@ -34,12 +34,12 @@ export function readRoute(path: string): Route {
   return { page: "missing" };
 }
 
-export function go(path: string): void {
+export function navigate(path: string): void {
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** Links inside the app change the address without a new page. */
+/** Follow links inside the app without loading a new document. */
 export function followLinks(): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -53,6 +53,6 @@ export function followLinks(): void {
     )
       return;
     event.preventDefault();
-    go(link.pathname);
+    navigate(link.pathname);
   });
 }

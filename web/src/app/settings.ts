@@ -1,4 +1,6 @@
-/** What the player has chosen: kept in the browser at once and by the host soon after. */
+/** The player's settings: stored in the browser at once, and by the host soon after. */
+import type { Speed } from "../api/messages";
+import { presets } from "../api/presets";
 import { isLanguage, type Language } from "../i18n/language";
 import { isTheme, type Theme } from "../themes";
 
@@ -12,8 +14,8 @@ export interface Settings {
   music: boolean;
   voice: boolean;
   plainWords: boolean;
-  confirm: boolean;
-  confirmCheckers: boolean;
+  /** Whether complete moves of a game wait for Confirm; a game that is not listed uses its default. */
+  [confirm: `confirm.${string}`]: boolean;
   autoRoll: boolean;
   autoForced: boolean;
   autoBearOff: boolean;
@@ -22,7 +24,8 @@ export interface Settings {
   letterKeys: boolean;
   numbers: boolean;
   clockwise: boolean;
-  pace: "slow" | "normal" | "fast" | "instant";
+  /** How fast computers play. */
+  pace: Speed;
 }
 
 export const DEFAULTS: Settings = {
@@ -35,8 +38,6 @@ export const DEFAULTS: Settings = {
   music: false,
   voice: false,
   plainWords: false,
-  confirm: true,
-  confirmCheckers: false,
   autoRoll: false,
   autoForced: false,
   autoBearOff: false,
@@ -48,7 +49,7 @@ export const DEFAULTS: Settings = {
   pace: "normal",
 };
 
-/** Settings from anywhere: what is missing or makes no sense is the default. */
+/** Settings from any source; missing or invalid values become defaults. */
 export function readSettings(raw: unknown, system: string = "en"): Settings {
   const given = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
   const language = system.slice(0, 2);
@@ -56,10 +57,12 @@ export function readSettings(raw: unknown, system: string = "en"): Settings {
   for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) {
     if (typeof given[key] === typeof DEFAULTS[key]) Object.assign(found, { [key]: given[key] });
   }
+  for (const [key, value] of Object.entries(given))
+    if (/^confirm\.\w+$/.test(key) && typeof value === "boolean") Object.assign(found, { [key]: value });
   if (!isTheme(found.theme)) found.theme = DEFAULTS.theme;
   if (!isLanguage(found.language)) found.language = "en";
   if (!["system", "light", "dark"].includes(found.page)) found.page = "system";
-  if (!["slow", "normal", "fast", "instant"].includes(found.pace)) found.pace = "normal";
+  if (!presets.speeds.includes(found.pace)) found.pace = "normal";
   found.volume = Math.min(Math.max(found.volume, 0), 1);
   return found;
 }

@@ -1,51 +1,53 @@
-/** Where this page comes from, a host on one's own machine or a site with many people, and who one is there. */
-import { ask, places } from "../api/http";
-import type { About, Me, MeShown } from "../api/messages";
+/** The host of this page, one owner's at home or a site with many people, and who is signed in there. */
+import { aboutHost, enterAsGuest, whoAmI } from "../api/account";
+import type { About, Me } from "../api/messages";
+import { retry } from "../api/retry";
 
 class SiteState extends EventTarget {
   about: About | null = null;
   me: Me | null = null;
-  /** The host writes it into the page; one that is served by Vite has to ask. */
-  mode: About["mode"] | undefined = document.documentElement.dataset.mode as About["mode"] | undefined;
-
-  constructor() {
-    super();
-    this.settle();
-  }
+  /** The host is slow to say what it is. */
+  isWaiting = false;
+  /** The host writes this into the page; under Vite's own server it has to be asked for. */
+  people: About["people"] | undefined = document.documentElement.dataset.people as About["people"] | undefined;
 
   get online(): boolean {
-    return this.mode === "online";
+    return this.people === "accounts";
   }
 
-  /** Where one finds one's games: at a site they are on one's own page, and a stranger has none. */
+  /** The path of the player's games: at a site, the player's profile. */
   get games(): string {
     if (!this.online) return "/games";
     return this.me ? `/@${encodeURIComponent(this.me.name)}` : "/";
   }
 
+  /** Ask the host what it is and who is signed in; retries until it answers. */
   async start(): Promise<void> {
-    const about = await ask<About>("/v1/site");
-    this.mode = about.mode;
-    this.settle();
-    if (this.online) this.me = (await ask<MeShown>("/v1/me")).me;
-    this.about = about; // who one is belongs to it: nobody is greeted as a stranger first
+    const onWaiting = (isWaiting: boolean) => {
+      this.isWaiting = isWaiting;
+      this.dispatchEvent(new Event("change"));
+    };
+    const about = await retry(aboutHost, { onWaiting });
+    this.people = about.people;
+    this.me = await retry(whoAmI, { onWaiting });
+    this.about = about; // set last, so that nobody is greeted as a stranger first
     this.dispatchEvent(new Event("change"));
   }
 
-  private settle(): void {
-    if (this.online)
-      Object.assign(places, { tables: "/v1/tables", reviews: (over: boolean) => over && this.me !== null });
+  /** Whether the host reviews the games of a match: a site only those of ended matches, for signed-in people. */
+  reviews(over: boolean): boolean {
+    return !this.online || (over && this.me !== null);
   }
 
-  /** Be someone else from now on, or nobody. */
-  become(me: Me | null): void {
+  /** Someone has signed in, or out. */
+  setMe(me: Me | null): void {
     this.me = me;
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Who one is; a visitor comes in as a guest. */
-  async enter(language: string): Promise<Me> {
-    if (!this.me) this.become((await ask<MeShown>("/v1/guests", "POST", { language })).me);
+  /** The person who is signed in; a visitor becomes a guest first. */
+  async ensureSignedIn(language: string): Promise<Me> {
+    if (!this.me) this.setMe(await enterAsGuest(language));
     return this.me!;
   }
 }

@@ -1,20 +1,24 @@
-/** The app's own small state: settings and language, and who wants to know when they change. */
+/** The state of the app: settings and language. It emits `change`. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { ENGLISH_TONGUE, tongue, type Tongue } from "../i18n/language";
+import { ENGLISH, loadTranslation, type Translation } from "../i18n/language";
 import { PAGE_OF, WORDS_OF } from "../themes";
-import { ask } from "../api/http";
+import { updateMe } from "../api/account";
+import { RefusedError } from "../api/refused";
+import { retry } from "../api/retry";
 import { readSettings, type Settings } from "./settings";
 import { site } from "./site";
 
-/** A phone held upright. */
-export const UPRIGHT = "(max-width: 699px) and (orientation: portrait)";
+/** A phone in portrait orientation. */
+export const PHONE_PORTRAIT = "(max-width: 699px) and (orientation: portrait)";
 
 const KEY = "crownpoint.settings";
+const SAVE_AFTER_MS = 250;
 
 class AppState extends EventTarget {
   settings: Settings;
-  tongue: Tongue = ENGLISH_TONGUE;
-  private saving = 0;
+  translation: Translation = ENGLISH;
+  private savingTimer = 0;
+  private saving: AbortController | null = null;
 
   constructor() {
     super();
@@ -22,39 +26,42 @@ class AppState extends EventTarget {
     try {
       stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
     } catch {
-      // a damaged entry is as good as none
+      // ignore a damaged entry
     }
     this.settings = readSettings(stored, navigator.language);
   }
 
-  /** Read what the host keeps, then put everything in force. */
+  /** Load the settings that the host has stored, and apply them. */
   async start(): Promise<void> {
     await this.apply();
     try {
       await site.start();
-      const kept: unknown = site.online ? (site.me?.settings ?? null) : await keptByHost();
-      if (kept && typeof kept === "object" && Object.keys(kept).length > 0) {
+      const kept = site.me?.settings;
+      if (kept && Object.keys(kept).length > 0) {
         this.settings = readSettings({ ...this.settings, ...kept }, navigator.language);
         await this.apply();
       }
-    } catch {
-      // without the host the browser's own copy stands
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error; // without permission the browser's own copy is used
     }
-    document.documentElement.dataset.started = ""; // from here on nothing changes unasked
+    document.documentElement.dataset.started = ""; // from now on nothing changes by itself
   }
 
   async change(part: Partial<Settings>): Promise<void> {
     this.settings = readSettings({ ...this.settings, ...part }, this.settings.language);
     localStorage.setItem(KEY, JSON.stringify(this.settings));
-    window.clearTimeout(this.saving);
-    this.saving = window.setTimeout(() => void this.keep().catch(() => undefined), 250);
+    window.clearTimeout(this.savingTimer);
+    this.savingTimer = window.setTimeout(() => void this.save(), SAVE_AFTER_MS);
     await this.apply();
   }
 
-  private async keep(): Promise<void> {
-    const settings = { ...this.settings, instant: this.settings.pace === "instant" };
-    if (!site.online) await ask("/settings", "PUT", settings);
-    else if (site.me) await ask("/v1/me", "PATCH", { settings, language: settings.language });
+  /** Store the settings on the host; retries until it has them or they change again. */
+  private async save(): Promise<void> {
+    this.saving?.abort();
+    const { signal } = (this.saving = new AbortController());
+    const settings = { ...this.settings };
+    const save = async (): Promise<unknown> => site.me && updateMe({ settings, language: settings.language });
+    await retry(save, { signal }).catch(() => undefined); // refused: the browser's own copy remains
   }
 
   private async apply(): Promise<void> {
@@ -64,29 +71,24 @@ class AppState extends EventTarget {
     root.dataset.theme = theme;
     root.dataset.page = PAGE_OF[theme] ?? (page === "system" ? (dark ? "dark" : "light") : page);
     root.lang = language;
-    this.tongue = await tongue(language, plainWords ? undefined : WORDS_OF[theme]);
+    this.translation = await retry(() => loadTranslation(language, plainWords ? undefined : WORDS_OF[theme]));
     document
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute("content", getComputedStyle(root).getPropertyValue("--surface").trim());
     this.dispatchEvent(new Event("change"));
   }
 
-  /** The system changed between light and dark, or the phone was turned. */
-  follow(): void {
-    matchMedia(UPRIGHT).addEventListener("change", () => this.dispatchEvent(new Event("change")));
+  /** Follow the system between light and dark, and the phone between portrait and landscape. */
+  followSystem(): void {
+    matchMedia(PHONE_PORTRAIT).addEventListener("change", () => this.dispatchEvent(new Event("change")));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void this.apply());
   }
 }
 
-async function keptByHost(): Promise<unknown> {
-  const answer = await fetch("/api/settings");
-  return answer.ok ? answer.json() : null;
-}
-
 export const app = new AppState();
 
-/** Draws its host anew when settings or language change. */
-export class Watching implements ReactiveController {
+/** Updates its element when the settings, the language or the signed-in person change. */
+export class AppObserver implements ReactiveController {
   private readonly update = () => this.host.requestUpdate();
 
   constructor(private readonly host: ReactiveControllerHost) {

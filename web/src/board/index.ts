@@ -1,4 +1,4 @@
-/** The boards as one module for any page: `<cp-backgammon-board>`, `<cp-checkers-board>`, all themes. It is built into `embed/boards.js`. */
+/** The boards as one module for any page: `<cp-backgammon-board>`, `<cp-checkers-board>` and all themes. Built into `embed/boards.js`. */
 import "../themes/all.css";
 
 export { BackgammonBoard } from "./backgammon/element";

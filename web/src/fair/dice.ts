@@ -1,7 +1,11 @@
-/** The dice of a match worked out again from its seed, to the byte as docs/fair-dice.md says. */
-import { hexOf } from "../api/hex";
+/**
+ * The dice of a match recomputed from its seed, as docs/fair-dice.md specifies. Browsers have their own SHA-256, but only
+ * over https or on localhost, and clubs that play over http must be able to check their dice too.
+ */
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 import type { Drawn } from "./record";
-import { hmac, sha256 } from "./sha256";
 
 export interface Sealed {
   readonly match_id: string;
@@ -10,22 +14,7 @@ export interface Sealed {
   readonly nonces: readonly [string, string];
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-export function bytesOf(hex: string): Bytes {
-  if (!/^([0-9a-f]{2})*$/.test(hex)) throw new Error(`“${hex}” is not made of hexadecimal digits.`);
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
-
-function joined(...parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
+type Bytes = ReturnType<typeof sha256>;
 
 /** A number in `size` bytes, most significant first. */
 function big(number: number, size: number): Bytes {
@@ -34,14 +23,20 @@ function big(number: number, size: number): Bytes {
   return bytes;
 }
 
-export const sealOf = (seed: string, matchId: string): string => hexOf(sha256(joined(bytesOf(seed), bytesOf(matchId))));
+export const sealOf = (seed: string, matchId: string): string =>
+  bytesToHex(sha256(concatBytes(hexToBytes(seed), hexToBytes(matchId))));
 
 /** The bytes of a roll or draw, 32 at a time. The first block is practically always enough. */
 function* blocks(sealed: Sealed, number: number): Generator<Bytes> {
-  const key = bytesOf(sealed.seed);
-  const front = joined(bytesOf(sealed.match_id), bytesOf(sealed.nonces[0]), bytesOf(sealed.nonces[1]), big(number, 8));
-  yield hmac(key, front);
-  for (let block = 1; ; block++) yield hmac(key, joined(front, big(block, 4)));
+  const key = hexToBytes(sealed.seed);
+  const front = concatBytes(
+    hexToBytes(sealed.match_id),
+    hexToBytes(sealed.nonces[0]),
+    hexToBytes(sealed.nonces[1]),
+    big(number, 8),
+  );
+  yield hmac(sha256, key, front);
+  for (let block = 1; ; block++) yield hmac(sha256, key, concatBytes(front, big(block, 4)));
 }
 
 export function rollOf(sealed: Sealed, number: number): [number, number] {
@@ -57,7 +52,7 @@ export function rollOf(sealed: Sealed, number: number): [number, number] {
 export function ballotOf(sealed: Sealed, number: number, size: number): number {
   const limit = 2 ** 32 - (2 ** 32 % size);
   for (const block of blocks(sealed, number)) {
-    const words = new DataView(block.buffer);
+    const words = new DataView(block.buffer, block.byteOffset, block.byteLength);
     for (let at = 0; at < block.length; at += 4)
       if (words.getUint32(at) < limit) return 1 + (words.getUint32(at) % size);
   }
@@ -67,11 +62,11 @@ export function ballotOf(sealed: Sealed, number: number, size: number): number {
 export interface Verdict {
   readonly sealed: boolean;
   readonly checked: number;
-  /** The first roll or draw that is not what the seed gives, or does not come when it should. */
+  /** The first roll or draw that does not match the seed, or is out of order. */
   readonly wrong: { readonly number: number; readonly found: string; readonly expected: string } | null;
 }
 
-/** Every number once and in order: a host that could leave one out could choose. */
+/** Checks that every number occurs once and in order: a host that could skip one could choose. */
 export function verify(sealed: Sealed, drawn: readonly Drawn[]): Verdict {
   const fits = sealOf(sealed.seed, sealed.match_id) === sealed.seal;
   for (const [checked, each] of drawn.entries()) {

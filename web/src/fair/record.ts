@@ -1,6 +1,7 @@
-/** What the record of a table says was thrown and drawn (docs/notation/table-record.md). */
+/** The rolls and drawn openings in the record of a table (docs/notation/table-record.md). */
+import { KITS } from "../games";
 
-/** A roll, or the opening of a game of checkers drawn from a deck, with the number it has in the record. */
+/** A roll, or an opening drawn from a deck, with its number in the record. */
 export interface Drawn {
   readonly number: number;
   readonly found: string;
@@ -16,7 +17,8 @@ interface RecordLine {
   readonly options?: { readonly rules: { readonly opening?: string } };
 }
 
-const DECKS: Readonly<Record<string, number>> = { three_move: 156, eleven_man: 2400 };
+/** The decks of all games, by the name of the opening rule. */
+const DECKS = Object.fromEntries(KITS.flatMap(({ rules }) => Object.entries(rules.decks ?? {})));
 
 /** All of them, in the order of the events. */
 export function drawnIn(record: string): Drawn[] {

@@ -1,4 +1,4 @@
-/** Sentences from keys and values, in the way of `crownpoint.messages`: `{name}` is filled in, a number may bend the sentence. */
+/** Sentences from keys and values, as in `crownpoint.messages`: `{name}` is replaced, and a number selects the plural form. */
 
 export type Template = string | (Record<string, string> & { by: string });
 export type Values = Record<string, unknown>;
@@ -12,12 +12,12 @@ export function pluralForm(language: string, number: number): string {
   return rule.select(Math.abs(number));
 }
 
-export function listed(items: readonly unknown[], word: string): string {
+export function joinList(items: readonly unknown[], word: string): string {
   const all = items.map(String);
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
 }
 
-/** The catalog of a language as a function. A key that nobody has is shown as it is, so that it is seen. */
+/** The catalog of a language as a function. An unknown key is returned as it is, so that it is noticed. */
 export function catalog(language: string, templates: Record<string, Template>): Say {
   const word = templates["word.or"];
   const or = typeof word === "string" ? word : "or";
@@ -28,7 +28,7 @@ export function catalog(language: string, templates: Record<string, Template>): 
       template = template[pluralForm(language, Number(values[template.by]))] ?? template.other ?? key;
     return template.replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = values[name];
-      if (Array.isArray(value)) return listed(value, or);
+      if (Array.isArray(value)) return joinList(value, or);
       return value === undefined ? hole : `${value as string}`;
     });
   };

@@ -1,25 +1,35 @@
-/** The three languages, from the terminal app's catalogs and the few sentences that only a browser needs. */
+/** The languages: the catalogs shared with the terminal app, and the sentences of the browser app. */
+import { presets } from "../api/presets";
 import boardEnglish from "../board/words/en.json";
 import english from "../words/en.json";
 import sharedEnglish from "@messages/en.json";
 import { catalog, type Say, type Template } from "./format";
 
-export const LANGUAGES = ["en", "pl", "sl"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGES = presets.languages;
+export type Language = string;
 
 type Templates = Record<string, Template>;
+type Files = Record<string, () => Promise<{ default: unknown }>>;
 
-const ENGLISH = { ...sharedEnglish, ...boardEnglish, ...english } as unknown as Templates;
+const ENGLISH_WORDS = { ...sharedEnglish, ...boardEnglish, ...english } as unknown as Templates;
 
-/** What can be said at a table with one press: the keys after `online.phrase.`, as the server has them too. */
+/** The chat phrases: the keys after `online.phrase.`, which the server knows too. */
 export const PHRASES: readonly string[] = Object.keys(sharedEnglish)
   .filter((key) => key.startsWith("online.phrase."))
   .map((key) => key.slice("online.phrase.".length));
 
-const OTHERS: Record<Exclude<Language, "en">, () => Promise<Templates[]>> = {
-  pl: () => both(import("@messages/pl.json"), import("../board/words/pl.json"), import("../words/pl.json")),
-  sl: () => both(import("@messages/sl.json"), import("../board/words/sl.json"), import("../words/sl.json")),
-};
+/** One file for each language in each of these folders. */
+const FOLDERS: readonly (readonly [string, Files])[] = [
+  [
+    "../../../src/crownpoint/messages",
+    import.meta.glob<{ default: unknown }>("../../../src/crownpoint/messages/*.json"),
+  ],
+  ["../board/words", import.meta.glob<{ default: unknown }>("../board/words/*.json")],
+  ["../words", import.meta.glob<{ default: unknown }>("../words/*.json")],
+];
+
+const filesOf = (language: Language): Promise<Templates[]> =>
+  both(...FOLDERS.map(([folder, files]) => files[`${folder}/${language}.json`]!()));
 
 const THEMED: Record<string, () => Promise<Templates[]>> = {
   backyamon: () => both(import("@messages/words/backyamon.json"), import("../words/themes/backyamon.json")),
@@ -31,43 +41,28 @@ async function both(...parts: Promise<{ default: unknown }>[]): Promise<Template
 
 const merged = (...parts: Templates[]): Templates => Object.assign({}, ...parts) as Templates;
 
-export interface Tongue {
+export interface Translation {
   readonly language: Language;
   /** With the words of a theme. */
   readonly say: Say;
-  /** The plain twin: for the ear, and when plain words are wanted. */
+  /** Without the words of a theme: for screen readers, and if the player prefers plain words. */
   readonly plain: Say;
 }
 
-export const isLanguage = (name: unknown): name is Language => LANGUAGES.includes(name as Language);
+export const isLanguage = (name: unknown): name is Language => LANGUAGES.includes(name as string);
 
-/** The catalog of a language. Words of a theme are English only. */
-export async function tongue(language: Language, words: string | undefined): Promise<Tongue> {
-  const own = language === "en" ? [] : await OTHERS[language]();
-  const templates = merged(ENGLISH, ...own);
+/** Load the catalog of a language. Words of themes exist in English only. */
+export async function loadTranslation(language: Language, words: string | undefined): Promise<Translation> {
+  const own = language === "en" ? [] : await filesOf(language);
+  const templates = merged(ENGLISH_WORDS, ...own);
   const plain = catalog(language, templates);
   if (!words || language !== "en") return { language, say: plain, plain };
   const themed = await THEMED[words]!();
   return { language, say: catalog(language, merged(templates, ...themed)), plain };
 }
 
-/** The sentence of a refusal, by its code; one we do not know comes with its own. */
-export function reasonText(
-  say: Say,
-  game: string,
-  reason: { code: string; params: Record<string, unknown> },
-  sentence: string,
-): string {
-  for (const family of [game, "table", "people", "site"]) {
-    const key = `reason.${family}.${reason.code}`;
-    const text = say(key, reason.params);
-    if (text !== key && !/\{\w+\}/.test(text)) return text;
-  }
-  return sentence;
-}
-
-export const ENGLISH_TONGUE: Tongue = {
+export const ENGLISH: Translation = {
   language: "en",
-  say: catalog("en", ENGLISH),
-  plain: catalog("en", ENGLISH),
+  say: catalog("en", ENGLISH_WORDS),
+  plain: catalog("en", ENGLISH_WORDS),
 };

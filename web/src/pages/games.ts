@@ -1,15 +1,17 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { deleteTable, listTables } from "../api/http";
-import type { Summary } from "../api/messages";
+import { deleteTable, listTables } from "../api/tables";
+import type { TableSummary } from "../api/messages";
+import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { gameList } from "../parts/game-list";
+import { waitingNote } from "../parts/waiting";
 
-/** All games: those in play first, then the finished ones with their replays. */
+/** All games: those in progress, then the finished ones. */
 @customElement("cp-games-page")
 export class GamesPage extends Page {
-  @state() private tables: Summary[] | null = null;
-  @state() private failed = false;
+  @state() private tables: TableSummary[] | null = null;
+  private readonly loader = new Loader(this);
   @state() private asking = "";
 
   override connectedCallback(): void {
@@ -18,16 +20,11 @@ export class GamesPage extends Page {
   }
 
   private async load(): Promise<void> {
-    try {
-      this.tables = await listTables();
-      this.failed = false;
-    } catch {
-      this.failed = true;
-    }
+    this.tables = (await this.loader.load(listTables)) ?? this.tables;
   }
 
-  /** Deleting asks on the same button: the second press deletes. */
-  private readonly deleting = (table: Summary) => {
+  /** The first press asks, the second one deletes. */
+  private readonly deleting = (table: TableSummary) => {
     const sure = this.asking === table.table;
     const press = async () => {
       if (!sure) return void (this.asking = table.table);
@@ -41,10 +38,10 @@ export class GamesPage extends Page {
 
   protected override render(): TemplateResult {
     const { say } = this;
-    const part = (over: boolean) => (this.tables ?? []).filter((table) => table.over === over);
+    const part = (over: boolean) => (this.tables ?? []).filter((table) => (table.phase === "over") === over);
     return html`<main id="main" class="wrap" tabindex="-1">
       <h1 class="page-title">${say("web.games.title")}</h1>
-      ${this.failed ? html`<p class="card empty">${say("web.failure")} <button class="btn small" type="button" @click=${this.load}>${say("web.act.retry")}</button></p>` : ""}
+      ${waitingNote(this.loader.isWaiting, say)}
       <div class="form" style="max-width:none">
         <section class="card" style="padding:0">
           <div class="hd"><h2>${say("web.games.running")}</h2></div>

@@ -1,31 +1,32 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { recordPath, replayOf, reviewOf } from "../api/http";
+import { recordPath, replayOf, reviewOf } from "../api/tables";
 import type { Replay, Review, ReviewedMove } from "../api/messages";
+import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { site } from "../app/site";
-import { app } from "../app/state";
-import "../board/backgammon/element";
-import "../board/checkers/element";
+import { kitOf } from "../games";
 import { chancesGraph } from "../parts/chances-graph";
 import { icon } from "../parts/icons";
-import { ownSeat, places } from "../table/adapt";
+import { waitingNote } from "../parts/waiting";
+import { ownSeat, seatsOnScreen } from "../table/seats";
 import { frameOf, viewAt } from "../table/replay";
 import type { Seat, View } from "../table/view";
-import { boardTemplate } from "./table-board";
-import { moves } from "./table-panel";
-import { seatTemplate, stripTemplate } from "./table-seats";
+import { boardTemplate } from "./table/board";
+import { moves } from "./table/panel";
+import { seatTemplate, stripTemplate } from "./table/seats";
 
 const STEP_MS = 1400;
 
-/** A game once more: the same board, a slider, the engine's marks, and every position to be copied. */
+/** The replay of a match: the board, a slider, the engine's marks, and positions to copy. */
 @customElement("cp-replay-page")
 export class ReplayPage extends Page {
   @property() table = "";
   @state() private replay: Replay | null = null;
   @state() private review: Review | null = null;
   @state() private at = 0;
-  @state() private failed = false;
+  private readonly loader = new Loader(this);
+  private readonly reviewLoader = new Loader(this);
   @state() private playing = false;
   @state() private copied = false;
   private timer = 0;
@@ -49,21 +50,20 @@ export class ReplayPage extends Page {
   private async load(): Promise<void> {
     this.drawn = null;
     this.review = null;
-    try {
-      this.replay = await replayOf(this.table);
-      this.at = 0;
-      const { results, phase } = this.replay.view;
-      if (results.length > 0) this.review = await reviewOf(this.table, phase === "over").catch(() => null);
-    } catch {
-      this.failed = true;
-    }
+    const { table } = this;
+    this.replay = await this.loader.load(() => replayOf(table));
+    if (!this.replay) return;
+    this.at = 0;
+    const { results, phase } = this.replay.view;
+    if (results.length > 0 && site.reviews(phase === "over"))
+      this.review = await this.reviewLoader.load(() => reviewOf(table), true);
   }
 
   private get last(): number {
     return (this.replay?.frames.length ?? 1) - 1;
   }
 
-  /** The same frame is the same view, so that the board does not think that it has changed. */
+  /** The same frame always gives the same view, so that a redraw does not look like a change to the board. */
   private view(replay: Replay): View {
     if (this.drawn?.at !== this.at) this.drawn = { at: this.at, view: viewAt(replay, this.at) };
     return this.drawn.view;
@@ -94,19 +94,20 @@ export class ReplayPage extends Page {
     this.go(to);
   };
 
-  private async copy({ board }: View): Promise<void> {
-    const text = "position_id" in board ? board.xgid || board.position_id : board.fen;
-    await navigator.clipboard?.writeText(text).catch(() => undefined);
+  private async copy(view: View): Promise<void> {
+    const { copied } = kitOf(view.options.game).table.position(view);
+    await navigator.clipboard?.writeText(copied).catch(() => undefined);
     this.copied = true;
   }
 
   protected override render(): TemplateResult {
     const { say, replay } = this;
-    if (this.failed) return this.missing();
-    if (!replay) return html`<main id="main" class="table" tabindex="-1"></main>`;
+    if (this.loader.refusal) return this.missing();
+    if (!replay)
+      return html`<main id="main" class="wrap" tabindex="-1">${waitingNote(this.loader.isWaiting, say)}</main>`;
     const view = this.view(replay);
-    const { top, bottom } = places(view, false);
-    const parts = { view, ways: [], turned: false, crosses: [], settings: app.settings, say, plain: app.tongue.plain };
+    const { top, bottom } = seatsOnScreen(view, false);
+    const parts = { view, ways: [], turned: false, crosses: [] };
     const log = replay.log.filter((line) => line.game === view.game);
     return html`${this.phoneBar(view, top, bottom)}
       <main id="main" class="table" tabindex="-1">
@@ -146,7 +147,7 @@ export class ReplayPage extends Page {
     return seatTemplate({ view, seat, at, thinking: false, receivedAt: 0, say: this.say, line: "" });
   }
 
-  /** The chances up to here, and what the last move lost. */
+  /** The winning chances so far, and what the last move lost. */
   private judgment(view: View): TemplateResult | typeof nothing {
     const game = this.review?.games.find((each) => each.game === view.game);
     if (!game || game.chances.length < 2) return nothing;

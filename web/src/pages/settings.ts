@@ -1,97 +1,129 @@
 import { html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { Page } from "../app/page";
-import type { Settings } from "../app/settings";
 import { app } from "../app/state";
+import { KITS, type Game } from "../games";
+import { presets } from "../api/presets";
 import { LANGUAGES } from "../i18n/language";
 import { segmented } from "../parts/segmented";
 import { themePicker } from "../parts/theme-picker";
 import { effects } from "../sound/effects";
+import { confirmsMoves } from "../table/confirm";
 
-type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+type Switch =
+  | "plainWords"
+  | "music"
+  | "voice"
+  | "autoRoll"
+  | "autoForced"
+  | "autoBearOff"
+  | "longest"
+  | "tutor"
+  | "letterKeys"
+  | "numbers"
+  | "clockwise";
 
-/** Everything that can be chosen; it holds at once. */
+/** All settings. Changes apply at once. */
 @customElement("cp-settings-page")
 export class SettingsPage extends Page {
-  private check(field: Switch, label: string): TemplateResult {
+  private switch(label: string, isOn: boolean, turn: (on: boolean) => Promise<void>): TemplateResult {
     return html`<label class="check switch"
       ><input
         type="checkbox"
         role="switch"
-        .checked=${app.settings[field]}
-        @change=${(event: Event) => app.change({ [field]: (event.target as HTMLInputElement).checked })}
+        .checked=${isOn}
+        @change=${(event: Event) => turn((event.target as HTMLInputElement).checked)}
       />${label}</label
     >`;
   }
 
-  protected override render(): TemplateResult {
+  private check(field: Switch, label: string): TemplateResult {
+    return this.switch(label, app.settings[field], (on) => app.change({ [field]: on }));
+  }
+
+  private confirm(game: Game): TemplateResult {
+    const label = this.say("web.settings.confirm", { game: this.say(`game.${game}`).toLowerCase() });
+    return this.switch(label, confirmsMoves(app.settings, game), (on) => app.change({ [`confirm.${game}`]: on }));
+  }
+
+  private look(): TemplateResult {
     const { say } = this;
-    const { settings } = app;
+    const { page, language } = app.settings;
+    return html`<section class="card">
+      <h2>${say("web.settings.look")}</h2>
+      ${themePicker(say)}
+      ${segmented(
+        say("web.settings.page"),
+        (["system", "light", "dark"] as const).map((value) => ({ value, label: say(`web.settings.page.${value}`) })),
+        page,
+        (value) => void app.change({ page: value }),
+      )}
+      ${segmented(
+        say("menu.language"),
+        LANGUAGES.map((value) => ({ value, label: say(`language.${value}`) })),
+        language,
+        (value) => void app.change({ language: value }),
+      )}
+      ${this.check("plainWords", say("settings.plain_words"))}
+    </section>`;
+  }
+
+  private sound(): TemplateResult {
+    const { say } = this;
+    const { volume, muted } = app.settings;
+    const setVolume = async (event: Event) => {
+      await app.change({ volume: Number((event.target as HTMLInputElement).value) });
+      effects.play("set");
+    };
+    return html`<section class="card">
+      <h2>${say("web.sound")}</h2>
+      ${this.switch(say("web.sound"), !muted, (on) => app.change({ muted: !on }))}
+      <div class="field">
+        <label for="volume">${say("web.settings.effects")}</label
+        ><input id="volume" type="range" min="0" max="1" step="0.05" .value=${String(volume)} @change=${setVolume} />
+      </div>
+      ${this.check("music", say("web.settings.music"))}${this.check("voice", say("web.settings.voice"))}
+    </section>`;
+  }
+
+  private play(): TemplateResult {
+    const { say } = this;
+    const { name, pace } = app.settings;
+    const setName = (event: Event) => app.change({ name: (event.target as HTMLInputElement).value.trim() });
+    return html`<section class="card">
+      <h2>${say("web.settings.play")}</h2>
+      <div class="field">
+        <label for="name">${say("settings.name")}</label
+        ><input id="name" type="text" maxlength="30" autocomplete="off" .value=${name} @change=${setName} />
+      </div>
+      ${KITS.map(({ game }) => this.confirm(game))}
+      ${this.check("autoRoll", say("web.settings.auto_roll"))}${this.check("autoForced", say("web.settings.auto_forced"))}
+      ${this.check("autoBearOff", say("web.settings.auto_bear_off"))}${this.check("longest", say("web.settings.longest"))}
+      ${this.check("tutor", say("settings.blunder"))}
+      ${segmented(
+        say("settings.pace"),
+        presets.speeds.map((value) => ({ value, label: say(`pace.${value}`) })),
+        pace,
+        (value) => void app.change({ pace: value }),
+      )}
+    </section>`;
+  }
+
+  private board(): TemplateResult {
+    const { say } = this;
+    return html`<section class="card">
+      <h2>${say("web.settings.board")}</h2>
+      ${this.check("numbers", say("settings.numbers"))}${this.check("clockwise", say("web.settings.clockwise"))}
+      ${this.check("letterKeys", say("settings.letter_keys"))}
+    </section>`;
+  }
+
+  protected override render(): TemplateResult {
     return html`<main id="main" class="wrap" tabindex="-1">
-      <h1 class="page-title">${say("settings.title")}</h1>
+      <h1 class="page-title">${this.say("settings.title")}</h1>
       <div class="form columns">
-        <section class="card">
-          <h2>${say("web.settings.look")}</h2>
-          ${themePicker(say)}
-          ${segmented(
-            say("web.settings.page"),
-            (["system", "light", "dark"] as const).map((value) => ({
-              value,
-              label: say(`web.settings.page.${value}`),
-            })),
-            settings.page,
-            (page) => void app.change({ page }),
-          )}
-          ${segmented(
-            say("menu.language"),
-            LANGUAGES.map((value) => ({ value, label: say(`language.${value}`) })),
-            settings.language,
-            (language) => void app.change({ language }),
-          )}
-          ${this.check("plainWords", say("settings.plain_words"))}
-        </section>
-        <section class="card">
-          <h2>${say("web.settings.sound")}</h2>
-          <div class="field">
-            <label for="volume">${say("web.settings.effects")}</label
-            ><input
-              id="volume"
-              type="range"
-              min="0"
-              max="1"
-              step="0.05"
-              .value=${String(settings.volume)}
-              @change=${(event: Event) => app.change({ volume: Number((event.target as HTMLInputElement).value) }).then(() => effects.play("set"))}
-            />
-          </div>
-          ${this.check("muted", say("web.sound_off"))}${this.check("music", say("web.settings.music"))}${this.check("voice", say("web.settings.voice"))}
-        </section>
-        <section class="card">
-          <h2>${say("web.settings.play")}</h2>
-          <div class="field">
-            <label for="name">${say("settings.name")}</label
-            ><input
-              id="name"
-              type="text"
-              maxlength="30"
-              autocomplete="off"
-              .value=${settings.name}
-              @change=${(event: Event) => app.change({ name: (event.target as HTMLInputElement).value.trim() })}
-            />
-          </div>
-          ${this.check("confirm", say("settings.confirm"))}${this.check("confirmCheckers", say("settings.confirm_checkers"))}${this.check("autoRoll", say("settings.auto_roll"))}${this.check("autoForced", say("settings.auto_forced"))}${this.check("autoBearOff", say("settings.auto_bear_off"))}${this.check("longest", say("settings.longest"))}${this.check("tutor", say("settings.blunder"))}
-          ${segmented(
-            say("settings.pace"),
-            (["slow", "normal", "fast", "instant"] as const).map((value) => ({ value, label: say(`pace.${value}`) })),
-            settings.pace,
-            (pace) => void app.change({ pace }),
-          )}
-        </section>
-        <section class="card">
-          <h2>${say("web.settings.board")}</h2>
-          ${this.check("numbers", say("settings.numbers"))}${this.check("clockwise", say("web.settings.clockwise"))}${this.check("letterKeys", say("settings.letter_keys"))}
-        </section>
-        <p class="note">${say("web.settings.saved")}</p>
+        ${this.look()}${this.sound()}${this.play()}${this.board()}
+        <p class="note">${this.say("web.settings.saved")}</p>
       </div>
     </main>`;
   }

@@ -1,36 +1,36 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { recordOf, replayOf } from "../api/http";
+import { recordOf, replayOf } from "../api/tables";
+import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { verify, type Verdict } from "../fair/dice";
 import { drawnIn } from "../fair/record";
 import { icon } from "../parts/icons";
+import { waitingNote } from "../parts/waiting";
 import type { View } from "../table/view";
 
-/** The dice of a finished match, worked out again in this browser. */
+/** The dice of a finished match, recomputed in this browser. */
 @customElement("cp-verify-page")
 export class VerifyPage extends Page {
   @property() table = "";
   @state() private fairness: View["fairness"] | null = null;
   @state() private verdict: Verdict | null = null;
-  @state() private failed = false;
+  private readonly loader = new Loader(this);
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("table")) void this.check();
   }
 
   private async check(): Promise<void> {
-    try {
-      const { fairness } = (await replayOf(this.table)).view;
-      this.fairness = fairness;
-      if (!fairness.seed || !fairness.nonces[0] || !fairness.nonces[1]) return;
-      this.verdict = verify(
-        { ...fairness, seed: fairness.seed, nonces: [fairness.nonces[0], fairness.nonces[1]] },
-        drawnIn(await recordOf(this.table)),
-      );
-    } catch {
-      this.failed = true;
-    }
+    const { table } = this;
+    const replay = await this.loader.load(() => replayOf(table));
+    if (!replay) return;
+    const { fairness } = replay.view;
+    this.fairness = fairness;
+    const { seed, nonces } = fairness;
+    if (!seed || !nonces[0] || !nonces[1]) return;
+    const record = await this.loader.load(() => recordOf(table));
+    if (record !== null) this.verdict = verify({ ...fairness, seed, nonces: [nonces[0], nonces[1]] }, drawnIn(record));
   }
 
   private line(good: boolean, text: string): TemplateResult {
@@ -44,7 +44,8 @@ export class VerifyPage extends Page {
       <h1 class="page-title">${say("web.verify.title")}</h1>
       <div class="form">
         <p class="note">${say("web.verify.lead")}</p>
-        ${this.failed ? html`<p class="card">${say("web.games.missing")}</p>` : nothing}
+        ${waitingNote(this.loader.isWaiting, say)}
+        ${this.loader.refusal ? html`<p class="card">${say("web.games.missing")}</p>` : nothing}
         ${
           fairness
             ? html`<section class="card" aria-live="polite">
@@ -66,7 +67,7 @@ export class VerifyPage extends Page {
               </section>`
             : nothing
         }
-        <p><a class="btn" href=${`/t/${this.table}`}>${say("web.games.open")}</a></p>
+        <p><a class="btn" href=${`/t/${this.table}`}>${say("web.verify.back")}</a></p>
       </div>
     </main>`;
   }

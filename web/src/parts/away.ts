@@ -2,7 +2,7 @@ import { LitElement, html, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Say } from "../i18n/format";
 
-/** In the seat of a player who has lost the connection: so, and for how long the clocks still stand still. */
+/** Shown in the seat of a player who has lost the connection, with the time for which the clocks stay stopped. */
 @customElement("cp-away")
 export class Away extends LitElement {
   @property({ attribute: false }) say!: Say;

@@ -1,16 +1,16 @@
-/** The chances of one side over a game as a line with its ground. */
+/** One side's winning chances over a game, as an area chart. */
 import { svg, type SVGTemplateResult } from "lit";
 
 const [WIDTH, HEIGHT] = [300, 120];
 
 export const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 
-/** Where the chance at a move lies, in a box of 300 × 120. */
+/** The point of a move, in a box of 300 × 120. */
 export function graphSpot(chances: readonly number[], at: number): { x: number; y: number } {
   return { x: (WIDTH * at) / Math.max(chances.length - 1, 1), y: HEIGHT * (1 - chances[at]!) };
 }
 
-/** The line and its ground; a line upright at the move that is looked at. */
+/** The chart, with a vertical line at the current move. */
 export function chancesGraph(chances: readonly number[], at: number | null = null): SVGTemplateResult {
   const spots = chances.map((_, index) => graphSpot(chances, index));
   const line = spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");

@@ -1,20 +1,10 @@
-/** The four computer players: emblems in circles, never faces. Names, lines and levels are in the shared catalogs. */
+/** The four computer players: emblems in circles, never faces. Their lines and levels are in the shared catalogs. */
 import { html, type TemplateResult } from "lit";
+import { presets, type CharacterPreset } from "../api/presets";
 
-export interface Character {
-  readonly key: string;
-  readonly name: string;
-  readonly level: "easy" | "medium" | "hard" | "full";
-  /** What a decision costs on average, on the scale of the result panel; docs/characters.md tells how it was measured. */
-  readonly errorRate: { readonly backgammon: number; readonly checkers: number | null };
-}
+export type Character = CharacterPreset;
 
-export const CHARACTERS: readonly Character[] = [
-  { key: "beach-bum", name: "Beach Bum", level: "easy", errorRate: { backgammon: 47, checkers: 8.1 } },
-  { key: "selector", name: "Selector", level: "medium", errorRate: { backgammon: 14, checkers: 3.1 } },
-  { key: "king-tubby", name: "King Tubby", level: "hard", errorRate: { backgammon: 2.1, checkers: 1.9 } },
-  { key: "blue-mountain", name: "Blue Mountain", level: "full", errorRate: { backgammon: 1, checkers: null } },
-];
+export const CHARACTERS = presets.characters;
 
 /** A character by its key or level; undefined for a person. */
 export const characterOf = (level: string | null): Character | undefined =>

@@ -1,15 +1,21 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { TableOptions } from "../api/messages";
+import type { Game } from "../games";
 import type { Say } from "../i18n/format";
-import { MOST_MINUTES, MOST_SECONDS, OWN_KINDS, isEachGame, type OwnClock } from "../table/own-clock";
+import {
+  MOST_MINUTES,
+  MOST_SECONDS,
+  CUSTOM_CLOCK_KINDS,
+  resetsEachGame,
+  type CustomClock,
+} from "../table/custom-clock";
 
-/** The fields of one's own clock; `id` begins the names of the fields. */
+/** The fields of a custom clock; `id` is the prefix of their ids. */
 export function clockFields(
   say: Say,
   id: string,
-  game: TableOptions["game"],
-  clock: OwnClock,
-  set: (part: Partial<OwnClock>) => void,
+  game: Game,
+  clock: CustomClock,
+  set: (part: Partial<CustomClock>) => void,
 ): TemplateResult {
   const number = (name: "minutes" | "seconds", least: number, most: number) =>
     html`<div class="field">
@@ -24,14 +30,14 @@ export function clockFields(
       />
     </div>`;
   const limit = clock.clockKind === "per_move";
-  return html`<div class="own-clock">
+  return html`<div class="custom-clock">
     <div class="field">
       <label for=${`${id}-clock-kind`}>${say("web.new.clock_kind")}</label
       ><select
         id=${`${id}-clock-kind`}
-        @change=${(event: Event) => set({ clockKind: (event.target as HTMLSelectElement).value as OwnClock["clockKind"] })}
+        @change=${(event: Event) => set({ clockKind: (event.target as HTMLSelectElement).value as CustomClock["clockKind"] })}
       >
-        ${OWN_KINDS.map((kind) => html`<option value=${kind} ?selected=${clock.clockKind === kind}>${say(`web.new.clock_kind.${kind}`)}</option>`)}
+        ${CUSTOM_CLOCK_KINDS.map((kind) => html`<option value=${kind} ?selected=${clock.clockKind === kind}>${say(`web.new.clock_kind.${kind}`)}</option>`)}
       </select>
     </div>
     ${limit ? nothing : number("minutes", 1, MOST_MINUTES)}${number("seconds", limit ? 5 : 0, MOST_SECONDS)}
@@ -41,7 +47,7 @@ export function clockFields(
         : html`<label class="tick"
             ><input
               type="checkbox"
-              .checked=${isEachGame(clock, game)}
+              .checked=${resetsEachGame(clock, game)}
               @change=${(event: Event) => set({ eachGame: (event.target as HTMLInputElement).checked })}
             />${say("web.new.each_game")}</label
           >`

@@ -4,7 +4,7 @@ import { effects } from "../sound/effects";
 import { clockFace } from "../table/clock";
 import type { ClockView } from "../table/view";
 
-/** A clock that counts on by itself between two views. */
+/** A clock that keeps running between two views. */
 @customElement("cp-clock")
 export class Clock extends LitElement {
   @property({ attribute: false }) clock: ClockView | null = null;

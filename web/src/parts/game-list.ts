@@ -1,11 +1,11 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
-import type { Summary } from "../api/messages";
+import type { TableSummary } from "../api/messages";
 import type { Say } from "../i18n/format";
 import { characterOf, emblem, initial } from "./characters";
 import { lengthName } from "../table/length";
-import { gameIcon } from "./icons";
+import { gameIcon } from "./game-field";
 
-/** A small board with nothing on it but two checkers. */
+/** A small board with two checkers. */
 const EMPTY_BOARD = html`<svg viewBox="0 0 168 76" aria-hidden="true">
   <rect width="168" height="76" rx="8" fill="var(--bg-2)"></rect>
   ${[0, 1, 2, 3, 4, 5].map((at) => svg`<path d=${`M${12 + at * 24} 10l12 40 12-40Z`} fill="var(--line)"></path>`)}
@@ -19,8 +19,8 @@ const number = (score: number): string => (Number.isInteger(score) ? String(scor
 /** Tables in a list, each with its button (and what `more` adds). */
 export function gameList(
   say: Say,
-  tables: readonly Summary[],
-  more: (table: Summary) => TemplateResult | typeof nothing = () => nothing,
+  tables: readonly TableSummary[],
+  more: (table: TableSummary) => TemplateResult | typeof nothing = () => nothing,
 ): TemplateResult {
   if (tables.length === 0)
     return html`<div class="empty">
@@ -30,6 +30,7 @@ export function gameList(
   return html`<ul class="games">
     ${tables.map((table) => {
       const [first, second] = table.seats;
+      const isOver = table.phase === "over";
       const rival = [second, first].find((seat) => seat && characterOf(seat.level));
       const character = characterOf(rival?.level ?? null);
       return html`<li>
@@ -40,8 +41,8 @@ export function gameList(
           >
         </div>
         <span class="score">${number(table.score[0])} – ${number(table.score[1])}</span>
-        ${more(table)}<a class="btn small" href=${table.over ? `/t/${table.table}/replay` : `/t/${table.table}`}
-          >${say(table.over ? "web.games.view" : "web.games.open")}</a
+        ${more(table)}<a class="btn small" href=${isOver ? `/t/${table.table}/replay` : `/t/${table.table}`}
+          >${say(isOver ? "web.games.view" : "web.games.open")}</a
         >
       </li>`;
     })}

@@ -1,4 +1,4 @@
-/** Small line drawings, 20 × 20. They never stand alone: what they mean is in the label beside them or for the ear. */
+/** Icons, 20 × 20. They never stand alone: a visible or hidden label says what they mean. */
 import { svg, html, type SVGTemplateResult, type TemplateResult } from "lit";
 
 const SHAPES = {
@@ -43,17 +43,6 @@ export const icon = (name: IconName): TemplateResult =>
   >
     ${SHAPES[name]}
   </svg>`;
-
-/** Two points or four squares: which game. */
-export const gameIcon = (game: string): TemplateResult =>
-  game === "backgammon"
-    ? html`<svg class="icon" viewBox="0 0 18 18" aria-hidden="true">
-        <path d="M2 16 5 3l3 13ZM10 16l3-13 3 13Z" fill="currentColor"></path>
-      </svg>`
-    : html`<svg class="icon" viewBox="0 0 18 18" aria-hidden="true">
-        <path d="M2 2h7v7H2zM9 9h7v7H9z" fill="currentColor"></path>
-        <path d="M2.700 2.700h12.600v12.600H2.700z" fill="none" stroke="currentColor" stroke-width="1.400"></path>
-      </svg>`;
 
 export const mark = html`<svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
   <path class="b" d="M3 25.500 7.200 9.500 11.600 25.500ZM20.400 25.500 24.800 9.500 29 25.500Z"></path>

@@ -1,25 +1,25 @@
 import { html, type TemplateResult } from "lit";
 import type { TableOptions } from "../api/messages";
 import type { Say } from "../i18n/format";
-import { LENGTHS, LONGEST } from "../table/length";
+import { kitOf } from "../games";
+import { LONGEST } from "../table/length";
 import { segmented } from "./segmented";
 
 type Where = Pick<TableOptions, "game" | "length">;
 type Set = (part: { length: number }) => void;
 
 /** The usual lengths of a match. */
-export const lengthField = (say: Say, { game, length }: Where, set: Set): TemplateResult =>
-  segmented(
-    say(game === "backgammon" ? "web.new.length" : "web.new.games"),
-    LENGTHS[game].map((value) => ({
-      value,
-      label: value > 0 ? String(value) : say(game === "backgammon" ? "web.new.more" : "new.no_end"),
-    })),
+export function lengthField(say: Say, { game, length }: Where, set: Set): TemplateResult {
+  const { label, usual, endlessButton } = kitOf(game).lengths;
+  return segmented(
+    say(label),
+    usual.map((value) => ({ value, label: value > 0 ? String(value) : say(endlessButton) })),
     length,
     (value) => set({ length: value }),
   );
+}
 
-/** Any other length; empty where a usual one is chosen. */
+/** Any other length; empty if a usual one is chosen. */
 export const otherLength = (say: Say, id: string, { game, length }: Where, set: Set): TemplateResult =>
   html`<div class="field">
     <label for=${`${id}-length`}>${say("web.new.other_length")}</label
@@ -28,7 +28,7 @@ export const otherLength = (say: Say, id: string, { game, length }: Where, set: 
       type="number"
       min="1"
       max=${LONGEST}
-      .value=${LENGTHS[game].includes(length) ? "" : String(length)}
+      .value=${kitOf(game).lengths.usual.includes(length) ? "" : String(length)}
       @change=${(event: Event) => {
         const value = Math.round(Number((event.target as HTMLInputElement).value));
         if (value >= 1) set({ length: Math.min(value, LONGEST) });

@@ -1,22 +1,26 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { reviewOf } from "../api/http";
+import { reviewOf } from "../api/tables";
 import type { GameReview, Review, SeatReview } from "../api/messages";
+import { site } from "../app/site";
+import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { other, type Seat } from "../table/view";
 import { chancesGraph, signed } from "./chances-graph";
 
-/** What the engine says of the games that have ended: errors, blunders, luck, and how the chances went. */
+/** The engine's review of finished games: error rates, blunders, luck, and the winning chances over time. */
 @customElement("cp-review")
 export class ReviewPart extends Page {
   @property() table = "";
   @property({ attribute: false }) own: Seat = 0;
-  /** How many games have ended; a new one asks anew. */
+  /** How many games have ended; the review is loaded again after each. */
   @property({ type: Number }) games = 0;
-  /** The match is over: the figures are those of all its games. */
+  /** The match is over: show the figures of all games. */
   @property({ type: Boolean }) whole = false;
   @state() private review: Review | null = null;
-  @state() private failed = false;
+  /** The host does not review games for this viewer. */
+  @state() private isRefused = false;
+  private readonly loader = new Loader(this);
 
   protected override willUpdate(changed: PropertyValues): void {
     if ((changed.has("table") || changed.has("games") || changed.has("whole")) && this.games > 0)
@@ -24,16 +28,16 @@ export class ReviewPart extends Page {
   }
 
   private async load(table: string, games: number): Promise<void> {
-    this.failed = false;
+    this.isRefused = false;
     this.review = null;
-    const review = await reviewOf(table, this.whole).catch(() => null);
+    const review = site.reviews(this.whole) ? await this.loader.load(() => reviewOf(table), true) : null;
     if (table !== this.table || games !== this.games) return;
     this.review = review;
-    this.failed = review === null;
+    this.isRefused = review === null;
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (this.failed) return nothing;
+    if (this.isRefused) return nothing;
     const game = this.review?.games.at(-1);
     const seats = this.whole ? this.review?.seats : game?.seats;
     return html`<table>
@@ -57,7 +61,10 @@ export class ReviewPart extends Page {
   }
 
   private graph(game: GameReview | undefined): TemplateResult {
-    if (!game) return html`<div class="graph waiting"><p>${this.say("web.review.working")}</p></div>`;
+    if (!game)
+      return html`<div class="graph waiting">
+        <p>${this.say(this.loader.isWaiting ? "web.waiting" : "web.review.working")}</p>
+      </div>`;
     const chances = this.own === 0 ? game.chances : game.chances.map((chance) => 1 - chance);
     const worst = worstOf(game, this.own);
     const percent = (chance: number) => `${Math.round(100 * chance)} %`;
@@ -77,7 +84,7 @@ export class ReviewPart extends Page {
 
 const luckText = ({ luck }: SeatReview): string => (luck === null ? "" : signed(luck));
 
-/** The own decision that cost most, and where it lies in the graph. */
+/** The viewer's most expensive decision, and its place in the graph. */
 function worstOf(game: GameReview, own: Seat) {
   const moves = game.moves.filter((move) => move.choice === "move" && move.chance !== null);
   const mine = moves.filter((move) => move.seat === own && move.mark === "blunder");

@@ -5,7 +5,7 @@ import { sealOf } from "../fair/dice";
 import { icon } from "./icons";
 import type { View } from "../table/view";
 
-/** Whether the seed that was shown at the end fits the seal from the start: worked out here, not believed. */
+/** Whether the seed revealed at the end matches the seal from the start, computed in this browser. */
 @customElement("cp-seal-check")
 export class SealCheck extends Page {
   @property({ attribute: false }) fairness: View["fairness"] | null = null;

@@ -5,7 +5,7 @@ export interface Choice<T> {
   readonly label: string | TemplateResult;
 }
 
-/** One of several, as a row of buttons of which one is pressed. */
+/** A choice as a row of buttons, one of which is pressed. */
 export function segmented<T>(
   label: string,
   choices: readonly Choice<T>[],

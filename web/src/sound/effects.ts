@@ -1,4 +1,4 @@
-/** Sounds made on the spot with WebAudio: no files. Nothing sounds before the first press. */
+/** Sounds synthesized with WebAudio, without files. Nothing is played before the first press. */
 
 type Context = AudioContext;
 
@@ -30,7 +30,7 @@ export class Effects {
   volume = 0.7;
   muted = false;
 
-  /** Allowed by the browser only from a press: call it there. */
+  /** Browsers allow this only during a press. */
   wake(): void {
     if (!this.context) {
       if (typeof AudioContext === "undefined") return;
@@ -90,7 +90,7 @@ export class Effects {
     if (to) filter.frequency.linearRampToValueAtTime(to, start + ms / 1000);
     const envelope = context.createGain();
     envelope.gain.setValueAtTime(gain, start);
-    // a knock dies away at once, a slide is heard to its end
+    // a knock fades at once, a slide plays to its end
     if (to) envelope.gain.linearRampToValueAtTime(0, start + ms / 1000);
     else envelope.gain.exponentialRampToValueAtTime(0.0001, start + ms / 1000);
     const panner = context.createStereoPanner();

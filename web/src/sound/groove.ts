@@ -156,7 +156,7 @@ export class Groove {
 
   private drum(context: AudioContext, at: number): void {
     const source = new OscillatorNode(context, { frequency: 110 });
-    source.frequency.setValueAtTime(110, at); // without it the standard lets it fall from the moment of this call
+    source.frequency.setValueAtTime(110, at); // without it the ramp would start now instead of at `at`
     source.frequency.exponentialRampToValueAtTime(42, at + 0.12);
     const envelope = context.createGain();
     envelope.gain.setValueAtTime(1.6, at);

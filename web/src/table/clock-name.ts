@@ -1,7 +1,7 @@
 import type { ClockSettings } from "../api/messages";
 import type { Say } from "../i18n/format";
 
-/** The time there is, in few words: “5 min + 12 s”. */
+/** A clock in a few words: “5 min + 12 s”. */
 export function clockName(say: Say, { kind, reserve_ms, bonus_ms }: Omit<ClockSettings, "each_game">): string {
   const [m, n] = [reserve_ms / 60_000, bonus_ms / 1000];
   switch (kind) {

@@ -1,11 +1,11 @@
-/** Clocks between two views: the host says what was left, the browser counts on from there. */
+/** Clocks between two views: the host says how much time was left, the browser counts down from there. */
 import type { ClockView, View } from "./view";
 
 export interface ClockFace {
   readonly text: string;
   /** Under 30 seconds. */
   readonly short: boolean;
-  /** The share of a delay that is left, 0 to 1. */
+  /** How much of the delay is left, 0 to 1. */
   readonly delay: number;
   readonly left: number;
 }
@@ -23,10 +23,10 @@ export function clockFace(clock: ClockView, elapsed: number, fullDelay: number):
   };
 }
 
-/** For how long after its view both clocks stand still, because someone has lost the connection. */
+/** For how long after the view both clocks stay stopped because a player has lost the connection. */
 export const stillMs = (view: View): number => Math.max(...view.seats.map((seat) => seat.clock?.still_ms ?? 0));
 
-/** m:ss, with tenths under ten seconds; hours and days where there are that many. */
+/** m:ss, with tenths under ten seconds, and hours or days for long times. */
 export function clockText(ms: number): string {
   if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(ms / 1000);

@@ -1,4 +1,4 @@
-/** The move list as rows: two columns, the side that began on the left, notes between. */
+/** The move list in two columns, the side that began on the left, with notes between. */
 import type { Say } from "../i18n/format";
 import type { LogLine, Seat, View } from "./view";
 

@@ -1,10 +1,12 @@
-/** What has happened between two views: for the ear, for the sounds and for the characters. Pure. */
+/** What has happened between two views, for screen readers, sounds and characters. Pure. */
+import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
 import { characterOf } from "../parts/characters";
-import { isBackgammon, other, type LogLine, type MoveView, type Seat, type View } from "./view";
+import { offerText } from "./status";
+import { other, type LogLine, type Seat, type View } from "./view";
 
-export interface News {
-  /** To be read out when there is time, and at once. */
+export interface TableNews {
+  /** Announced when there is time, and at once. */
   readonly polite: readonly string[];
   readonly urgent: string;
   readonly sounds: readonly string[];
@@ -14,28 +16,7 @@ export interface News {
   readonly stuck: { readonly dice: [number, number]; readonly seat: Seat } | null;
 }
 
-const QUIET: News = { polite: [], urgent: "", sounds: [], line: null, stuck: null };
-
-/** A move for the ear: “bar to 22, 13 to 7”. */
-export function spokenMove(say: Say, move: MoveView): string {
-  const place = (at: number) => (at === 25 ? say("word.bar") : at === 0 ? say("word.off") : String(at));
-  if (move.steps[0]?.captured) {
-    const captured = move.steps.map((step) => step.captured);
-    return say("ear.capture", {
-      source: move.steps[0].source,
-      captured: captured.join(` ${say("word.and")} `),
-      target: move.steps.at(-1)!.target,
-    });
-  }
-  return move.steps
-    .map((step) =>
-      say(step.hit && !step.captured ? "ear.step_hit" : "ear.step", {
-        source: place(step.source),
-        target: place(step.target),
-      }),
-    )
-    .join(", ");
-}
+const QUIET: TableNews = { polite: [], urgent: "", sounds: [], line: null, stuck: null };
 
 function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urgent?: string; sound?: string } {
   const mine = line.seat === view.viewer;
@@ -51,7 +32,7 @@ function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urge
       }
       const crowned = line.move.crowned ? ` ${say("status.crowned", { square: line.move.steps.at(-1)?.target })}` : "";
       return {
-        polite: say("ear.move", { name, move: spokenMove(say, line.move) }) + crowned,
+        polite: say("ear.move", { name, move: kitOf(view.options.game).table.describeMove(line.move, say) }) + crowned,
         ...(line.move.crowned ? { sound: "crown" } : {}),
       };
     }
@@ -64,7 +45,7 @@ function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urge
     case "dropped":
       return { polite: say("web.note.drops", { name }), sound: "drop" };
     case "offered":
-      return mine ? {} : { urgent: say("status.offer_sent", { name }) };
+      return mine || !view.offer ? {} : { urgent: offerText(view, view.offer, say) };
     case "said":
       return mine || line.seat === null ? {} : { sound: "message" };
     default:
@@ -72,13 +53,13 @@ function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urge
   }
 }
 
-/** What is new in `view`. Nothing is new in the first view but a greeting. */
-export function newsOf(before: View | null, view: View, say: Say): News {
+/** What is new in `view`; in the first view only a greeting. */
+export function newsOf(before: View | null, view: View, say: Say): TableNews {
   if (!before || before.viewer !== view.viewer) return { ...QUIET, line: greeting(view) };
   const polite: string[] = [];
   const sounds: string[] = [];
   let urgent = "";
-  let stuck: News["stuck"] = null;
+  let stuck: TableNews["stuck"] = null;
   const fresh = view.log.filter((line) => line.number > before.number || line.game !== before.game);
   if (view.dice && view.dice.number !== before.dice?.number && view.dice.seat !== null)
     polite.push(rollText(view, say));
@@ -115,14 +96,11 @@ function rollText(view: View, say: Say): string {
 function turnText(view: View, say: Say): string {
   if (view.may.includes("double")) return say("status.roll_or_double");
   if (view.may.includes("roll")) return `${say("status.your_turn")} ${say("status.roll")}`;
-  if (!isBackgammon(view.board) && view.legal_moves.some((move) => move.hits > 0)) {
-    const sources = [...new Set(view.legal_moves.map((move) => move.steps[0]!.source))];
-    return `${say("status.your_turn")} ${say("status.must_capture", { list: sources })}`;
-  }
-  return say("status.your_turn");
+  const hint = kitOf(view.options.game).table.turnHint(view, say);
+  return hint ? `${say("status.your_turn")} ${hint}` : say("status.your_turn");
 }
 
-function greeting(view: View): News["line"] {
+function greeting(view: View): TableNews["line"] {
   const rival = view.viewer === null ? null : other(view.viewer);
   const character = rival === null ? undefined : characterOf(view.seats[rival].level);
   return character && view.phase === "playing" && view.log.every((line) => line.move === null)
@@ -130,9 +108,9 @@ function greeting(view: View): News["line"] {
     : null;
 }
 
-/** What a character says to what it or its rival has just done; one line at most. */
-function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): News["line"] {
-  const speaks = (seat: Seat, what: string): News["line"] => {
+/** What a character says about what has just been done; one line at most. */
+function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): TableNews["line"] {
+  const speaks = (seat: Seat, what: string): TableNews["line"] => {
     const character = characterOf(view.seats[seat].level);
     return character && view.seats[seat].kind === "computer"
       ? { key: `character.${character.key}.${what}`, seat }
@@ -147,7 +125,7 @@ function lineOf(view: View, fresh: readonly LogLine[], ended: boolean): News["li
     if (line.seat === null) continue;
     if (line.kind === "doubled") return speaks(line.seat, "doubles");
     if (line.kind === "moved" && line.move && !line.move.text) return speaks(line.seat, "stuck");
-    if (line.kind === "moved" && isBackgammon(view.board) && (line.move?.hits ?? 0) > 0)
+    if (line.kind === "moved" && line.move && kitOf(view.options.game).table.isNotable(line.move))
       return speaks(line.seat, "hits");
   }
   return null;

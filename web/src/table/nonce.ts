@@ -1,4 +1,4 @@
-import { randomHex } from "../api/hex";
+import { randomHex } from "../api/random";
 
-/** A seat's share of the randomness: 32 bytes as hexadecimal digits. */
+/** A seat's share of the randomness: 32 random bytes. */
 export const nonce = (): string => randomHex(32);

@@ -1,7 +1,7 @@
-/** A replay frame by frame: what changes is the frame's, everything else is that of the last view. Pure. */
+/** A replay: what changes comes from the frame, everything else from the last view. Pure. */
 import type { Frame, LogLine, Replay, SeatView, View } from "./view";
 
-/** The view after a frame, as a watcher saw it then. */
+/** The view at a frame, as a watcher saw it. */
 export function viewAt(replay: Replay, at: number): View {
   const frame = replay.frames[Math.min(Math.max(at, 0), replay.frames.length - 1)]!;
   const { colors, score, clocks, results, ...same } = frame;
@@ -31,7 +31,7 @@ const stopped = (clock: SeatView["clock"]): SeatView["clock"] => clock && { ...c
 const linesUntil = (log: readonly LogLine[], frame: Frame): LogLine[] =>
   log.filter((line) => line.game === frame.game && line.number <= frame.number);
 
-/** The frame in which a move of the list was made; the last one where there is none. */
+/** The frame of a move in the list; the last frame if there is none. */
 export function frameOf(replay: Replay, number: number): number {
   const at = replay.frames.findIndex((frame) => frame.number >= number);
   return at < 0 ? replay.frames.length - 1 : at;

@@ -1,9 +1,7 @@
-/** Views as the host sends them, and the few questions that every page asks of one. */
-import type { BackgammonBoard, Seat, View } from "../api/messages";
+/** Views as the host sends them, and a few questions about them. */
+import type { Seat, View } from "../api/messages";
 
 export type {
-  BackgammonBoard,
-  CheckersBoard,
   ClockView,
   Frame,
   GameResult,
@@ -17,18 +15,19 @@ export type {
   View,
 } from "../api/messages";
 
-export const isBackgammon = (board: View["board"]): board is BackgammonBoard => "points" in board;
-
 export const other = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
-/** Whether the table is one of a site, whose people sit at their own screens. */
-export const isRemote = (view: View): boolean => view.seats.some((seat) => seat.kind === "remote");
+/** Whether it is a table of a site, with players at their own screens. */
+export const isOnline = (view: View): boolean => view.seats.some((seat) => seat.kind === "remote");
 
-/** The seats that a person plays at this screen: all persons' on one machine, one's own at a table of a site. */
-export const people = (view: View): Seat[] =>
+/** The seats played at this screen: those of all persons at a local table, the viewer's own at a site. */
+export const localSeats = (view: View): Seat[] =>
   view.seats
     .filter((seat) => seat.kind === "person" || (seat.kind === "remote" && seat.seat === view.viewer))
     .map((seat) => seat.seat);
 
-/** Whether a game has just ended: the next one, or nothing, follows. */
+/** Whether no game is in progress because one has just ended. */
 export const isEnded = (view: View): boolean => view.phase === "over" || view.phase === "between_games";
+
+/** Whether two computers play each other. */
+export const isComputersOnly = (view: View): boolean => view.seats.every((seat) => seat.kind === "computer");

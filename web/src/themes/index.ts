@@ -1,20 +1,13 @@
-/** The themes by name, and what each brings along. A theme is one file of values beside this one, and perhaps a file of words. */
-export const THEMES = [
-  "classic-wood",
-  "kurnik",
-  "backyamon",
-  "black-and-white",
-  "navy",
-  "jungle",
-  "bubble-gum",
-  "high-contrast",
-] as const;
+import { presets } from "../api/presets";
 
-export type Theme = (typeof THEMES)[number];
+/** The themes. A theme is one file of CSS values in this folder, and optionally a file of words. */
+export const THEMES = presets.themes;
 
-export const isTheme = (name: unknown): name is Theme => THEMES.includes(name as Theme);
+export type Theme = string;
 
-/** The page of a theme that brings its own; the others follow the system. */
+export const isTheme = (name: unknown): name is Theme => THEMES.includes(name as string);
+
+/** Page colors of themes that have their own; the others follow the system. */
 export const PAGE_OF: Partial<Record<Theme, string>> = { kurnik: "kurnik", backyamon: "backyamon" };
 
 /** Themes with words of their own, in English only (`messages/words`). */

@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readRoute } from "../../src/app/router";
 import { DEFAULTS, readSettings } from "../../src/app/settings";
-import { FRESH, optionsOf, seatsOf } from "../../src/pages/new-game-form";
-import { markdown, sectionsOf } from "../../src/pages/markdown";
 import { THEMES } from "../../src/themes";
 
 describe("addresses", () => {
@@ -35,69 +33,6 @@ describe("settings", () => {
   });
 });
 
-describe("a new game", () => {
-  it("asks for what was chosen", () => {
-    expect(optionsOf({ ...FRESH, color: "black", clock: "2+8" })).toEqual({
-      game: "backgammon",
-      length: 5,
-      rules: {
-        cube: true,
-        crawford: true,
-        jacoby: false,
-        beavers: false,
-        raccoons: false,
-        automatic_doubles: 0,
-        winner_rolls_again: false,
-        refuse_dead_cube: false,
-        max_cube: 1024,
-        variant: "standard",
-      },
-      clock: { kind: "fischer", reserve_ms: 120_000, bonus_ms: 8_000, each_game: false },
-      first_color: "black",
-    });
-  });
-
-  it("keeps rules of money play out of matches", () => {
-    expect(optionsOf({ ...FRESH, jacoby: true, beavers: true }).rules).toMatchObject({ jacoby: false, beavers: false });
-    expect(optionsOf({ ...FRESH, jacoby: true, length: 0 }).rules).toMatchObject({ jacoby: true, crawford: false });
-  });
-
-  it("takes one's own clock within reason", () => {
-    const clock = (minutes: number, seconds: number) => optionsOf({ ...FRESH, clock: "own", minutes, seconds }).clock;
-    expect(clock(3, 5)).toMatchObject({ kind: "fischer", reserve_ms: 180_000, bonus_ms: 5_000 });
-    expect(clock(20, 0)).toMatchObject({ kind: "reserve", reserve_ms: 1_200_000, bonus_ms: 0 });
-    expect(clock(Number.NaN, -4)).toMatchObject({ kind: "reserve", reserve_ms: 60_000, bonus_ms: 0 });
-    const other = (part: Partial<typeof FRESH>) => optionsOf({ ...FRESH, clock: "own", seconds: 20, ...part }).clock;
-    expect(other({ clockKind: "per_move" })).toMatchObject({ kind: "per_move", reserve_ms: 20_000, bonus_ms: 0 });
-    expect(other({ clockKind: "bronstein", eachGame: true })).toMatchObject({ kind: "bronstein", each_game: true });
-  });
-
-  it("seats people and characters", () => {
-    expect(
-      seatsOf({ ...FRESH, name: " Ana " }, DEFAULTS, "Guest").map((seat) => [seat.name, seat.kind, seat.level]),
-    ).toEqual([
-      ["Ana", "person", undefined],
-      ["Selector", "computer", "selector"],
-    ]);
-    expect(seatsOf({ ...FRESH, against: "friend" }, DEFAULTS, "Guest").map((seat) => seat.name)).toEqual([
-      "Guest",
-      "Guest 2",
-    ]);
-    expect(seatsOf({ ...FRESH, against: "two" }, DEFAULTS, "Guest").every((seat) => seat.kind === "computer")).toBe(
-      true,
-    );
-  });
-});
-
-describe("the manual", () => {
-  it("is cut at its headings and escaped", () => {
-    expect(sectionsOf("# A\n\nx\n\n## B\n\ny\n\n## C\n\nz")).toHaveLength(2);
-    expect(markdown("## A <b>\n\n**x** `y`\n\n- one\n- two")).toBe(
-      "<h2>A &lt;b&gt;</h2><p><b>x</b> <code>y</code></p><ul><li>one</li><li>two</li></ul>",
-    );
-  });
-});
-
 describe("themes", () => {
   const folder = join(__dirname, "../../src/themes");
   const names = (file: string) =>
@@ -111,7 +46,7 @@ describe("themes", () => {
 
   it.each(THEMES)("%s has every color, and switches only what can be switched", (theme) => {
     const colors = (file: string) => names(file).filter((name) => !switches.includes(name));
-    expect(colors(theme)).toEqual(colors(THEMES[0]));
+    expect(colors(theme)).toEqual(colors(THEMES[0]!));
     expect(colors(theme).length).toBeGreaterThan(30);
   });
 });

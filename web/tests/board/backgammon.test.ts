@@ -8,13 +8,13 @@ import {
   numberOf,
   pointColumn,
   pressBox,
-  type Lie,
+  type Geometry,
 } from "../../src/board/backgammon/geometry";
-import { boardOf, sameBoard, setUp, settle, travel, type Board } from "../../src/board/backgammon/men";
+import { boardOf, sameBoard, setUp, settle, applyStep, type Board } from "../../src/board/backgammon/men";
 import { readPositionId } from "../../src/board/backgammon/position-id";
 
 const START: Board = readPositionId("4HPwATDgc/ABMA");
-const wide: Lie = { frame: WIDE, turned: false, mirrored: false };
+const wide: Geometry = { frame: WIDE, turned: false, mirrored: false };
 const step = (source: number, target: number, hit = false) => ({ source, target, die: 1, hit, captured: 0 });
 
 describe("position ids", () => {
@@ -53,10 +53,10 @@ describe("geometry", () => {
 
   it("holds fifteen in a tray, inside it", () => {
     for (const frame of [WIDE, TALL]) {
-      const lie = { ...wide, frame };
-      const tray = pressBox(lie, "own", 0);
-      expect(checkerSpot(lie, "own", 0, 14, 15).y - 12.5).toBeGreaterThan(tray.y);
-      expect(checkerSpot(lie, "own", 0, 0, 15).y + 12.5).toBeLessThan(tray.y + tray.height);
+      const geometry = { ...wide, frame };
+      const tray = pressBox(geometry, "own", 0);
+      expect(checkerSpot(geometry, "own", 0, 14, 15).y - 12.5).toBeGreaterThan(tray.y);
+      expect(checkerSpot(geometry, "own", 0, 0, 15).y + 12.5).toBeLessThan(tray.y + tray.height);
     }
   });
 
@@ -79,7 +79,7 @@ describe("checkers as individuals", () => {
 
   it("travel one at a time, a hit blot to the bar", () => {
     const before = setUp({ points: [...START.points.slice(0, 20), -1, ...START.points.slice(21)], off: [0, 1] });
-    const after = boardOf(travel(before, step(24, 20, true), "own"));
+    const after = boardOf(applyStep(before, step(24, 20, true), "own"));
     expect(after.points[20]).toBe(1);
     expect(after.points[0]).toBe(-1);
     expect(after.points[24]).toBe(1);
@@ -87,12 +87,12 @@ describe("checkers as individuals", () => {
 
   it("read the other side's steps from its own side, off included", () => {
     const men = setUp({ points: Object.assign(new Array<number>(26).fill(0), { 24: -2 }), off: [15, 13] });
-    expect(boardOf(travel(men, step(1, 0), "other"))).toMatchObject({ off: [15, 14] });
+    expect(boardOf(applyStep(men, step(1, 0), "other"))).toMatchObject({ off: [15, 14] });
   });
 
   it("settle on another board with as few journeys as possible", () => {
     const men = setUp(START);
-    const target = boardOf(travel(travel(men, step(8, 5), "own"), step(6, 5), "own"));
+    const target = boardOf(applyStep(applyStep(men, step(8, 5), "own"), step(6, 5), "own"));
     const settled = settle(men, target);
     expect(sameBoard(boardOf(settled), target)).toBe(true);
     const moved = settled.filter((man) => men.find((each) => each.id === man.id)!.place !== man.place);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { SQUARE, WIDE, capturedSpot, squareAt, squareSpot, type Lie } from "../../src/board/checkers/geometry";
-import { START, boardOf, readFen, setUp, settle, travel } from "../../src/board/checkers/men";
+import { SQUARE, WIDE, capturedSpot, squareAt, squareSpot, type Geometry } from "../../src/board/checkers/geometry";
+import { START, boardOf, readFen, setUp, settle, applyStep } from "../../src/board/checkers/men";
 
-const white: Lie = { frame: WIDE, bottom: "white" };
+const white: Geometry = { frame: WIDE, bottom: "white" };
 
 describe("geometry", () => {
   it("has square 1 at the top with White at the bottom, and at the bottom for Black", () => {
@@ -50,7 +50,7 @@ describe("positions", () => {
 describe("pieces as individuals", () => {
   it("captures by a jump", () => {
     const men = setUp(readFen("W:W21:B17"), 1);
-    const after = travel(men, { source: 21, target: 14, die: 0, hit: true, captured: 17 });
+    const after = applyStep(men, { source: 21, target: 14, die: 0, hit: true, captured: 17 });
     expect(boardOf(after)).toEqual({ white_men: [14], white_kings: [], black_men: [], black_kings: [] });
   });
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  begin,
+  newDraft,
   clear,
   diceLeft,
   isComplete,
   longest,
-  only,
+  forcedMove,
   readWays,
   runs,
   sources,
-  take,
+  extend,
   targets,
   undo,
 } from "../../src/board/shared/draft";
@@ -48,10 +48,10 @@ const JUMPS = readWays([
 ]);
 
 describe("a draft of backgammon", () => {
-  it("names the pieces that may move", () => expect(sources(begin(WAYS))).toEqual([24, 13]));
+  it("names the pieces that may move", () => expect(sources(newDraft(WAYS))).toEqual([24, 13]));
 
   it("sorts targets by dice used, then the smaller die", () => {
-    expect(targets(begin(WAYS), 24).map(({ number, place, hits }) => [number, place, hits])).toEqual([
+    expect(targets(newDraft(WAYS), 24).map(({ number, place, hits }) => [number, place, hits])).toEqual([
       [1, 21, false],
       [2, 18, true],
       [3, 15, false],
@@ -59,54 +59,54 @@ describe("a draft of backgammon", () => {
   });
 
   it("goes the way that hits nothing in passing", () => {
-    expect(take(begin(WAYS), 24, 15)!.made.map((step) => step.target)).toEqual([21, 15]);
+    expect(extend(newDraft(WAYS), 24, 15)!.made.map((step) => step.target)).toEqual([21, 15]);
   });
 
   it("narrows with every step and opens again with undo", () => {
-    const after = take(begin(WAYS), 13, 10)!;
+    const after = extend(newDraft(WAYS), 13, 10)!;
     expect(sources(after)).toEqual([24]);
     expect(targets(after, 24).map((target) => target.place)).toEqual([18]);
     expect(isComplete(after)).toBe(false);
-    const done = take(after, 24, 18)!;
+    const done = extend(after, 24, 18)!;
     expect(isComplete(done)).toBe(true);
     expect(sources(done)).toEqual([]);
     expect(sources(undo(done))).toEqual([24]);
-    expect(clear(done)).toEqual(begin(WAYS));
+    expect(clear(done)).toEqual(newDraft(WAYS));
   });
 
-  it("refuses what is no target", () => expect(take(begin(WAYS), 24, 20)).toBeNull());
+  it("refuses what is no target", () => expect(extend(newDraft(WAYS), 24, 20)).toBeNull());
 
   it("knows the longest move and the only one", () => {
-    expect(longest(begin(WAYS), 24)!.place).toBe(15);
-    expect(only(begin(WAYS))).toBeNull();
-    expect(only(take(begin(WAYS), 13, 10)!)).toMatchObject({ source: 24, target: { place: 18 } });
+    expect(longest(newDraft(WAYS), 24)!.place).toBe(15);
+    expect(forcedMove(newDraft(WAYS))).toBeNull();
+    expect(forcedMove(extend(newDraft(WAYS), 13, 10)!)).toMatchObject({ source: 24, target: { place: 18 } });
   });
 
   it("prefers the die asked for when both would do", () => {
-    const single = begin(readWays([[[8, 5, 3, 0]], [[8, 2, 6, 0]]]));
+    const single = newDraft(readWays([[[8, 5, 3, 0]], [[8, 2, 6, 0]]]));
     expect(longest(single, 8, 6)!.place).toBe(2);
     expect(longest(single, 8, 3)!.place).toBe(5);
   });
 
   it("counts the dice left, four of a double", () => {
-    expect(diceLeft(take(begin(WAYS), 13, 10)!, [6, 3])).toEqual([6]);
-    expect(diceLeft(begin([]), [4, 4])).toEqual([4, 4, 4, 4]);
+    expect(diceLeft(extend(newDraft(WAYS), 13, 10)!, [6, 3])).toEqual([6]);
+    expect(diceLeft(newDraft([]), [4, 4])).toEqual([4, 4, 4, 4]);
   });
 });
 
 describe("a draft of checkers", () => {
   it("numbers every landing, nearest first", () => {
-    expect(targets(begin(JUMPS), 21).map((target) => target.place)).toEqual([14, 5, 7]);
+    expect(targets(newDraft(JUMPS), 21).map((target) => target.place)).toEqual([14, 5, 7]);
   });
 
   it("plays the whole capture by its last square", () => {
-    const done = take(begin(JUMPS), 21, 7)!;
+    const done = extend(newDraft(JUMPS), 21, 7)!;
     expect(done.made.map((step) => step.captured)).toEqual([17, 10]);
     expect(isComplete(done)).toBe(true);
   });
 
   it("leaves only the jumping piece in mid-capture", () => {
-    const half = take(begin(JUMPS), 21, 14)!;
+    const half = extend(newDraft(JUMPS), 21, 14)!;
     expect(sources(half)).toEqual([14]);
     expect(targets(half, 22)).toEqual([]);
   });

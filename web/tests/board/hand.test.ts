@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { begin, readWays } from "../../src/board/shared/draft";
+import { newDraft, readWays } from "../../src/board/shared/draft";
 import {
-  back,
-  bring,
+  undoSteps,
+  moveTo,
   choose,
   letGo,
-  next,
+  nextMovable,
   offered,
-  open,
+  openHand,
   press,
-  run,
+  playLongest,
   select,
   type Hand,
 } from "../../src/board/shared/hand";
@@ -28,7 +28,7 @@ const WAYS = readWays([
     [21, 15, 6, 0],
   ],
 ]);
-const fresh = (): Hand => open(begin(WAYS));
+const fresh = (): Hand => openHand(newDraft(WAYS));
 
 describe("a hand", () => {
   it("takes a piece up and puts it down by a press on a target", () => {
@@ -53,7 +53,7 @@ describe("a hand", () => {
     const [up] = select(fresh(), 24);
     expect(press(up, 20, false)[1]).toEqual({ kind: "refused", source: 24, target: 20 });
     expect(press(fresh(), 6, true)[1]).toEqual({ kind: "refused", source: 6, target: null });
-    expect(bring(fresh(), 24, 3)[1]).toEqual({ kind: "refused", source: 24, target: 3 });
+    expect(moveTo(fresh(), 24, 3)[1]).toEqual({ kind: "refused", source: 24, target: 3 });
   });
 
   it("plays numbered targets and ignores numbers that are not there", () => {
@@ -63,30 +63,30 @@ describe("a hand", () => {
   });
 
   it("runs the longest way on a double press", () => {
-    expect(run(fresh(), 24)[1]).toMatchObject({ kind: "moved", complete: true });
+    expect(playLongest(fresh(), 24)[1]).toMatchObject({ kind: "moved", complete: true });
   });
 
   it("has the only piece in hand already", () => {
-    const [after] = bring(fresh(), 13, 10);
+    const [after] = moveTo(fresh(), 13, 10);
     expect(after.selected).toBe(24);
     expect(offered(after).map((target) => target.place)).toEqual([18]);
   });
 
   it("takes back one step or all, and says which", () => {
-    const [, first] = back(run(fresh(), 24)[0]);
+    const [, first] = undoSteps(playLongest(fresh(), 24)[0]);
     expect(first).toMatchObject({ kind: "undone", steps: [{ source: 21, target: 15 }] });
-    expect(back(run(fresh(), 24)[0], true)[0].draft.made).toEqual([]);
-    expect(back(fresh())[1].kind).toBe("nothing");
+    expect(undoSteps(playLongest(fresh(), 24)[0], true)[0].draft.made).toEqual([]);
+    expect(undoSteps(fresh())[1].kind).toBe("nothing");
   });
 
   it("walks the pieces that may move and leaves at the end", () => {
-    expect(next(fresh(), null, 1)).toBe(24);
-    expect(next(fresh(), 24, 1)).toBe(13);
-    expect(next(fresh(), 13, 1)).toBeNull();
-    expect(next(fresh(), null, -1)).toBe(13);
+    expect(nextMovable(fresh(), null, 1)).toBe(24);
+    expect(nextMovable(fresh(), 24, 1)).toBe(13);
+    expect(nextMovable(fresh(), 13, 1)).toBeNull();
+    expect(nextMovable(fresh(), null, -1)).toBe(13);
   });
 
   it("does nothing when it is not its turn", () => {
-    expect(press(open(begin([])), 24, true)[1].kind).toBe("nothing");
+    expect(press(openHand(newDraft([])), 24, true)[1].kind).toBe("nothing");
   });
 });

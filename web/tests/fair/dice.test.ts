@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ballotOf, bytesOf, rollOf, sealOf, verify, type Sealed } from "../../src/fair/dice";
+import { ballotOf, rollOf, sealOf, verify, type Sealed } from "../../src/fair/dice";
 import { drawnIn } from "../../src/fair/record";
 
 // The example of docs/fair-dice.md.
@@ -73,5 +73,5 @@ describe("fair dice", () => {
     expect(verify({ ...MATCH, seed: "00".repeat(32) }, []).sealed).toBe(false);
   });
 
-  it("refuses what is not hexadecimal", () => expect(() => bytesOf("xyz1")).toThrow("xyz1"));
+  it("refuses what is not hexadecimal", () => expect(() => sealOf("xyz1", "00")).toThrow("hex"));
 });

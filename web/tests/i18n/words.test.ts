@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalog, pluralForm, type Template } from "../../src/i18n/format";
-import { LANGUAGES, PHRASES, reasonText, tongue } from "../../src/i18n/language";
+import { LANGUAGES, PHRASES, loadTranslation } from "../../src/i18n/language";
+import { reasonText } from "../../src/i18n/refusal";
 
 type Words = Record<string, Template>;
 const read = (path: string): Words => JSON.parse(readFileSync(join(__dirname, path), "utf8")) as Words;
@@ -51,37 +52,42 @@ describe("sentences", () => {
   });
 
   it("join lists with the language's own word", async () => {
-    const { say } = await tongue("pl", undefined);
+    const { say } = await loadTranslation("pl", undefined);
     expect(say("status.must_capture", { list: [21, 22] })).toContain("21 lub 22");
   });
 
   it("show a key that nobody has", () => expect(catalog("en", {})("no.such")).toBe("no.such"));
 
   it("take the words of a theme in English only, and keep a plain twin", async () => {
-    const english = await tongue("en", "backyamon");
+    const english = await loadTranslation("en", "backyamon");
     expect([english.say("word.bar"), english.plain("word.bar")]).toEqual(["Babylon", "bar"]);
-    expect((await tongue("sl", "backyamon")).say("word.bar")).not.toBe("Babylon");
+    expect((await loadTranslation("sl", "backyamon")).say("word.bar")).not.toBe("Babylon");
   });
 
   it("find the sentence of a reason, or fall back on the one it brings along", async () => {
-    const { say } = await tongue("en", undefined);
-    expect(reasonText(say, "backgammon", { code: "blocked", params: { n: 12, name: "Marek", k: 3 } }, "")).toBe(
-      "12 is blocked: Marek has 3 checkers there.",
-    );
-    expect(reasonText(say, "backgammon", { code: "unheard_of", params: {} }, "As the host says.")).toBe(
-      "As the host says.",
-    );
+    const { say } = await loadTranslation("en", undefined);
+    expect(
+      reasonText(say, "backgammon", {
+        reason: { code: "blocked", params: { n: 12, name: "Marek", k: 3 } },
+        sentence: "",
+      }),
+    ).toBe("12 is blocked: Marek has 3 checkers there.");
+    expect(
+      reasonText(say, "backgammon", { reason: { code: "unheard_of", params: {} }, sentence: "As the host says." }),
+    ).toBe("As the host says.");
   });
 
   it("find a reason of the site in any language", async () => {
-    const { say } = await tongue("sl", undefined);
-    expect(reasonText(say, "table", { code: "not_gone", params: { name: "Ana" } }, "")).toBe("Ana je za mizo.");
+    const { say } = await loadTranslation("sl", undefined);
+    expect(reasonText(say, "table", { reason: { code: "not_gone", params: { name: "Ana" } }, sentence: "" })).toBe(
+      "Ana je za mizo.",
+    );
   });
 
   it("have every phrase that the server knows, in every language", async () => {
     expect(PHRASES).toContain("good_game");
     for (const language of LANGUAGES) {
-      const { say } = await tongue(language, undefined);
+      const { say } = await loadTranslation(language, undefined);
       for (const key of PHRASES) expect(say(`online.phrase.${key}`)).not.toBe(`online.phrase.${key}`);
     }
   });

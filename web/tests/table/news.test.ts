@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { ENGLISH_TONGUE } from "../../src/i18n/language";
-import { cubeOf, diceOf, lastMove } from "../../src/table/adapt";
+import { ENGLISH } from "../../src/i18n/language";
 import { clockFace, clockText } from "../../src/table/clock";
 import { moveRows } from "../../src/table/move-list";
-import { newsOf, spokenMove } from "../../src/table/news";
+import { newsOf } from "../../src/table/news";
 import { line, move, viewWith } from "../fixture";
 
-const { say } = ENGLISH_TONGUE;
+const { say } = ENGLISH;
 
 describe("news between two views", () => {
   it("greets at the start", () =>
@@ -37,54 +36,16 @@ describe("news between two views", () => {
     expect(news.sounds).toEqual(["no-move"]);
   });
 
+  it("says what the other player offers", () => {
+    const offered = line({ number: 6, seat: 1, kind: "offered", text: "draw" });
+    const view = viewWith({ number: 6, log: [offered], offer: { kind: "draw", by: 1, points: 0 } });
+    expect(newsOf(viewWith(), view, say).urgent).toBe("Selector offers a draw.");
+  });
+
   it("lets the words of others be heard, not one's own", () => {
     const said = (seat: 0 | 1) => [line({ number: 6, seat, kind: "said" })];
     expect(newsOf(viewWith(), viewWith({ number: 6, log: said(1) }), say).sounds).toEqual(["message"]);
     expect(newsOf(viewWith(), viewWith({ number: 6, log: said(0) }), say).sounds).toEqual([]);
-  });
-
-  it("speaks a capture as the design does", () => {
-    expect(
-      spokenMove(
-        say,
-        move("21x14x7", [
-          [21, 14, 0, true, 17],
-          [14, 7, 0, true, 10],
-        ]),
-      ),
-    ).toBe("21 takes 17 and 10, lands on 7");
-  });
-});
-
-describe("a view in the words of the boards", () => {
-  it("keeps the dice of a turn that is over, used", () => {
-    const dice = { dice: [6, 3] as [number, number], seat: 1 as const, number: 7, opening: false };
-    expect(diceOf(viewWith({ dice }))).toEqual({ values: [6, 3], side: "other", number: 7, used: true });
-  });
-
-  it("shows the viewer's own die of an opening roll first", () => {
-    const dice = { dice: [6, 3] as [number, number], seat: null, number: 1, opening: true };
-    const view = viewWith({ dice, legal_moves: [move("24/18")] });
-    expect(diceOf(view)!.values).toEqual([6, 3]);
-    expect(diceOf({ ...view, viewer: 1 })!.values).toEqual([3, 6]);
-  });
-
-  it("shows an offered cube with its new value at the one who is asked", () => {
-    const cube = {
-      value: 2,
-      owner: null,
-      offered_to: 0 as const,
-      offered_value: 4,
-      crawford: false,
-      may_double: false,
-    };
-    expect(cubeOf(viewWith({ cube }))).toEqual({ value: 4, owner: null, offeredTo: "own", crawford: false });
-  });
-
-  it("numbers the last move by its event", () => {
-    const last = move("8/5", [[8, 5, 3]]);
-    const view = viewWith({ last_move: last, last_mover: 1, log: [line({ number: 9, seat: 1, move: last })] });
-    expect(lastMove(view)).toMatchObject({ side: "other", number: 9 });
   });
 });
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ENGLISH_TONGUE } from "../../src/i18n/language";
-import { buttonsOf, rematchText, resultStatus, statusOf, type Moment } from "../../src/table/status";
+import { ENGLISH } from "../../src/i18n/language";
+import { buttonsOf } from "../../src/table/buttons";
+import type { ScreenState } from "../../src/table/screen";
+import { rematchText, resultStatus, statusOf, waitingStatus } from "../../src/table/status";
 import type { View } from "../../src/table/view";
 import { viewWith } from "../fixture";
 
-const { say } = ENGLISH_TONGUE;
-const calm: Moment = {
+const { say } = ENGLISH;
+const calm: ScreenState = {
   draft: { steps: 0, complete: false, selected: null },
   diceLeft: [],
   sources: [],
@@ -16,8 +18,8 @@ const calm: Moment = {
   warned: false,
   confirms: true,
 };
-const ids = (view = viewWith(), moment = calm) =>
-  buttonsOf(view, moment, say).map(
+const ids = (view = viewWith(), screen = calm) =>
+  buttonsOf(view, screen, say).map(
     (button) => `${button.id}${button.enabled ? "" : " off"}${button.primary ? "!" : ""}`,
   );
 
@@ -73,8 +75,16 @@ describe("the status sentence and the action row", () => {
     const checkers = { ...view, options: { ...view.options, game: "checkers" as const } };
     expect(statusOf(checkers, { ...calm, sources: [21, 22] }, say)).toEqual({
       title: "You must capture",
-      detail: "Any of these may be played: 21 or 22.",
+      detail: "You can capture with 21 or 22.",
     });
+  });
+
+  it("says what is waited for, and that the move is kept", () => {
+    expect(waitingStatus("answer", true, say)).toEqual({
+      title: "Waiting for the host",
+      detail: "Your move is kept. Trying again.",
+    });
+    expect(waitingStatus("connection", false, say).title).toBe("No connection to the host");
   });
 
   it("says who thinks", () => {
@@ -122,7 +132,7 @@ describe("the status sentence and the action row", () => {
     expect(ids(over({ viewer: null }))).toEqual(["replay", "leave"]);
     expect(ids(offered(0))).toEqual(["replay", "leave", "rematch off!"]);
     expect(ids(offered(1))).toEqual(["replay", "leave", "rematch!"]);
-    expect(rematchText(offered(0), say)).toBe("A rematch is proposed. Bor answers.");
+    expect(rematchText(offered(0), say)).toBe("Rematch offered. Waiting for Bor.");
     expect(rematchText(offered(1), say)).toBe("Bor would like a rematch. Accept?");
   });
 });

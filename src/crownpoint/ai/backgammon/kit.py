@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from crownpoint.ai.advice import Advice, AdviceLine
 from crownpoint.ai.backgammon.match_analysis import Question, answer_question
@@ -29,6 +29,7 @@ class BackgammonKit(Kit):
 
     blunder = 0.08
     error_rate_scale = 1000  # thousandths of a point
+    error_rates: ClassVar = {"easy": 47, "medium": 14, "hard": 2.1, "full": 1}
 
     def player(self, persona: Persona, seed: int) -> Player:
         """The character with its own taste."""

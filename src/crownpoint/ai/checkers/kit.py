@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from crownpoint.ai.advice import Advice, AdviceLine
 from crownpoint.ai.checkers.engine import Engine
@@ -29,6 +29,7 @@ class CheckersKit(Kit):
 
     blunder = 0.5
     error_rate_scale = 100  # hundredths of a man
+    error_rates: ClassVar = {"easy": 8.1, "medium": 3.1, "hard": 1.9}
 
     def player(self, persona: Persona, seed: int) -> Player:
         """The character with its own taste."""

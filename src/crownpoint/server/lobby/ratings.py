@@ -19,7 +19,8 @@ from crownpoint.server.wire.bus import PersonNotified
 from crownpoint.server.wire.notifications import RatingChanged
 from crownpoint.storage.site.people import Person
 from crownpoint.storage.site.ratings import MatchResult, RatedMatch, Ratings, Standing
-from crownpoint.table import BackgammonRules, CheckersRules, TableOptions
+from crownpoint.table import TableOptions
+from crownpoint.table.registry import RULES
 
 __all__ = ["DAY_MS", "RatingService", "ShownRating", "check_rated", "rule", "shown_rating"]
 
@@ -65,11 +66,7 @@ def check_rated(options: TableOptions, *people: Person) -> None:
         return
     if options.length < 1:
         raise NotAllowedError("rated_needs_length")
-    rules = options.rules
-    standard = (isinstance(rules, BackgammonRules) and rules.variant == "standard") or (
-        isinstance(rules, CheckersRules) and rules.ballot is None
-    )
-    if not standard:
+    if not RULES[options.game].is_standard(options):
         raise NotAllowedError("rated_needs_standard")
     for person in people:
         if person.kind == "guest":

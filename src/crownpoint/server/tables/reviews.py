@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from crownpoint.ai.kits import KITS
 from crownpoint.ai.player import ChoiceKind, Decision
 from crownpoint.ai.review import Judgment, judge
 from crownpoint.server.wire.reviews import GameReview, Review, ReviewedMove, SeatReview
@@ -135,9 +136,9 @@ def _both(game: str, moves: Sequence[ReviewedMove]) -> tuple[SeatReview, SeatRev
 
 
 def _seat(game: str, moves: Sequence[ReviewedMove]) -> SeatReview:
-    """The error rate is the mean loss of a decision in thousandths of a point, or in hundredths of a man."""
+    """The error rate is the mean loss of a decision on the scale of the game."""
     free = [move for move in moves if not move.forced]
-    scale = 1000 if game == "backgammon" else 100
+    scale = KITS[game].error_rate_scale
     rate = scale * sum(move.loss for move in free) / len(free) if free else 0.0
     rolls = [move.luck for move in moves if move.luck is not None]
     return SeatReview(

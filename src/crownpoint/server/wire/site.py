@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from crownpoint.messages import LANGUAGES
+from pydantic import Field
+
+from crownpoint.host.presets import Presets, presets
 from crownpoint.server.config import PeopleMode
 from crownpoint.server.wire.base import Model
 
@@ -14,5 +16,5 @@ class About(Model):
 
     people: PeopleMode
     name: str = "Crownpoint"
-    languages: tuple[str, ...] = LANGUAGES
     free_chat: bool = True
+    presets: Presets = Field(default_factory=presets)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from crownpoint.backgammon import BAR, OFF, Color, Move, PartialMove, Position, Step
 from crownpoint.errors import IllegalActionError
 from crownpoint.table import actions
+from crownpoint.table.backgammon.view import BackgammonBoard
 from crownpoint.table.draft import Target
 from crownpoint.table.refusal import Refusal, explain
-from crownpoint.table.view import BackgammonBoard, MoveView, StepView
+from crownpoint.table.view import MoveView, StepView
 
 __all__ = ["BackgammonDraft", "board_view", "move_view", "turned"]
 

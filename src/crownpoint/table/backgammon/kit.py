@@ -9,12 +9,14 @@ from typing import Any
 from crownpoint import backgammon
 from crownpoint.backgammon import Color, Game, Score
 from crownpoint.table.backgammon.draft import move_view
+from crownpoint.table.backgammon.options import BackgammonRules
 from crownpoint.table.backgammon.play import BackgammonPlay
+from crownpoint.table.backgammon.view import BackgammonBoard
 from crownpoint.table.events import GameStarted
-from crownpoint.table.options import BackgammonRules, TableOptions
+from crownpoint.table.options import TableOptions
 from crownpoint.table.view import GameResult, MoveView
 
-__all__ = ["BACKGAMMON"]
+__all__ = ["KIT"]
 
 
 class BackgammonTable:
@@ -23,10 +25,16 @@ class BackgammonTable:
     name = "backgammon"
     colors = (Color.WHITE.value, Color.BLACK.value)
     choices = BackgammonRules
+    board = BackgammonBoard
+    lengths = (1, 3, 5, 7, 9, 11, 15, 21, 25, 0)
 
     def check(self, options: TableOptions) -> None:
         """Raise `ValueError` when the options contradict each other or name no variant."""
         self.start(options, (), GameStarted(1, self.colors), ("", ""))
+
+    def is_standard(self, options: TableOptions) -> bool:
+        """Whether the game is no variant."""
+        return _rules(options).variant == backgammon.STANDARD.name
 
     def ballot(self, options: TableOptions, game: int, last: int | None, draw: Callable[[int], int]) -> int | None:
         """Openings are not drawn."""
@@ -79,4 +87,4 @@ def _rules(options: TableOptions) -> BackgammonRules:
     return options.rules
 
 
-BACKGAMMON = BackgammonTable()
+KIT = BackgammonTable()

@@ -12,11 +12,12 @@ from crownpoint.errors import IllegalActionError, MoveError
 from crownpoint.table import actions, events
 from crownpoint.table.actions import Action, ActionKind
 from crownpoint.table.backgammon.draft import BackgammonDraft, board_view, move_view, turned
+from crownpoint.table.backgammon.view import BackgammonBoard
 from crownpoint.table.events import Ending, Fact, GameStarted
 from crownpoint.table.play import Finish, NextRoll
 from crownpoint.table.refusal import Reason, explain, from_rules, refuse
 from crownpoint.table.seats import Preferences, Seat
-from crownpoint.table.view import BackgammonBoard, BoardView, CubeView, DiceView, MoveView, OfferView
+from crownpoint.table.view import BoardView, CubeView, DiceView, MoveView, OfferView
 
 __all__ = ["BackgammonPlay"]
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from crownpoint.checkers import Color, Move, Position
 from crownpoint.errors import IllegalActionError
 from crownpoint.table import actions
+from crownpoint.table.checkers.view import CheckersBoard
 from crownpoint.table.draft import Target
 from crownpoint.table.refusal import Refusal, explain
-from crownpoint.table.view import CheckersBoard, MoveView, StepView
+from crownpoint.table.view import MoveView, StepView
 
 __all__ = ["CheckersDraft", "board_view", "move_view"]
 

@@ -8,12 +8,14 @@ from typing import Any
 from crownpoint import checkers
 from crownpoint.checkers import Ballot, Color, OpeningRule
 from crownpoint.table.checkers.draft import move_view
+from crownpoint.table.checkers.options import CheckersRules
 from crownpoint.table.checkers.play import CheckersPlay
+from crownpoint.table.checkers.view import CheckersBoard
 from crownpoint.table.events import GameStarted
-from crownpoint.table.options import CheckersRules, TableOptions
+from crownpoint.table.options import TableOptions
 from crownpoint.table.view import GameResult, MoveView
 
-__all__ = ["CHECKERS"]
+__all__ = ["KIT"]
 
 
 class CheckersTable:
@@ -22,6 +24,8 @@ class CheckersTable:
     name = "checkers"
     colors = (Color.BLACK.value, Color.WHITE.value)
     choices = CheckersRules
+    board = CheckersBoard
+    lengths = (1, 2, 4, 6, 8, 10, 0)
 
     def check(self, options: TableOptions) -> None:
         """Raise `ValueError` when the options name a ballot that does not exist."""
@@ -31,6 +35,10 @@ class CheckersTable:
         deck = _deck(rules.opening)
         if rules.ballot is not None and not 1 <= rules.ballot <= len(deck):
             raise ValueError(f"There is no ballot {rules.ballot}: the deck of this opening has {len(deck)}.")
+
+    def is_standard(self, options: TableOptions) -> bool:
+        """Whether no opening was picked by hand."""
+        return _rules(options).ballot is None
 
     def ballot(self, options: TableOptions, game: int, last: int | None, draw: Callable[[int], int]) -> int | None:
         """A ballot is drawn for every other game, so that both play both sides of it."""
@@ -84,4 +92,4 @@ def _deck(opening: OpeningRule) -> tuple[Ballot, ...]:
     return checkers.eleven_man_ballots() if opening is OpeningRule.ELEVEN_MAN else ()
 
 
-CHECKERS = CheckersTable()
+KIT = CheckersTable()

@@ -11,11 +11,12 @@ from crownpoint.errors import MoveError
 from crownpoint.table import actions, events
 from crownpoint.table.actions import Action, ActionKind
 from crownpoint.table.checkers.draft import CheckersDraft, board_view, move_view
+from crownpoint.table.checkers.view import CheckersBoard
 from crownpoint.table.events import Ending, Fact, GameStarted
 from crownpoint.table.play import Finish, NextRoll
 from crownpoint.table.refusal import Reason, from_rules, refuse
 from crownpoint.table.seats import Preferences, Seat
-from crownpoint.table.view import BoardView, CheckersBoard, MoveView, OfferView
+from crownpoint.table.view import BoardView, MoveView, OfferView
 
 __all__ = ["CheckersPlay"]
 

@@ -13,7 +13,7 @@ from crownpoint.tui.drawing.text import Line
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.settings import PACES
 from crownpoint.tui.theme import THEMES
-from crownpoint.tui.words.spoken import spoken_board, spoken_counts, spoken_last_move
+from crownpoint.tui.words.spoken import spoken_last_move
 
 if TYPE_CHECKING:
     from crownpoint.tui.app import CrownpointApp
@@ -49,7 +49,10 @@ class Sheet:
     @classmethod
     def text(cls, what: str, model: TableModel) -> Sheet:
         """What is said for the ear, in writing."""
-        tell = {"tell_board": spoken_board, "tell_counts": spoken_counts, "tell_last_move": spoken_last_move}[what]
+        kit = model.kit
+        tell = {"tell_board": kit.spoken_board, "tell_counts": kit.spoken_counts, "tell_last_move": spoken_last_move}[
+            what
+        ]
         return cls(lambda: model.say("log.title"), (tell(model.view, model.say.plain),))
 
     @property

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from crownpoint.table import BackgammonBoard, CheckersBoard, ClockView, SeatView
+from crownpoint.table import ClockView, SeatView
 from crownpoint.tui.drawing import Canvas
-from crownpoint.tui.drawing.pictures import bottom_seat
+from crownpoint.tui.drawing.look import bottom_seat
 from crownpoint.tui.drawing.text import Line, wrap, write_ends
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.play.opponents import LEVELS
@@ -70,15 +70,7 @@ def _count(model: TableModel, seat: SeatView) -> str:
     board, say = model.view.board, model.say
     if model.hand.draft is not None and model.hand.steps:
         board = model.hand.draft.board
-    if isinstance(board, BackgammonBoard):
-        return say("seat.pips", n=board.pips[0 if seat.color == board.color else 1])
-    return _pieces(board, seat, model)
-
-
-def _pieces(board: CheckersBoard, seat: SeatView, model: TableModel) -> str:
-    men, kings = len(getattr(board, f"{seat.color}_men")), len(getattr(board, f"{seat.color}_kings"))
-    text = model.say("seat.pieces", n=men + kings)
-    return f"{text}, {model.say('seat.kings', n=kings)}" if kings else text
+    return model.kit.count(board, seat, say)
 
 
 def clock_text(clock: ClockView | None) -> str:

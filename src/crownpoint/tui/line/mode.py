@@ -7,15 +7,14 @@ from collections.abc import Callable
 
 from crownpoint.ai.player import Player
 from crownpoint.ai.sleeper import player_for
-from crownpoint.errors import CrownpointError
+from crownpoint.errors import CrownpointError, StorageError
+from crownpoint.host import ComputerDriver, Session, ThreadThinker
 from crownpoint.messages import Catalog
-from crownpoint.table import Event, GameResult, OccupantKind, Phase, Seat
+from crownpoint.table import Event, GameResult
 from crownpoint.table import events as facts
 from crownpoint.tui.line.words import LineWords
-from crownpoint.tui.play.host import Host, Running
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.play.saved_games import SavedGames
-from crownpoint.tui.play.thinking import computer_turn
 from crownpoint.tui.settings import Settings
 from crownpoint.tui.words.event_summary import sentence_of
 from crownpoint.tui.words.sentences import result_sentence
@@ -31,7 +30,7 @@ class LineMode:
 
     def __init__(
         self,
-        running: Running,
+        session: Session,
         settings: Settings,
         saved: SavedGames,
         read: Callable[[], str | None],
@@ -47,18 +46,13 @@ class LineMode:
         self._words = LineWords(self)
         self._told = 0  # the number of the last event that was told
         self._status = ""  # what was said last of how things stand
-        self.sit_down(running)
+        self.sit_down(session)
 
-    def sit_down(self, running: Running) -> None:
+    def sit_down(self, session: Session) -> None:
         """Play at this table from now on."""
-        table = running.table
-        players = {
-            seat: self._players(table.options.game, table.seats[seat].level, seat)
-            for seat in Seat
-            if table.seats[seat].kind is OccupantKind.COMPUTER
-        }
-        self.model = TableModel(Host(running, players), self.settings)
-        self._told = max(0, table.number - 3)
+        self.model = TableModel(session, self.settings)
+        self.driver = ComputerDriver(session, ThreadThinker(find=self._players), speed="instant")
+        self._told = max(0, session.table.number - 3)
 
     async def run(self) -> int:
         """Play until the player leaves or the lines end. Returns the number of lines that were refused."""
@@ -72,25 +66,22 @@ class LineMode:
                 break
             if line.strip() and not await self._do(line.strip()):
                 break
-        await self.saved.leave(self.model.host.running)
+        await self.driver.session.close()
         return self.refused
 
     async def _play_computers(self) -> None:
-        model = self.model
-        hurry = asyncio.Event()
-        while True:
-            if model.is_watching and model.view.phase is Phase.BETWEEN_GAMES:
-                model.happened(await model.host.next_game())
-            elif not await computer_turn(model, lambda decision, character: 0.0, hurry):
-                return
-            for text in self._news():
-                self.write(text)
+        try:
+            while await self.driver.play_once():
+                for text in self._news():
+                    self.write(text)
+        except StorageError:
+            self.model.notice = self.say("app.failure")
 
     def _news(self) -> list[str]:
         """What has happened since the last time."""
         model = self.model
-        texts = [self._sentence(event) for event in model.host.table.events[self._told :]]
-        self._told = model.host.table.number
+        texts = [self._sentence(event) for event in model.table.events[self._told :]]
+        self._told = model.table.number
         if model.news.line and model.aside:
             texts.append(model.aside)
             model.news.line = None
@@ -136,8 +127,8 @@ class LineMode:
         elif model.notice and model.news.stuck is None:
             self.write(model.notice)  # a warning
         model.clear_notice()
-        if self.model.host.table.rematch_agreed:
-            self.sit_down(await self.saved.rematch(self.model.host.running))
+        if self.model.table.rematch_agreed:
+            self.sit_down(await self.saved.rematch(self.driver.session))
         return again
 
     def refuse(self, text: str) -> None:

@@ -7,8 +7,9 @@ import random
 import sys
 from dataclasses import replace
 
+from crownpoint.host import Session
+from crownpoint.storage.log.memory import MemoryLog
 from crownpoint.tui.line.mode import LineMode
-from crownpoint.tui.play.host import Running, UnsavedTable
 from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.play.saved_games import SavedGames
 from crownpoint.tui.settings import load_settings, settings_path
@@ -28,20 +29,19 @@ def play_plain(new: NewGame, *, language: str | None = None, resume: str | None 
     async def play() -> int:
         saved = SavedGames()
         try:
-            running: Running | None
+            session: Session | None
             if resume is not None:
-                running = await saved.resume(resume)
+                session = await saved.resume(resume)
             elif seed is not None:
-                running = await UnsavedTable.open(
-                    new.options, new.seats(settings), entropy=random.Random(seed).randbytes
-                )
+                entropy = random.Random(seed).randbytes
+                session = await Session.open(MemoryLog(), new.options, new.seats(settings), entropy=entropy)
             else:
-                running = await saved.open(new.options, new.seats(settings))
-            if running is None or saved.problem:
+                session = await saved.open(new.options, new.seats(settings))
+            if session is None or saved.problem:
                 print(saved.problem, file=sys.stderr)
-            if running is None:
+            if session is None:
                 return 1
-            return await LineMode(running, settings, saved, _read, _write).run()
+            return await LineMode(session, settings, saved, _read, _write).run()
         finally:
             await saved.close()
 

@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING
 
 from crownpoint.messages import LANGUAGES, manual
 from crownpoint.table import ActionKind, NextGame, Phase, Resign, Roll
-from crownpoint.tui.drawing import BackgammonPicture, draw_backgammon, draw_checkers
-from crownpoint.tui.drawing.pictures import Look, picture_of
+from crownpoint.tui.drawing.look import Look
+from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.hand import Hand
 from crownpoint.tui.play.replay import Recorded
-from crownpoint.tui.play.thinking import hint
 from crownpoint.tui.settings import Settings
 from crownpoint.tui.theme import THEMES
 from crownpoint.tui.words.dice_report import dice_report
 from crownpoint.tui.words.event_summary import sentence_of
 from crownpoint.tui.words.move_log import move_log
-from crownpoint.tui.words.sentences import score
-from crownpoint.tui.words.spoken import spoken_board, spoken_counts, spoken_last_move
+from crownpoint.tui.words.sentences import game_name, score
+from crownpoint.tui.words.spoken import spoken_last_move
 
 if TYPE_CHECKING:
     from crownpoint.tui.line.mode import LineMode
@@ -51,7 +50,6 @@ NEED = {
     "export": "FILE",
     "import": "FILE",
 }
-EXAMPLES = {"backgammon": "24/18 13/10", "checkers": "11-15"}
 
 
 class LineWords:
@@ -61,7 +59,7 @@ class LineWords:
         self._mode = mode
 
     @property
-    def _sitting(self) -> TableModel:
+    def _model(self) -> TableModel:
         return self._mode.model
 
     def _tell(self, text: str) -> None:
@@ -81,7 +79,7 @@ class LineWords:
         if name in NEED and not rest:
             self._mode.refuse(say("line.needs", word=name, what=NEED[name]))
         elif name in TABLE_WORDS:
-            await self._sitting.do(TABLE_WORDS[name])
+            await self._model.do(TABLE_WORDS[name])
         else:
             handler: Callable[[str], Awaitable[None]] = getattr(self, f"_{name}")
             await handler(rest)
@@ -94,7 +92,7 @@ class LineWords:
         return next((name for name in WORDS if word.isalpha() and word != "bar" and name.startswith(word)), None)
 
     async def _move(self, text: str) -> None:
-        model = self._sitting
+        model = self._model
         if any(letter.isdigit() for letter in text):
             await model.type_move(text)
         else:
@@ -103,22 +101,22 @@ class LineWords:
     # Words of the game
 
     async def _roll(self, _: str) -> None:
-        await self._sitting.act(Roll())
+        await self._model.act(Roll())
 
     async def _beaver(self, _: str) -> None:
-        await self._sitting.beaver()
+        await self._model.beaver()
 
     async def _resign(self, rest: str) -> None:
-        await self._sitting.act(Resign(int(rest) if rest.isdigit() else 1))
+        await self._model.act(Resign(int(rest) if rest.isdigit() else 1))
 
     async def _accept(self, _: str) -> None:
-        await self._answer(self._sitting.accept)
+        await self._answer(self._model.accept)
 
     async def _decline(self, _: str) -> None:
-        await self._answer(self._sitting.decline)
+        await self._answer(self._model.decline)
 
     async def _answer(self, answer: Callable[[], Awaitable[None]]) -> None:
-        model = self._sitting
+        model = self._model
         may = model.view.may
         if ActionKind.TAKE in may:
             await model.do("take" if answer == model.accept else "drop")
@@ -128,66 +126,65 @@ class LineWords:
             self._mode.refuse(model.say("reason.table.no_offer"))
 
     async def _next(self, _: str) -> None:
-        model = self._sitting
+        model = self._model
         if model.view.phase is Phase.BETWEEN_GAMES:
-            model.happened(await model.host.next_game())
+            await model.next_game()
         else:
             await model.act(NextGame())
 
     async def _rematch(self, _: str) -> None:
-        await self._sitting.rematch()
+        await self._model.rematch()
 
     async def _say(self, rest: str) -> None:
-        await self._sitting.chat(rest)
+        await self._model.chat(rest)
 
     async def _pause(self, _: str) -> None:
-        await self._sitting.pause()
+        await self._model.pause()
 
     # Words that ask
 
     async def _moves(self, _: str) -> None:
-        model = self._sitting
+        model = self._model
         moves = "; ".join(move.text for move in model.view.legal_moves)
         self._tell(model.say("line.moves", moves=moves or model.say("log.no_move")))
 
     async def _hint(self, _: str) -> None:
-        self._tell(await hint(self._sitting))
+        self._tell(await hint(self._model))
 
     async def _board(self, _: str) -> None:
-        self._tell(spoken_board(self._sitting.view, self._sitting.say.plain))
+        self._tell(self._model.kit.spoken_board(self._model.view, self._model.say.plain))
 
     async def _picture(self, _: str) -> None:
-        model = self._sitting
-        picture = picture_of(model.view, Hand(), Look(), model.say)
-        board = draw_backgammon(picture) if isinstance(picture, BackgammonPicture) else draw_checkers(picture)
+        model = self._model
+        board = model.kit.draw(model.view, Hand(), Look(), model.say)
         self._tell("\n".join(line.rstrip() for line in board.lines()))
 
     async def _pips(self, _: str) -> None:
-        self._tell(spoken_counts(self._sitting.view, self._sitting.say.plain))
+        self._tell(self._model.kit.spoken_counts(self._model.view, self._model.say.plain))
 
     async def _last(self, _: str) -> None:
-        self._tell(spoken_last_move(self._sitting.view, self._sitting.say.plain))
+        self._tell(spoken_last_move(self._model.view, self._model.say.plain))
 
     async def _log(self, _: str) -> None:
-        model = self._sitting
+        model = self._model
         self._tell("\n".join(move_log(model.view, model.say)) or model.say("log.empty"))
 
     async def _dice(self, _: str) -> None:
-        self._tell("\n".join(dice_report(self._sitting.host.table, self._sitting.say)))
+        self._tell("\n".join(dice_report(self._model.table, self._model.say)))
 
     async def _manual(self, _: str) -> None:
         self._tell(manual(self._mode.settings.language))
 
     async def _help(self, _: str) -> None:
         say = self._mode.settings.say.plain
-        self._tell(say("line.example", example=EXAMPLES[self._sitting.game]))
+        self._tell(say("line.example", example=self._model.kit.example))
         for word in WORDS:
             self._tell(f"{word:<9} {say(f'line.word.{word}')}")
 
     # Settings
 
     def _change(self, settings: Settings) -> None:
-        self._mode.settings = self._sitting.settings = settings
+        self._mode.settings = self._model.settings = settings
 
     async def _set(self, rest: str) -> None:
         settings = self._mode.settings
@@ -200,7 +197,7 @@ class LineWords:
             return
         on = value.strip().lower() in ("on", "yes", "true", "1", say("word.on"))
         self._change(replace(settings, **{name: on}))  # type: ignore[arg-type]
-        await self._sitting.set_preferences()
+        await self._model.set_preferences()
         self._tell(say("line.setting", name=name, value=say("word.on" if on else "word.off_state")))
 
     async def _language(self, rest: str) -> None:
@@ -221,15 +218,15 @@ class LineWords:
         for game in games:
             first, second = (score(points) for points in game.score)
             state = say("saved.finished" if game.is_over else "saved.running")
-            self._tell(f"{game.id[:8]}  {game.name}  {say(f'game.{game.game}')}  {first} : {second}  {state}")
+            self._tell(f"{game.id[:8]}  {game.name}  {game_name(game.game, say)}  {first} : {second}  {state}")
         if not games:
             self._tell(say("saved.empty"))
 
     async def _open(self, rest: str) -> None:
-        running = await self._mode.saved.resume(rest)
-        if running is not None:
-            await self._mode.saved.leave(self._sitting.host.running)
-            self._mode.sit_down(running)
+        session = await self._mode.saved.resume(rest)
+        if session is not None:
+            await self._mode.driver.session.close()
+            self._mode.sit_down(session)
 
     async def _replay(self, rest: str) -> None:
         table = await self._mode.saved.load((await self._mode.saved.find(rest)).id)
@@ -244,7 +241,7 @@ class LineWords:
                 self._tell(f"{told}. {text}")
 
     async def _name(self, rest: str) -> None:
-        await self._mode.saved.rename(self._sitting.host.table.id, rest)
+        await self._mode.saved.rename(self._model.table.id, rest)
         self._tell(self._mode.settings.say("status.saved_as", name=rest))
 
     async def _delete(self, rest: str) -> None:
@@ -253,7 +250,7 @@ class LineWords:
         self._tell(self._mode.settings.say("line.deleted", name=game.name))
 
     async def _export(self, rest: str) -> None:
-        await self._mode.saved.export(self._sitting.host.table.id, Path(rest).expanduser())
+        await self._mode.saved.export(self._model.table.id, Path(rest).expanduser())
         self._tell(self._mode.settings.say("status.exported", path=rest))
 
     async def _import(self, rest: str) -> None:

@@ -123,7 +123,7 @@ class Hand:
         return replace(self, focus=places[at])
 
     def let_go(self) -> Hand:
-        """Nothing selected; a capture begun in checkers goes back to its start."""
+        """Nothing selected; a capture that was begun goes back to its start."""
         if self.draft is not None and self.steps and not self.draft.dice_left and not self.draft.is_complete:
             return Hand(self.draft.clear(), None, self.focus)
         return replace(self, selected=None)

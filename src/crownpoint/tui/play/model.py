@@ -1,14 +1,16 @@
-"""One model at a table: everything the app knows of it, and everything a key, a press or a typed word can do.
+"""The model of a table: everything the app knows of it, and everything a key, a press or a typed word can do.
 
 No terminal is needed: the screen draws a model and forwards what the player does; so do the tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from crownpoint.errors import IllegalActionError, StorageError
+from crownpoint.host import Session
 from crownpoint.messages import Catalog
 from crownpoint.table import (
     Accept,
@@ -20,6 +22,8 @@ from crownpoint.table import (
     Drop,
     Event,
     Move,
+    NextGame,
+    OccupantKind,
     OfferDraw,
     Pause,
     Phase,
@@ -34,17 +38,17 @@ from crownpoint.table import (
     Seat,
     SetPreferences,
     SwapSeats,
+    Table,
     Take,
 )
-from crownpoint.tui.drawing.pictures import Look, blocked_points
+from crownpoint.tui.drawing.look import Look
+from crownpoint.tui.kits import KITS, Kit
+from crownpoint.tui.play.advice import warning
 from crownpoint.tui.play.hand import Hand, Outcome
-from crownpoint.tui.play.host import Host
-from crownpoint.tui.play.neighbors import neighbor
-from crownpoint.tui.play.thinking import warning
+from crownpoint.tui.play.replay import Recorded
 from crownpoint.tui.settings import PACES, Settings
 from crownpoint.tui.words.event_summary import EventSummary, event_summary
 from crownpoint.tui.words.sentences import status
-from crownpoint.tui.words.spoken import spoken_place
 
 __all__ = ["WORDS", "TableModel"]
 
@@ -61,11 +65,17 @@ WORDS: dict[str, Action] = {
 
 
 class TableModel:
-    """A host, the hand of the player at the bottom, and what is shown besides the board."""
+    """A table in use, or a recorded one, the hand of the player at the bottom, and what is shown besides the board.
 
-    def __init__(self, host: Host, settings: Settings, watching: bool = False) -> None:
-        self.host = host
-        self.people = () if watching else host.people
+    `changed` is called when something has happened, whoever did it.
+    """
+
+    def __init__(self, session: Session | Recorded, settings: Settings) -> None:
+        self.session = session
+        self.people: tuple[Seat, ...] = ()
+        if isinstance(session, Session):
+            self.people = tuple(seat for seat in Seat if session.table.seats[seat].kind is OccupantKind.PERSON)
+            session.subscribe(self.happened)
         self.settings = settings
         self.changed: Callable[[], None] = lambda: None
         self.look = Look(numbers=settings.numbers)
@@ -83,7 +93,7 @@ class TableModel:
         self.warned: Action | None = None
         self.seat = self.people[0] if self.people else None
         self._number = -1
-        self.view = host.view(self.seat)
+        self.view = session.view(self.seat)
         self.refresh()
 
     @property
@@ -92,9 +102,19 @@ class TableModel:
         return self.settings.say
 
     @property
+    def table(self) -> Table:
+        """The table as it is on disk."""
+        return self.session.table
+
+    @property
     def game(self) -> str:
         """Which game is played."""
         return self.view.options.game
+
+    @property
+    def kit(self) -> Kit:
+        """What is particular to the game."""
+        return KITS[self.game]
 
     @property
     def is_watching(self) -> bool:
@@ -107,7 +127,7 @@ class TableModel:
         if self.notice:
             return self.notice
         if self.asking == "resign":
-            return self.say("status.resign_ask" if self.game == "backgammon" else "status.resign_ask_one")
+            return self.say(self.kit.resign_key)
         if self.handover and self.seat is not None and not self.asking:
             return self.say("status.press_when_ready", name=self.view.seats[self.seat].name)
         return status(self.view, self.hand, self.say)
@@ -117,7 +137,7 @@ class TableModel:
     def refresh(self) -> None:
         """Look at the table again; a new event empties the hand."""
         self._change_seat()
-        self.view = self.host.view(self.seat)
+        self.view = self.session.view(self.seat)
         if self.view.number != self._number:
             self._number = self.view.number
             self.warned = None
@@ -125,16 +145,16 @@ class TableModel:
 
     def _new_hand(self) -> None:
         can_move = self.seat is not None and ActionKind.MOVE in self.view.may
-        draft = self.host.table.draft(self.seat) if can_move and self.seat is not None else None
+        draft = self.table.draft(self.seat) if can_move and self.seat is not None else None
         self.hand = Hand.of(draft, self.hand.focus)
 
     def _change_seat(self) -> None:
         """With two people at one machine the board turns to the one who has to do something."""
         if len(self.people) < 2:
             return
-        offer = self.host.view(None).offer
-        playing = self.host.table.phase is Phase.PLAYING
-        waiting = (offer.by.other,) if offer is not None else self.host.table.to_act if playing else ()
+        offer = self.session.view(None).offer
+        playing = self.table.phase is Phase.PLAYING
+        waiting = (offer.by.other,) if offer is not None else self.table.to_act if playing else ()
         if waiting and self.seat not in waiting:
             self.seat = waiting[0]
             self.handover = True
@@ -156,17 +176,15 @@ class TableModel:
         if seat is None:
             return ()
         try:
-            events = await self.host.act(seat, action)
+            return await self.session.act(seat, action)
         except IllegalActionError as error:
             self.refuse(error.reason if isinstance(error.reason, Refusal) else Refusal("refused", {}, str(error)))
             return ()
         except StorageError:
             self.notice = self.say("app.failure")
             return ()
-        self.happened(events)
-        return events
 
-    def happened(self, events: tuple[Event, ...]) -> None:
+    def happened(self, events: Sequence[Event]) -> None:
         """Take note of new events; what was said before them is over."""
         if events:
             self.clear_notice()
@@ -182,6 +200,12 @@ class TableModel:
             self._speak(self.news.speaker, self.news.line)
         if self.news.stuck is not None and self.news.rolled is not None:
             self._show_stuck()
+        self.changed()
+
+    def think(self, seat: Seat | None) -> None:
+        """Show that the computer at a seat thinks; None at the end."""
+        self.thinking, self.thinking_since = seat, time.monotonic()
+        self.changed()
 
     def _speak(self, seat: Seat, line: str) -> None:
         key = f"character.{self.view.seats[seat].level}.{line}"
@@ -194,7 +218,7 @@ class TableModel:
         seat, dice = self.news.stuck, self.news.rolled
         assert seat is not None
         assert dice is not None
-        blocked = blocked_points(self.view, dice) if seat is self.seat else frozenset()
+        blocked = self.kit.blocked(self.view, dice) if seat is self.seat else frozenset()
         self.look = replace(self.look, dice=dice, dice_seat=seat, blocked=blocked)
         self.notice = self.news.text
 
@@ -226,12 +250,12 @@ class TableModel:
 
     def _explain_no_draft(self) -> None:
         if self.seat is not None and self.view.phase is Phase.PLAYING:
-            self.refuse(self.host.table.why_not(self.seat, Move("")))
+            self.refuse(self.table.why_not(self.seat, Move("")))
 
     async def _take(self, outcome: Outcome) -> None:
         self.hand = outcome.hand
         self.refuse(outcome.refusal)
-        confirm = self.settings.confirm if self.game == "backgammon" else self.settings.confirm_checkers
+        confirm = self.kit.confirms(self.settings)
         if outcome.moved and self.hand.action is not None and not confirm:
             await self._play()
 
@@ -260,7 +284,7 @@ class TableModel:
         elif self.hand.draft is not None and self.hand.focus is not None:
             await self._take(self.hand.press(self.hand.focus))
         elif self.view.phase is Phase.BETWEEN_GAMES:
-            self.happened(await self.host.next_game())
+            await self.next_game()
         elif self.view.phase is Phase.OVER:
             await self.rematch()
 
@@ -294,9 +318,9 @@ class TableModel:
     def move_focus(self, direction: str) -> None:
         """Move the focus to a neighboring point or square and say what is there."""
         self.clear_notice()
-        place = neighbor(self.view, self.look, self.hand.focus, direction)
+        place = self.kit.neighbor(self.view, self.look, self.hand.focus, direction)
         self.hand = self.hand.focused(place)
-        self.aside = spoken_place(self.view, place, self.say)
+        self.aside = self.kit.spoken_place(self.view, place, self.say)
 
     def let_go(self) -> bool:
         """Let go of what is held or asked. Returns whether there was anything."""
@@ -341,7 +365,7 @@ class TableModel:
         if ActionKind.RESIGN in self.view.may:
             self.asking = "resign"
         elif self.seat is not None:
-            self.refuse(self.host.table.why_not(self.seat, Resign(1)))
+            self.refuse(self.table.why_not(self.seat, Resign(1)))
 
     async def accept(self) -> None:
         """Accept the open offer."""
@@ -355,6 +379,13 @@ class TableModel:
         self.clear_notice()
         if self.view.offer is not None:
             await self.act(answer(self.view.offer.kind))
+
+    async def next_game(self) -> None:
+        """Everybody at this machine is ready for the next game."""
+        self.clear_notice()
+        for seat in self.people or (Seat.FIRST,):
+            if self.table.phase is Phase.BETWEEN_GAMES:
+                await self.act(NextGame(), seat)
 
     async def rematch(self) -> None:
         """Another match: at one machine both want it."""

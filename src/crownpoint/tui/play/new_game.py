@@ -5,20 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from crownpoint.backgammon import VARIANTS
-from crownpoint.checkers import OpeningRule
+from crownpoint.games import GAMES
 from crownpoint.host.presets import CLOCKS
 from crownpoint.messages import Catalog
-from crownpoint.table import (
-    BackgammonRules,
-    CheckersRules,
-    ClockKind,
-    ClockSettings,
-    Occupant,
-    TableOptions,
-)
+from crownpoint.table import ClockKind, ClockSettings, Occupant, TableOptions
+from crownpoint.table.registry import RULES
+from crownpoint.tui.kits import KITS, Kit
 from crownpoint.tui.play.opponents import CHARACTERS, LEVELS, computer, person
 from crownpoint.tui.settings import Settings
+from crownpoint.tui.words.sentences import game_name
 
 __all__ = ["CHOICES", "NewGame", "choice_text", "clock_choice_text", "is_used"]
 
@@ -29,9 +24,9 @@ WHO = ("person", *CHARACTERS)
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What was picked. Choices that a game does not have are kept for the other game."""
+    """What was picked. Choices that a game does not have are kept for those that do."""
 
-    game: str = "backgammon"
+    game: str = next(iter(GAMES))
     first: str = "person"
     second: str = "selector"
     first_name: str = ""
@@ -45,7 +40,7 @@ class NewGame:
     beavers: bool = False
     auto_doubles: int = 0
     variant: str = "standard"
-    opening: str = OpeningRule.GO_AS_YOU_PLEASE.value
+    opening: str = "go_as_you_please"
     clock: int = 0
 
     def turned(self, name: str, step: int) -> NewGame:
@@ -59,25 +54,16 @@ class NewGame:
         return replace(self, first_name=text) if name == "first_name" else replace(self, second_name=text)
 
     @property
+    def kit(self) -> Kit:
+        """What is particular to the game."""
+        return KITS[self.game]
+
+    @property
     def options(self) -> TableOptions:
         """The options of the table."""
-        money = self.points == 0
-        rules: BackgammonRules | CheckersRules
-        if self.game == "backgammon":
-            rules = BackgammonRules(
-                cube=self.cube,
-                crawford=self.crawford,
-                jacoby=self.jacoby and money and self.cube,
-                beavers=self.beavers and money and self.cube,
-                raccoons=self.beavers and money and self.cube,
-                automatic_doubles=self.auto_doubles if money and self.cube else 0,
-                variant=self.variant,
-            )
-        else:
-            rules = CheckersRules(OpeningRule(self.opening))
-        length = self.points if self.game == "backgammon" else self.games
+        length = getattr(self, self.kit.length_choice)
         color = None if self.color == "usual" else self.color
-        return TableOptions(self.game, length, rules, CLOCKS[self.clock].clock, first_color=color)
+        return TableOptions(self.game, length, self.kit.rules(self), CLOCKS[self.clock].clock, first_color=color)
 
     def seats(self, settings: Settings) -> tuple[Occupant, Occupant]:
         """Who sits down."""
@@ -96,41 +82,27 @@ class NewGame:
 
 
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "game": ("backgammon", "checkers"),
+    "game": tuple(GAMES),
     "first": WHO,
     "second": WHO,
-    "points": (1, 3, 5, 7, 9, 11, 15, 21, 25, 0),
-    "games": (1, 2, 4, 6, 8, 10, 0),
+    **{KITS[game].length_choice: RULES[game].lengths for game in GAMES},
     "color": ("usual", "white", "black"),
-    "cube": (True, False),
-    "crawford": (True, False),
-    "jacoby": (False, True),
-    "beavers": (False, True),
-    "auto_doubles": (0, 1, 2, 3),
-    "variant": tuple(VARIANTS),
-    "opening": tuple(rule.value for rule in OpeningRule),
+    **{name: values for game in GAMES for name, values in KITS[game].choices().items()},
     "clock": tuple(range(len(CLOCKS))),
 }
 """What can be picked, in the order of the keys."""
 
+OWN = {name for game in GAMES for name in (KITS[game].length_choice, *KITS[game].choices())}
+"""The choices that not every game has."""
+
 
 def is_used(new: NewGame, name: str) -> bool:
     """Whether a choice means anything with the others as they are."""
-    backgammon, money = new.game == "backgammon", new.points == 0
-    match name:
-        case "points" | "cube" | "variant":
-            return backgammon
-        case "games" | "opening":
-            return not backgammon
-        case "crawford":
-            return backgammon and new.cube and new.points > 1
-        case "jacoby" | "beavers" | "auto_doubles":
-            return backgammon and new.cube and money
-        case "first_name":
-            return new.first == "person"
-        case "second_name":
-            return new.second == "person"
-    return True
+    if name in ("first_name", "second_name"):
+        return bool(getattr(new, name.removesuffix("_name")) == "person")
+    if name not in OWN or name == new.kit.length_choice:
+        return True
+    return name in new.kit.choices() and new.kit.is_used(new, name)
 
 
 def choice_text(new: NewGame, name: str, say: Catalog) -> str:
@@ -138,15 +110,13 @@ def choice_text(new: NewGame, name: str, say: Catalog) -> str:
     value = getattr(new, name)
     match name:
         case "game":
-            return say(f"game.{value}")
+            return game_name(value, say)
         case "first" | "second":
             if value == "person":
                 return say("new.person")
             return f"{say(f'character.{value}.name')}, {say(f'level.{LEVELS[value]}')}"
-        case "points":
-            return say("new.money") if value == 0 else say("new.match_to", n=value)
-        case "games":
-            return {0: say("new.no_end"), 1: say("new.single")}.get(value) or say("new.best_of", n=value)
+        case new.kit.length_choice:
+            return new.kit.length_text(value, say)
         case "color":
             return _color_text(new, say)
         case "variant" | "opening":
@@ -159,7 +129,7 @@ def choice_text(new: NewGame, name: str, say: Catalog) -> str:
 
 
 def _color_text(new: NewGame, say: Catalog) -> str:
-    usual = "white" if new.game == "backgammon" else "black"
+    usual = RULES[new.game].colors[0]
     return say(f"color.{usual if new.color == 'usual' else new.color}")
 
 

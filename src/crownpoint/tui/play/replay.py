@@ -48,10 +48,6 @@ class Recorded:
         """Refused: what happened has happened."""
         raise IllegalActionError("A record cannot be changed.")
 
-    async def tick(self) -> tuple[Event, ...]:
-        """Time does not run in a record."""
-        return ()
-
     def view(self, viewer: Seat | None) -> View:
         """What could be seen then."""
         return self.table.view(viewer, self.table.events[-1].time_ms)

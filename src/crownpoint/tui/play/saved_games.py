@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from crownpoint.errors import CrownpointError, TableNotFoundError
 
 if TYPE_CHECKING:
+    from crownpoint.host import Session
     from crownpoint.storage import SavedTable, Store
     from crownpoint.table import Occupant, Table, TableOptions
-    from crownpoint.tui.play.host import Running
 
 __all__ = ["SavedGames"]
 
@@ -54,18 +54,15 @@ class SavedGames:
         store = await self.store()
         return await store.list() if store is not None else []
 
-    async def open(self, options: TableOptions, seats: tuple[Occupant, Occupant]) -> Running:
+    async def open(self, options: TableOptions, seats: tuple[Occupant, Occupant]) -> Session:
         """A new table, saved from its first event on."""
         store = await self.store()
-        if store is None:
-            from crownpoint.tui.play.host import UnsavedTable
-
-            return await UnsavedTable.open(options, seats, entropy=self._entropy)
         from crownpoint.host import Session
+        from crownpoint.storage.log.memory import MemoryLog
 
-        return await Session.open(store, options, seats, entropy=self._entropy)
+        return await Session.open(store or MemoryLog(), options, seats, entropy=self._entropy)
 
-    async def resume(self, table_id: str) -> Running | None:
+    async def resume(self, table_id: str) -> Session | None:
         """A saved table to go on with."""
         store = await self.store()
         if store is None:
@@ -74,20 +71,9 @@ class SavedGames:
 
         return await Session.resume(store, table_id)
 
-    async def rematch(self, running: Running) -> Running:
+    async def rematch(self, session: Session) -> Session:
         """The table of the rematch."""
-        from crownpoint.host import Session
-        from crownpoint.tui.play.host import UnsavedTable
-
-        if isinstance(running, Session):
-            return await running.rematch(entropy=self._entropy)
-        return await UnsavedTable.open(running.table.options, running.table.seats, entropy=self._entropy)
-
-    async def leave(self, running: Running) -> None:
-        """Note when a table was left."""
-        close = getattr(running, "close", None)
-        if close is not None:
-            await close()
+        return await session.rematch(entropy=self._entropy)
 
     async def load(self, table_id: str) -> Table | None:
         """A saved table to look at."""

@@ -63,11 +63,10 @@ class NewGameScreen(FormScreen):
         """The choices in one sentence."""
         new, say = self.crownpoint.new_game, self.say
         first, second = new.seats(self.crownpoint.settings)
-        length = choice_text(new, "points" if new.game == "backgammon" else "games", say)
-        values = {"first": first.name, "second": second.name, "length": length, "clock": choice_text(new, "clock", say)}
-        if new.game == "backgammon":
-            return say("new.summary.backgammon", cube=choice_text(new, "cube", say), **values)
-        return say("new.summary.checkers", opening=choice_text(new, "opening", say), **values)
+        names = ("length", "clock", *new.kit.choices())
+        values = {name: choice_text(new, new.kit.length_choice if name == "length" else name, say) for name in names}
+        key = f"new.summary.{new.game}"
+        return say(key, first=first.name, second=second.name, **values) if key in say else ""
 
     async def start(self) -> None:
         """Open the table."""

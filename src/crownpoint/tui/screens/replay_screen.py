@@ -9,7 +9,6 @@ from crownpoint.table import Table
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.drawing.text import draw_items
-from crownpoint.tui.play.host import Host
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.play.replay import Recorded
 from crownpoint.tui.screens.table_page import TablePage
@@ -24,7 +23,7 @@ class ReplayScreen(TablePage):
 
     def __init__(self, table: Table) -> None:
         self.recorded = Recorded(table)
-        super().__init__(TableModel(Host(self.recorded, {}), Settings(), watching=True))
+        super().__init__(TableModel(self.recorded, Settings()))
         self._timer: Timer | None = None
 
     def on_mount(self) -> None:

@@ -14,7 +14,7 @@ from textual.widgets import Input
 from crownpoint.errors import CrownpointError
 from crownpoint.tui.play.form import Row
 from crownpoint.tui.screens.form_screen import FormScreen
-from crownpoint.tui.words.sentences import score
+from crownpoint.tui.words.sentences import game_name, score
 
 if TYPE_CHECKING:
     from crownpoint.storage import SavedTable
@@ -61,7 +61,7 @@ class SavedScreen(FormScreen):
         day = datetime.fromtimestamp(game.updated_ms / 1000, UTC).strftime("%Y-%m-%d")
         state = say("saved.finished" if game.is_over else "saved.running")
         first, second = (score(points) for points in game.score)
-        facts = f"{say(f'game.{game.game}')}  {first} : {second}  {state}  {day}"
+        facts = f"{game_name(game.game, say)}  {first} : {second}  {state}  {day}"
         return Row(game.id, game.name[:30], facts, enter=self.open)
 
     def note(self) -> str:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
+from crownpoint.games import GAMES
 from crownpoint.messages import LANGUAGES
-from crownpoint.tui.drawing import BackgammonPicture, Canvas, CubeFace, DieFace, draw_backgammon
-from crownpoint.tui.drawing.backgammon_board import board_size
+from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.play.form import Row
 from crownpoint.tui.screens.form_screen import FormScreen
 from crownpoint.tui.theme import THEMES
 
 __all__ = ["StartScreen"]
-
-START = (0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0)
 
 
 class StartScreen(FormScreen):
@@ -45,14 +44,7 @@ class StartScreen(FormScreen):
     def draw_board(self, width: int, height: int) -> Canvas:
         """A board at its beginning."""
         canvas = Canvas(width, height)
-        picture = BackgammonPicture(
-            START,
-            dice=(DieFace(3), DieFace(1)),
-            cube=CubeFace(1),
-            bar_word=self.say("word.bar"),
-            off_word=self.say("word.off"),
-        )
-        board = draw_backgammon(picture, board_size(width, height), self.crownpoint.stage.has_color)
+        board = self._poster(width, height)
         canvas.paste(board, 0, max(0, (height - board.height) // 2))
         return canvas
 
@@ -105,4 +97,10 @@ class StartScreen(FormScreen):
         """The board only where there is room for it."""
         board = self.query_one("#board")
         board.display = event.size.width >= 80
-        board.styles.width = board_size(event.size.width - 25, event.size.height - 2).width + 1
+        board.styles.width = self._poster(event.size.width - 25, event.size.height - 2).width + 1
+
+    def _poster(self, width: int, height: int) -> Canvas:
+        """The board of the first game, which needs no table to be drawn."""
+        room = import_module(f"crownpoint.tui.{next(iter(GAMES))}.poster")
+        poster: Canvas = room.draw_poster(self.say, width, height, self.crownpoint.stage.has_color)
+        return poster

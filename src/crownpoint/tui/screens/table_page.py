@@ -10,11 +10,8 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Input
 
-from crownpoint.tui.drawing import BackgammonPicture, Canvas, draw_backgammon, draw_checkers
-from crownpoint.tui.drawing.backgammon_board import board_size
-from crownpoint.tui.drawing.checkers_board import square_size
+from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.painting import Painting
-from crownpoint.tui.drawing.pictures import picture_of
 from crownpoint.tui.drawing.table_paintings import draw_panel, draw_status, draw_title
 from crownpoint.tui.play.model import TableModel
 
@@ -57,12 +54,8 @@ class TablePage(Screen[None]):
     def draw_board(self, width: int, height: int) -> Canvas:
         """The board at the largest size that fits."""
         model = self.model
-        picture = picture_of(model.view, model.hand, model.look, model.say)
         color = self.crownpoint.stage.has_color
-        if isinstance(picture, BackgammonPicture):
-            board = draw_backgammon(picture, board_size(width, height), color)
-        else:
-            board = draw_checkers(picture, square_size(width, height), color)
+        board = model.kit.draw(model.view, model.hand, model.look, model.say, (width, height), color)
         canvas = Canvas(width, height)
         canvas.paste(board, 0, (height - board.height) // 2 if height > board.height + 3 else 0)
         return canvas
@@ -89,11 +82,7 @@ class TablePage(Screen[None]):
         width, height = self.app.size
         self.set_class(height >= ROOMY, "-roomy")
         room = height - CHROME - (1 if height >= ROOMY else 0)
-        if self.model.game == "backgammon":
-            columns = board_size(width - PANEL - 3, room).width
-        else:
-            columns = square_size(width - PANEL - 3, room).width
-        self.query_one("#board").styles.width = columns
+        self.query_one("#board").styles.width = self.model.kit.columns(width - PANEL - 3, room)
         self.repaint()
 
 

@@ -9,52 +9,48 @@ from dataclasses import replace
 from textual import events, on
 from textual.widgets import Input
 
-from crownpoint.ai.player import Decision, DecisionKind
+from crownpoint.errors import StorageError
+from crownpoint.host import ComputerDriver
+from crownpoint.host.presets import Speed
 from crownpoint.table import Phase
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.painting import Painting
-from crownpoint.tui.drawing.pictures import on_screen
 from crownpoint.tui.drawing.sheets import Sheet, menu_sheet
 from crownpoint.tui.drawing.table_paintings import draw_sheet
 from crownpoint.tui.drawing.text import draw_items
+from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.model import WORDS, TableModel
-from crownpoint.tui.play.thinking import computer_turn, hint
 from crownpoint.tui.screens.table_page import TablePage
 from crownpoint.tui.table_keys import KEYS, LETTERS, shown_keys
 from crownpoint.tui.words.dice_report import dice_report
 
 __all__ = ["TableScreen"]
 
-PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "instant": 0.0}
-MOVE = {"beach-bum": 0.7, "selector": 1.0, "king-tubby": 1.4, "blue-mountain": 0.8}  # seconds for a move, at least
-ROLL, FORCED = 0.5, 0.4
-HEARTBEAT = 5.0  # seconds
 FRAMES, FRAME = 7, 0.07  # the roll of the dice
 
 
 class TableScreen(TablePage):
     """Shows a model and forwards what the player does."""
 
-    def __init__(self, model: TableModel) -> None:
+    def __init__(self, model: TableModel, driver: ComputerDriver) -> None:
         super().__init__(model)
-        model.changed = self.repaint
+        self.driver = driver
         self.sheet: Sheet | None = None
         self.entry_use = ""  # what the input line is for: "move", "chat" or a question of the app
-        self._hurry = asyncio.Event()
-        self._wake = asyncio.Event()
-        self._steps = 0
+        self._retry = asyncio.Event()
+        self._leaving = False
         self._rolls = 0  # counts the rolls shown, so that an older animation ends
         self._random = random.Random()
 
     async def on_mount(self) -> None:
-        """Seat everybody, then let the computers play whenever it is their turn."""
+        """Show the table, then let the computers play whenever it is their turn."""
         self.query_one("#board").focus()
         self.measure()
-        self.model.happened(tuple(self.model.host.table.events[-3:]))
+        self.model.changed = self.after_action
+        self.model.happened(self.model.table.events[-3:])
+        self.driver.thinking.subscribe(self.model.think)
         self.set_interval(0.25, self._tick)
-        self.set_interval(HEARTBEAT, self.model.host.heartbeat)
         self.run_worker(self._drive(), group="drive")
-        self.after_action()
 
     # Drawing
 
@@ -73,6 +69,7 @@ class TableScreen(TablePage):
     def on_screen_resume(self) -> None:
         """Theme or language may have changed behind another page."""
         self.model.settings = self.crownpoint.settings
+        self._set_speed()
         self.repaint()
 
     # What the player does
@@ -97,9 +94,9 @@ class TableScreen(TablePage):
     @on(Painting.Pressed, "#board")
     async def _press_board(self, message: Painting.Pressed) -> None:
         place = message.place
-        if isinstance(place, int) and self.model.game == "backgammon":
-            place = on_screen(place, self.model.look)
-        self._hurry.set()
+        if isinstance(place, int):
+            place = self.model.kit.on_screen(place, self.model.look)
+        self.driver.hurry()
         await self.model.press(place, message.double)
         self.after_action()
 
@@ -116,8 +113,9 @@ class TableScreen(TablePage):
 
     async def do(self, action: str) -> None:
         """Do what a key or a pressed word stands for."""
-        self._hurry.set()
+        self.driver.hurry()
         if self.sheet is not None and await self._do_in_sheet(action):
+            self._set_speed()
             self.repaint()
             return
         if action.startswith("target_"):
@@ -171,12 +169,13 @@ class TableScreen(TablePage):
                 self.sheet = Sheet.text(action, model)
             case "step":
                 model.running = False
-                self._steps += 1
+                self._set_speed()
+                self.driver.step()
             case "faster" | "slower":
                 model.change_pace(action == "faster")
                 self.crownpoint.change_settings(pace=model.settings.pace)
             case "stop":
-                model.host.stop_thinking()
+                self.driver.thinker.stop()
                 model.aside = model.say("status.stopped")
             case "type" | "chat":
                 self.open_entry(action)
@@ -190,16 +189,19 @@ class TableScreen(TablePage):
                 await self.leave()
 
     def after_action(self) -> None:
-        """Show what has changed, and wake the computers."""
+        """Show what has changed; the computers play at the chosen speed from now on."""
         model = self.model
         model.refresh()
+        self._set_speed()
+        self.driver.pause_s, model.news.pause = max(self.driver.pause_s, model.news.pause), 0.0
         if model.news.rolled is not None and self.crownpoint.settings.animation:
             self._rolls += 1
             self.run_worker(self._roll(self._rolls), group="roll")
         model.news = replace(model.news, rolled=None)
         self.repaint()
-        self._wake.set()
-        if model.host.table.rematch_agreed:
+        self._retry.set()
+        if model.table.rematch_agreed and not self._leaving:
+            self._leaving = True
             self.run_worker(self.crownpoint.open_rematch(self), group="leave")
 
     # Sheets, the menu, the input line
@@ -211,7 +213,7 @@ class TableScreen(TablePage):
 
     def open_dice(self) -> None:
         """The dice so far."""
-        report = dice_report(self.model.host.table, self.model.say)
+        report = dice_report(self.model.table, self.model.say)
         self.sheet = Sheet.message("dice.title", "\n".join(report), self.model)
         self.repaint()
 
@@ -244,8 +246,7 @@ class TableScreen(TablePage):
         entry.focus()
         say = self.model.say
         if use == "type":
-            example = "24/18 13/10" if self.model.game == "backgammon" else "11-15"
-            self.model.notice = say("status.typed_hint", example=example)
+            self.model.notice = say("status.typed_hint", example=self.model.kit.example)
         elif use == "chat":
             self.model.notice = say("chat.prompt")
         self.repaint()
@@ -278,18 +279,14 @@ class TableScreen(TablePage):
 
     async def leave(self) -> None:
         """Back to the first page. Everything is saved already."""
-        await self.crownpoint.saved.leave(self.model.host.running)
+        await self.driver.session.close()
         self.dismiss(None)
 
     # Time and the computers
 
-    async def _tick(self) -> None:
+    def _tick(self) -> None:
         model = self.model
         if model.view.seats[0].clock is not None and not model.view.paused:
-            happened = await model.host.tick()
-            if happened:
-                model.happened(happened)
-                self.after_action()
             model.refresh()
             self.query_one("#panel", Painting).repaint()
         if model.thinking is not None:
@@ -297,49 +294,23 @@ class TableScreen(TablePage):
             self.query_one("#status", Painting).repaint()
 
     async def _drive(self) -> None:
-        """Let the computers play, one decision after the other, for as long as the table is open."""
+        """Let the computers play; after a failure of the disk, again when the player has done something."""
         while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._may_drive():
-                if self._steps:
-                    self._steps -= 1
-                await self._wait(self.model.news.pause)
-                if not await self._one_step():
-                    break
+            try:
+                await self.driver.run()
+                return
+            except StorageError:
+                self.model.notice = self.model.say("app.failure")
+                self.repaint()
+                self._retry.clear()
+                await self._retry.wait()
 
-    def _may_drive(self) -> bool:
+    def _set_speed(self) -> None:
+        """The speed of the settings; step by step while two computers are stopped."""
         model = self.model
-        if not model.is_watching:
-            return True
-        return model.running or self._steps > 0
-
-    async def _one_step(self) -> bool:
-        model = self.model
-        if model.is_watching and model.view.phase is Phase.BETWEEN_GAMES:
-            await self._wait(2 * PACE[self.crownpoint.settings.pace])
-            model.happened(await model.host.next_game())
-        elif not await computer_turn(model, self._seconds, self._hurry):
-            return False
-        self.after_action()
-        self._wake.clear()
-        return True
-
-    def _seconds(self, decision: Decision, character: str) -> float:
-        if decision.kind is not DecisionKind.MOVE:
-            seconds = ROLL
-        else:
-            seconds = FORCED if len(decision.legal_moves) == 1 else MOVE.get(character, 0.8)
-        return seconds * PACE[self.crownpoint.settings.pace]
-
-    async def _wait(self, seconds: float) -> None:
-        if seconds <= 0 or self.crownpoint.settings.pace == "instant":
-            return
-        self._hurry.clear()
-        try:
-            await asyncio.wait_for(self._hurry.wait(), seconds)
-        except TimeoutError:
-            return
+        speed: Speed = "step" if model.is_watching and not model.running else model.settings.pace
+        if speed != self.driver.speed:
+            self.driver.set_speed(speed)
 
     async def _roll(self, number: int) -> None:
         """Show dice in the air for half a second; any press ends it."""

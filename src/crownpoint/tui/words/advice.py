@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crownpoint.ai.advice import Advice
 from crownpoint.messages import Catalog
+from crownpoint.tui.kits import KITS
 
 __all__ = ["advice_text"]
 
@@ -17,4 +18,4 @@ def advice_text(advice: Advice | None, game: str, say: Catalog) -> str:
     ]
     if advice.cube is not None:
         lines.append(say(advice.cube))
-    return "\n".join([*lines, say("hint.plies" if game == "backgammon" else "hint.depth", n=advice.depth)])
+    return "\n".join([*lines, say(KITS[game].depth_key, n=advice.depth)])

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from crownpoint.messages import Catalog
 from crownpoint.table import Event, OccupantKind, Seat, View
 from crownpoint.table import events as facts
-from crownpoint.tui.words.sentences import ballot_sentence
+from crownpoint.tui.kits import KITS
 from crownpoint.tui.words.spoken import spoken_move
 
 __all__ = ["EventSummary", "event_summary", "sentence_of"]
@@ -55,7 +55,7 @@ def _add(news: EventSummary, event: Event, view: View, say: Catalog) -> None:
     seat = event.seat
     match event.fact:
         case facts.GameStarted(ballot=int(ballot)):
-            news.sentences.append(ballot_sentence(view, ballot, say))
+            news.sentences.append(KITS[view.options.game].opening_sentence(view, ballot, say))
         case facts.GameStarted(game=1):
             _speak(news, view, next((each.seat for each in view.seats if _is_computer(view, each.seat)), None), "hello")
         case facts.OpeningRolled(dice=dice):
@@ -86,7 +86,7 @@ def _moved(news: EventSummary, event: Event, text: str, view: View, say: Catalog
         news.sentences.append(_no_move(dice, view.seats[seat].name, seat is view.viewer, say))
         _speak(news, view, seat, "stuck")
     elif line is not None and line.move is not None:
-        if line.move.hits and view.options.game == "backgammon":
+        if line.move.hits and KITS[view.options.game].tells_hits:
             hurt = seat.other is view.viewer
             news.sentences.append(say("status.hit_you", name=view.seats[seat].name) if hurt else say("status.hit"))
             _speak(news, view, seat, "hits")
@@ -109,7 +109,7 @@ def sentence_of(event: Event, view: View, say: Catalog) -> str:
     line = next((line for line in view.log if line.number == event.number), None)
     match event.fact:
         case facts.GameStarted(ballot=int(ballot)):
-            return ballot_sentence(view, ballot, say)
+            return KITS[view.options.game].opening_sentence(view, ballot, say)
         case facts.Rolled(dice=dice):
             return _rolled(dice, name, own, say)
         case facts.OpeningRolled(dice=(first, second)):
@@ -118,7 +118,7 @@ def sentence_of(event: Event, view: View, say: Catalog) -> str:
             return _no_move((line.dice if line is not None else None) or (0, 0), name, own, say)
         case facts.Moved() if line is not None and line.move is not None:
             who = say("word.you") if own else name
-            return say("ear.move", name=who, move=spoken_move(line.move, say)) + "."
+            return say("ear.move", name=who, move=spoken_move(line.move, KITS[view.options.game], say)) + "."
         case facts.Doubled(value=value):
             return say("log.doubles", mark=name, v=value) + "."
         case facts.Beavered(value=value) | facts.Raccooned(value=value):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crownpoint.messages import Catalog
 from crownpoint.table import LogLine, Seat, View
+from crownpoint.tui.kits import KITS
 
 __all__ = ["move_log"]
 
@@ -20,9 +21,9 @@ KINDS = {
 
 
 def move_log(view: View, say: Catalog) -> list[str]:
-    """One line for each turn: in backgammon each side's, in checkers both sides' in one."""
+    """One line for each turn of a side, or for both sides' turns together, as the game has it."""
     marks = {seat.seat: "○" if seat.color == "white" else "●" for seat in view.seats}
-    if view.options.game == "checkers":
+    if KITS[view.options.game].pairs_moves:
         return _pairs(view, marks, say)
     lines = []
     turn = 0
@@ -31,13 +32,13 @@ def move_log(view: View, say: Catalog) -> list[str]:
             continue
         number = f"{line.turn:>2}" if line.turn and line.turn != turn else "  "
         turn = line.turn or turn
-        text = _backgammon_text(line, marks, say)
+        text = _text(line, marks, say)
         if text:
             lines.append(f"{number} {text}")
     return lines
 
 
-def _backgammon_text(line: LogLine, marks: dict[Seat, str], say: Catalog) -> str:
+def _text(line: LogLine, marks: dict[Seat, str], say: Catalog) -> str:
     if line.move is not None and line.seat is not None:
         dice = f"{line.dice[0]}{line.dice[1]}" if line.dice else ""
         return f"{marks[line.seat]}{dice} {line.move.text or say('log.no_move')}"

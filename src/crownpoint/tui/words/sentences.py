@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from crownpoint.messages import Catalog
-from crownpoint.table import ActionKind, Ending, GameResult, OfferKind, Phase, Seat, Target, View
+from crownpoint.table import ActionKind, GameResult, OfferKind, Phase, Seat, View
+from crownpoint.tui.kits import KITS
 from crownpoint.tui.play.hand import Hand
 
-__all__ = ["ballot_sentence", "place_name", "result_sentence", "score", "status", "target_list", "title"]
+__all__ = ["game_name", "result_sentence", "score", "status", "title"]
 
 OFFERS = {
     OfferKind.DRAW: "status.draw_offer",
@@ -16,49 +17,27 @@ OFFERS = {
 }
 
 
+def game_name(game: str, say: Catalog) -> str:
+    """The name of a game; one that the catalog does not know keeps its own."""
+    key = f"game.{game}"
+    return say(key) if key in say else game.capitalize()
+
+
 def title(view: View, say: Catalog) -> str:
     """What is played, and which game of the match this is."""
     game, length = view.options.game, view.options.length
     kind = {0: "money", 1: "single"}.get(length, "match")
-    text = say(f"title.{game}.{kind}", n=length, game=max(view.game, 1))
+    key = f"title.{game}.{kind}"
+    text = say(key, n=length, game=max(view.game, 1)) if key in say else game_name(game, say)
     if view.cube is not None and view.cube.crawford:
         text += f" · {say('title.crawford')}"
     return text
-
-
-def ballot_sentence(view: View, number: int, say: Catalog) -> str:
-    """The opening that was drawn: its number in its deck, the men taken off, and the moves made for the players."""
-    from crownpoint.checkers import OpeningRule, eleven_man_ballots, three_move_ballots
-
-    eleven = getattr(view.options.rules, "opening", None) is OpeningRule.ELEVEN_MAN
-    ballot = (eleven_man_ballots() if eleven else three_move_ballots())[number - 1]
-    taken_off = "".join(f"−{square} " for square in ballot.removed)
-    return say("status.ballot", n=number, moves=taken_off + " ".join(ballot.moves))
 
 
 def score(points: float) -> str:
     """A score: whole, or with a half for draws."""
     whole = int(points)
     return f"{whole or ''}½" if points != whole else str(whole)
-
-
-def place_name(place: int, say: Catalog) -> str:
-    """A point or square as it is read: the bar and the tray have words."""
-    return {0: say("word.off"), 25: say("word.bar")}.get(place, str(place))
-
-
-def target_list(targets: tuple[Target, ...], game: str, say: Catalog) -> str:
-    """`1) 21   2) 18, hits   3) 15`"""
-    longest = max((len(target.steps) for target in targets), default=0)
-    words = []
-    for target in targets:
-        key = "target.plain"
-        if game == "backgammon" and target.hits:
-            key = "target.hits"
-        elif game == "checkers" and target.hits > 1 and len(target.steps) == longest:
-            key = "target.whole"
-        words.append(say(key, number=target.number, place=place_name(target.place, say)))
-    return "   ".join(words)
 
 
 def status(view: View, hand: Hand, say: Catalog) -> str:
@@ -80,7 +59,9 @@ def status(view: View, hand: Hand, say: Catalog) -> str:
         return _waiting(view, say)
     if ActionKind.ROLL in view.may:
         return say("status.roll_or_double" if ActionKind.DOUBLE in view.may else "status.roll")
-    return _move(view, hand, say)
+    if hand.action is not None and not hand.sources:
+        return say("status.confirm")
+    return KITS[view.options.game].move_sentence(view, hand, say)
 
 
 def _name(view: View, seat: Seat) -> str:
@@ -100,10 +81,7 @@ def _match_over(view: View, say: Catalog) -> str:
 
 def result_sentence(view: View, result: GameResult, say: Catalog) -> str:
     """How a game ended, and who got how much for it."""
-    ending = result.ending.value
-    if result.ending is Ending.BORNE_OFF:
-        ending = {1: "single", 2: "gammon", 3: "backgammon"}[result.multiple]
-    how = say(f"result.{ending}")
+    how = say(KITS[view.options.game].result_key(result))
     if result.winner is None:
         return how
     if result.winner is view.viewer:
@@ -137,37 +115,3 @@ def _waiting(view: View, say: Catalog) -> str:
     if view.turn is None:
         return ""
     return say("status.watching" if view.viewer is None else "status.turn_of", name=_name(view, view.turn))
-
-
-def _move(view: View, hand: Hand, say: Catalog) -> str:
-    game = view.options.game
-    if hand.action is not None and not hand.sources:
-        return say("status.confirm")
-    opening = "" if len(view.legal_moves) != 1 or hand.steps else say("status.only_one") + " "
-    if hand.selected is not None and hand.shown_targets:
-        targets = target_list(hand.shown_targets, game, say)
-        if game == "checkers":
-            captures = any(target.hits for target in hand.shown_targets)
-            key = "status.capture_from" if captures else "status.move_piece"
-        else:
-            key = "status.enter_from_bar" if hand.selected == 25 else "status.move_from"
-        return opening + say(key, source=place_name(hand.selected, say), targets=targets)
-    if game == "checkers":
-        if any(move.hits for move in view.legal_moves):
-            if hand.steps:
-                return say("status.go_on_capturing")
-            return say("status.must_capture", list=sorted(hand.sources))
-        return f"{say('status.your_turn')} {say('status.choose_piece')}"
-    return f"{opening}{_dice(view, hand, say)} {say('status.choose_piece')}"
-
-
-def _dice(view: View, hand: Hand, say: Catalog) -> str:
-    if hand.steps and hand.draft is not None:
-        return say("status.dice_left", dice=", ".join(map(str, hand.draft.dice_left)))
-    if view.dice is None:
-        return say("status.your_turn")
-    first, second = view.dice.dice
-    if view.dice.opening:
-        assert view.turn is not None
-        return say("status.opening_roll", a=first, b=second, name=_name(view, view.turn))
-    return say("status.rolled_double", a=first) if first == second else say("status.rolled", a=first, b=second)

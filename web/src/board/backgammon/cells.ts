@@ -1,4 +1,4 @@
-/** The labeled buttons of the board, for the ear and for every kind of press. */
+/** The labeled buttons of the board, for screen readers and every kind of press. */
 import type { Cell } from "../shared/board-view";
 import { movable, offered } from "../shared/hand";
 import { numberOf, pressBox, type Side } from "./geometry";
@@ -11,13 +11,13 @@ const LOWER = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
 /** Two rows: points, the bar in the middle, a tray at the end. */
 export function boardCells(scene: Scene): Cell[][] {
-  const { lie } = scene;
-  const [above, below]: [Side, Side] = lie.turned ? ["other", "own"] : ["own", "other"]; // whose bar it is
-  const point = (seen: number) => pointCell(scene, lie.turned ? 25 - seen : seen);
+  const { geometry } = scene;
+  const [above, below]: [Side, Side] = geometry.turned ? ["other", "own"] : ["own", "other"]; // whose bar it is
+  const point = (seen: number) => pointCell(scene, geometry.turned ? 25 - seen : seen);
   const row = (points: readonly number[], bar: Side, tray: Side): Cell[] => {
     const [left, right] = [points.slice(0, 6).map(point), points.slice(6).map(point)];
     const cells = [...left, barCell(scene, bar), ...right, trayCell(scene, tray)];
-    return lie.mirrored ? cells.reverse() : cells;
+    return geometry.mirrored ? cells.reverse() : cells;
   };
   return [row(UPPER, above, below), row(LOWER, below, above)];
 }
@@ -36,15 +36,15 @@ function facts(scene: Scene, place: number): PointFacts {
 
 function pointCell(scene: Scene, place: number): Cell {
   const what = pointWords(scene.say, facts(scene, place));
-  const label = scene.say("board.point", { n: numberOf(scene.lie, place), what });
-  return { key: `p${place}`, place, box: pressBox(scene.lie, "own", place), label };
+  const label = scene.say("board.point", { n: numberOf(scene.geometry, place), what });
+  return { key: `p${place}`, place, box: pressBox(scene.geometry, "own", place), label };
 }
 
 function barCell(scene: Scene, side: Side): Cell {
   const { say } = scene;
   const place = side === "own" ? 25 : 0;
   const k = countOn(boardOf(scene.tried), side, place);
-  const box = pressBox(scene.lie, side, place);
+  const box = pressBox(scene.geometry, side, place);
   const count = say(`number.${k}`);
   if (side === "own") {
     const must = movable(scene.hand).includes(25) ? `, ${say("board.must_enter")}` : "";
@@ -61,7 +61,7 @@ function trayCell(scene: Scene, side: Side): Cell {
   const { say } = scene;
   const place = side === "own" ? 0 : 25;
   const k = countOn(boardOf(scene.tried), side, place);
-  const box = pressBox(scene.lie, side, place);
+  const box = pressBox(scene.geometry, side, place);
   if (side === "other") {
     const name = scene.names.other || colorOf(scene, "other");
     return { key: "off-other", place: null, box, label: say("board.tray_other", { name, k }) };

@@ -1,7 +1,7 @@
-/** The dice: where they lie, which of them are used, how they roll. */
+/** The dice: their places, which are used, and how they roll. */
 import { svg, type SVGTemplateResult } from "lit";
 import { diceLeft } from "../shared/draft";
-import { calm, type Spot } from "../shared/journeys";
+import { prefersReducedMotion, type Spot } from "../shared/motion";
 import { die, type Color } from "../shared/pieces";
 import { diceSpots } from "./geometry";
 import { colorOf, type Scene } from "./scene";
@@ -16,16 +16,16 @@ export interface ShownDie {
 const ROLL_MS = 520;
 const ROLL_EASING = "cubic-bezier(.2,.9,.3,1.1)";
 
-/** Every die that is seen; a double shows four. */
+/** Every die shown; a double shows four. */
 export function shownDice(scene: Scene): ShownDie[] {
-  const { dice, lie, hand } = scene;
+  const { dice, geometry, hand } = scene;
   if (!dice || (scene.rollable && dice.side !== "other")) return [];
   const [a, b] = scene.swapped ? [dice.values[1], dice.values[0]] : dice.values;
   if (dice.side === null) {
     const left = dice.used ? [] : diceLeft(hand.draft, [a, b]);
     const one = (side: "own" | "other", value: number): ShownDie => ({
       value,
-      spot: diceSpots(lie, side, 1)[0]!,
+      spot: diceSpots(geometry, side, 1)[0]!,
       color: colorOf(scene, side),
       used: !left.includes(value),
     });
@@ -35,7 +35,7 @@ export function shownDice(scene: Scene): ShownDie[] {
   const values = a === b ? [a, a, a, a] : [a, b];
   const unplayed = side === "own" ? diceLeft(hand.draft, [a, b]) : values;
   const left = dice.used ? [] : unplayed;
-  const spots = diceSpots(lie, side, values.length);
+  const spots = diceSpots(geometry, side, values.length);
   return values.map((value, at) => {
     const unused = a === b ? at < left.length : left.includes(value);
     return { value, spot: spots[at]!, color: colorOf(scene, side), used: !unused };
@@ -44,9 +44,9 @@ export function shownDice(scene: Scene): ShownDie[] {
 
 /** The dice, and before a roll the two places that wait for them. */
 export function diceDrawing(scene: Scene): SVGTemplateResult {
-  const side = scene.lie.frame.die;
+  const side = scene.geometry.frame.die;
   const half = side / 2;
-  const waiting = scene.rollable ? diceSpots(scene.lie, "own", 2) : [];
+  const waiting = scene.rollable ? diceSpots(scene.geometry, "own", 2) : [];
   const place = ({ x, y }: Spot) => `translate(${x} ${y})`;
   return svg`${waiting.map(
     (spot) => svg`<g class=${`waiting ${scene.color}`} transform=${place(spot)}>
@@ -67,10 +67,10 @@ export function diceWords(scene: Scene): string {
   return say("board.dice", { a, b, used: list.length > 0 ? say("board.dice_used", { list: list.join(", ") }) : "" });
 }
 
-/** Let the drawn dice roll in from the side and settle with a small over-turn. */
+/** Roll the dice in from the side; they settle with a slight overshoot. */
 export function tumble(root: ParentNode): void {
   root.querySelectorAll("[data-die]").forEach((element, at) => {
-    if (calm()) return void element.animate({ opacity: [0, 1] }, 120);
+    if (prefersReducedMotion()) return void element.animate({ opacity: [0, 1] }, 120);
     const [spin, far] = [at % 2 ? -250 : 290, 150 + 60 * at];
     const start = `translate(${far}px,${at % 2 ? 110 : -120}px) rotate(${spin}deg) scale(.8)`;
     const frames = [

@@ -1,11 +1,11 @@
 import { html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { BoardElement } from "../shared/board-element";
-import type { Cell, Shown } from "../shared/board-view";
-import { begin, type Step, type Target } from "../shared/draft";
-import { movable, offered, open } from "../shared/hand";
-import { CUBE, OTHER_PACE, SENT_AWAY, ownPace, type Pace, type Spot } from "../shared/journeys";
-import { March } from "../shared/march";
+import type { Cell, DrawnPiece } from "../shared/board-view";
+import { newDraft, type Step, type Target } from "../shared/draft";
+import { movable, offered, openHand } from "../shared/hand";
+import { CUBE_EASING, OPPONENT_PACE, REMOVED_PACE, ownPace, type Pace, type Spot } from "../shared/motion";
+import { StepPlayback } from "../shared/playback";
 import { chip, cube, disc, edge, ring, type Color } from "../shared/pieces";
 import { celebration, type Win } from "./celebration";
 import { boardCells, cubeWords } from "./cells";
@@ -21,11 +21,11 @@ import {
   isOff,
   numberOf,
   type Box,
-  type Lie,
+  type Geometry,
   type Side,
 } from "./geometry";
 import { adviceMarks, costMark, crossMark, landing, lastMarks, targetMark } from "./marks";
-import { boardOf, countOn, sameBoard, setUp, settle, travel, type Board, type Man } from "./men";
+import { boardOf, countOn, sameBoard, setUp, settle, applyStep, type Board, type Man } from "./men";
 import { readPositionId } from "./position-id";
 import { colorOf, type Cube, type Dice, type LastMove, type Scene } from "./scene";
 
@@ -34,7 +34,7 @@ const START = "4HPwATDgc/ABMA";
 
 /**
  * A backgammon board. In any page: `<cp-backgammon-board position="4HPwATDgc/ABMA" color="white"></cp-backgammon-board>`. The viewer's
- * checkers are those that `position` counts as the side on roll. Besides the events of every board: `cp-roll` and `cp-cube`.
+ * checkers are those of the side on roll in `position`. It emits the events of every board, and `cp-roll` and `cp-cube`.
  */
 @customElement("cp-backgammon-board")
 export class BackgammonBoard extends BoardElement {
@@ -45,22 +45,22 @@ export class BackgammonBoard extends BoardElement {
   @property({ attribute: false }) cube: Cube | null = null;
   @property({ attribute: false }) last: LastMove | null = null;
   @property({ attribute: false }) names: Record<Side, string> = { own: "", other: "" };
-  /** What the bar and home are called by the theme. */
+  /** What the theme calls the bar and home. */
   @property({ attribute: false }) places = { bar: "", off: "" };
   /** The viewer may roll: two dashed places wait for the dice. */
   @property({ type: Boolean }) rollable = false;
   @property({ type: Boolean }) clockwise = false;
   @property() layout: "auto" | "wide" | "tall" = "auto";
-  /** Points to be crossed out: nothing can enter there. */
+  /** Points to cross out because nothing can enter there. */
   @property({ attribute: false }) crosses: readonly number[] = [];
 
-  /** Who has just won: the home glows once. */
+  /** Who has just won: the winner's home glows once. */
   @property({ attribute: false }) win: Win | null = null;
 
   @state() private narrow = false;
   @state() private men: readonly Man[] = [];
   @state() private swapped = false;
-  private readonly march = new March<readonly Man[]>(
+  private readonly playback = new StepPlayback<readonly Man[]>(
     (men) => (this.men = men),
     (step) => this.emit("cp-sound", { name: this.soundOf(step) }),
   );
@@ -69,16 +69,16 @@ export class BackgammonBoard extends BoardElement {
 
   protected readonly unit = 100;
 
-  private get lie(): Lie {
+  private get geometry(): Geometry {
     const tall = this.layout === "tall" || (this.layout === "auto" && this.narrow);
     return { frame: tall ? TALL : WIDE, turned: this.turned, mirrored: this.clockwise };
   }
 
   protected get size() {
-    return this.lie.frame;
+    return this.geometry.frame;
   }
 
-  protected get title_() {
+  protected get boardTitle() {
     return this.say("board.backgammon");
   }
 
@@ -91,48 +91,48 @@ export class BackgammonBoard extends BoardElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.watcher?.disconnect();
-    this.march.finish();
+    this.playback.finish();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const made = this.hand.draft.made; // before a change of ways empties the hand
+    const made = this.hand.draft.made; // read before a change of ways empties the hand
     super.willUpdate(changed);
-    if (["turned", "clockwise", "narrow", "layout", "color"].some((name) => changed.has(name))) this.journeys.forget();
-    if (changed.has("color") && this.hasUpdated) this.men = []; // another seat: the sides have changed over
+    if (["turned", "clockwise", "narrow", "layout", "color"].some((name) => changed.has(name))) this.motion.forget();
+    if (changed.has("color") && this.hasUpdated) this.men = []; // seen from another seat, the sides are swapped
     if (changed.has("dice")) this.swapped = false;
     if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
   }
 
-  /** Take over a new board: the other side's last move is played out step by step, anything else is settled at once. */
+  /** Show a new position: the opponent's last move is played step by step, anything else changes at once. */
   private arrange(changed: PropertyValues, made: readonly Step[]): void {
-    this.march.finish();
+    this.playback.finish();
     const board = this.board ?? readPositionId(this.position || START);
     if (this.men.length === 0) return void (this.men = setUp(board));
     if (sameBoard(boardOf(this.men), board)) return;
     const tried = this.drafted(made);
-    this.hand = open(begin(this.ways));
+    this.hand = openHand(newDraft(this.ways));
     const before = changed.get("last") as LastMove | null | undefined;
     if (this.last?.side === "other" && changed.has("last") && before?.number !== this.last.number) {
       let men = this.men;
-      const stages = this.last.steps.map((step) => ({ men: (men = travel(men, step, "other")), step }));
-      if (sameBoard(boardOf(men), board)) return this.march.start(stages);
+      const stages = this.last.steps.map((step) => ({ men: (men = applyStep(men, step, "other")), step }));
+      if (sameBoard(boardOf(men), board)) return this.playback.start(stages);
     }
     this.men = settle(tried, board);
   }
 
   override finish(): void {
-    this.march.finish();
+    this.playback.finish();
     super.finish();
   }
 
-  /** The checkers with the steps that are being tried. */
+  /** The checkers after the steps being tried. */
   private drafted(steps: readonly Step[] = this.hand.draft.made): readonly Man[] {
-    return steps.reduce<readonly Man[]>((men, step) => travel(men, step, "own"), this.men);
+    return steps.reduce<readonly Man[]>((men, step) => applyStep(men, step, "own"), this.men);
   }
 
   private get scene(): Scene {
-    const { lie, men, hand, color, say, names, dice, swapped, rollable } = this;
-    return { lie, men, tried: this.drafted(), hand, color, say, names, dice, swapped, rollable };
+    const { geometry, men, hand, color, say, names, dice, swapped, rollable } = this;
+    return { geometry, men, tried: this.drafted(), hand, color, say, names, dice, swapped, rollable };
   }
 
   protected furniture(): SVGTemplateResult {
@@ -140,38 +140,38 @@ export class BackgammonBoard extends BoardElement {
       bar: this.places.bar || this.say("board.bar"),
       off: this.places.off || this.say("board.place_off"),
     };
-    return furniture(this.lie, words, !this.noNumbers);
+    return furniture(this.geometry, words, !this.noNumbers);
   }
 
-  protected pieces(): Shown[] {
-    const { lie } = this;
+  protected pieces(): DrawnPiece[] {
+    const { geometry } = this;
     const men = this.drafted();
     const board = boardOf(men);
     const seen = new Map<string, number>();
-    const shown = men.map((man): Shown => {
+    const shown = men.map((man): DrawnPiece => {
       const key = `${man.side}${man.place}`;
       const index = seen.get(key) ?? 0;
       seen.set(key, index + 1);
       const count = countOn(board, man.side, man.place);
       return {
         id: `m${man.id}`,
-        ...checkerSpot(lie, man.side, man.place, index, count),
+        ...checkerSpot(geometry, man.side, man.place, index, count),
         drawing: this.man(man, index, count),
       };
     });
     if (this.cube)
       shown.push({
         id: "cube",
-        ...cubeSpot(lie, this.cube.owner, this.cube.offeredTo ?? null),
-        drawing: cube(this.cube.value, lie.frame.cube, this.cube.crawford ? this.say("board.crawford") : null),
+        ...cubeSpot(geometry, this.cube.owner, this.cube.offeredTo ?? null),
+        drawing: cube(this.cube.value, geometry.frame.cube, this.cube.crawford ? this.say("board.crawford") : null),
       });
     return shown;
   }
 
   private man(man: Man, index: number, count: number): SVGTemplateResult {
-    const { frame } = this.lie;
+    const { frame } = this.geometry;
     const color = colorOf(this, man.side);
-    if (isOff(man.side, man.place)) return edge(color, this.lie.frame.name === "wide" ? 98 : 94);
+    if (isOff(man.side, man.place)) return edge(color, this.geometry.frame.name === "wide" ? 98 : 94);
     const bar = isBar(man.side, man.place);
     const r = bar ? frame.barRadius : frame.radius;
     const top = index === count - 1;
@@ -183,7 +183,7 @@ export class BackgammonBoard extends BoardElement {
       top &&
       man.side === "own" &&
       this.hand.selected === null &&
-      !this.march.isOn &&
+      !this.playback.isPlaying &&
       movable(this.hand).includes(man.place);
     const mark = raised && may ? ring("", r * 1.06, 5, 8) : may ? ring("", r * 1.04, 4, 5.5) : nothing;
     return svg`<g transform=${raised ? "translate(0 -3)" : ""}>${disc(color, r)}${mark}${crowd}</g>`;
@@ -195,11 +195,11 @@ export class BackgammonBoard extends BoardElement {
 
   protected over(): SVGTemplateResult {
     const { scene, last, win } = this;
-    const still = !this.march.isOn && this.hand.draft.made.length === 0;
+    const still = !this.playback.isPlaying && this.hand.draft.made.length === 0;
     return svg`${last && still ? lastMarks(scene, last) : nothing}
       ${diceDrawing(scene)}${this.advised.length > 0 ? adviceMarks(scene, this.advised) : nothing}
       ${offered(this.hand).map((target) => targetMark(scene, target))}
-      ${this.crosses.map((place) => crossMark(scene, place))}${win ? celebration(scene.lie, win) : nothing}${this.cost ? costMark(scene, this.cost) : nothing}`;
+      ${this.crosses.map((place) => crossMark(scene, place))}${win ? celebration(scene.geometry, win) : nothing}${this.cost ? costMark(scene, this.cost) : nothing}`;
   }
 
   protected landing(target: Target): Spot {
@@ -207,10 +207,10 @@ export class BackgammonBoard extends BoardElement {
   }
 
   protected override extras(): TemplateResult {
-    const { lie, scene } = this;
-    const { frame } = lie;
-    const spots = this.rollable ? diceSpots(lie, "own", 2) : shownDice(scene).map(({ spot }) => spot);
-    const cubeAt = this.cube && cubeSpot(lie, this.cube.owner, this.cube.offeredTo ?? null);
+    const { geometry, scene } = this;
+    const { frame } = geometry;
+    const spots = this.rollable ? diceSpots(geometry, "own", 2) : shownDice(scene).map(({ spot }) => spot);
+    const cubeAt = this.cube && cubeSpot(geometry, this.cube.owner, this.cube.offeredTo ?? null);
     return html`${
       spots.length > 0
         ? html`<div class="cell" style=${this.boxStyle(around(spots, frame.die))}>
@@ -244,7 +244,7 @@ export class BackgammonBoard extends BoardElement {
     else if (!this.confirmMove()) this.swapDice();
   }
 
-  /** The other die first, before the first step. */
+  /** Play the other die first; only before the first step. */
   swapDice(): void {
     if (!this.dice || this.dice.side !== "own" || this.hand.draft.made.length > 0 || this.ways.length === 0) return;
     this.swapped = !this.swapped;
@@ -277,11 +277,11 @@ export class BackgammonBoard extends BoardElement {
   }
 
   protected paceOf(id: string, from: Spot, to: Spot): Pace | null {
-    if (id === "cube") return { ms: 300, easing: CUBE };
+    if (id === "cube") return { ms: 300, easing: CUBE_EASING };
     const man = this.drafted().find((each) => `m${each.id}` === id);
     if (!man) return null;
-    if (isBar(man.side, man.place)) return SENT_AWAY;
-    return man.side === "own" ? ownPace(from, to, this.unit) : OTHER_PACE;
+    if (isBar(man.side, man.place)) return REMOVED_PACE;
+    return man.side === "own" ? ownPace(from, to, this.unit) : OPPONENT_PACE;
   }
 
   protected rows(): Cell[][] {
@@ -310,7 +310,7 @@ export class BackgammonBoard extends BoardElement {
     const board = boardOf(this.drafted());
     const side: Side = place >= 1 && place <= 24 && (board.points[place] ?? 0) < 0 ? "other" : "own";
     const count = Math.max(countOn(board, side, place), 1);
-    return checkerSpot(this.lie, side, place, count - 1, count);
+    return checkerSpot(this.geometry, side, place, count - 1, count);
   }
 
   protected placeAt({ x, y }: Spot): number | null {
@@ -323,7 +323,7 @@ export class BackgammonBoard extends BoardElement {
 
   protected placeName(place: number): string {
     if (place === 0) return this.say("board.place_off");
-    return place === 25 ? this.say("board.bar") : this.say("board.place_point", { n: numberOf(this.lie, place) });
+    return place === 25 ? this.say("board.bar") : this.say("board.place_point", { n: numberOf(this.geometry, place) });
   }
 
   protected targetWith(target: Target): string {
@@ -344,7 +344,7 @@ export class BackgammonBoard extends BoardElement {
   }
 }
 
-/** The smallest box that holds things of a size at these spots. */
+/** The smallest box around things of this size at these spots. */
 function around(spots: readonly Spot[], size: number): Box {
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs) - size / 2, Math.min(...ys) - size / 2];

@@ -1,37 +1,10 @@
-/** The board without anything on it. Drawn once for a layout; a change of theme repaints it by its variables alone. */
+/** The empty board. Drawn once per layout; a change of theme only changes CSS variables. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
+import { casing, clipped, trayWell, well } from "../shared/frame";
 import { evenly, grain } from "../shared/grain";
-import { numberOf, pointColumn, type Box, type Frame, type Lie } from "./geometry";
+import { numberOf, pointColumn, type Box, type Frame, type Geometry } from "./geometry";
 
 const POINTS = Array.from({ length: 24 }, (_, at) => at + 1);
-
-function well({ x, y, width, height }: Box): SVGTemplateResult {
-  return svg`<rect class="edge-fill" x=${x - 4} y=${y - 4} width=${width + 8} height=${height + 8} rx="7" opacity=".75"></rect>
-    <rect class="light-fill" x=${x - 4} y=${y + height + 1} width=${width + 8} height="5" rx="2.500" opacity=".35"></rect>`;
-}
-
-function clipped(id: string, { x, y, width, height }: Box, inside: SVGTemplateResult, round = 0): SVGTemplateResult {
-  return svg`<clipPath id=${id}><rect x=${x} y=${y} width=${width} height=${height} rx=${round}></rect></clipPath><g clip-path=${`url(#${id})`}>${inside}</g>`;
-}
-
-/** The frame with its grain and its inlay, for both boards. */
-export function casing(width: number, height: number): SVGTemplateResult {
-  const inlay = (inset: number, color: string) =>
-    svg`<rect class="inlay" x=${inset} y=${inset} width=${width - 2 * inset} height=${height - 2 * inset} rx=${26 - inset * 0.6} stroke=${color} stroke-width="3.200"></rect>`;
-  const plank = { x: 2, y: 2, width: width - 4, height: height - 6 };
-  return svg`<rect class="edge-fill" width=${width} height=${height} rx="26"></rect>
-    <rect x="2" y="2" width=${width - 4} height=${height - 6} rx="24" fill="url(#frame)"></rect>
-    ${clipped("casing", plank, grain(plank, "x", 60, 7), 24)}
-    <rect class="light-line" x="3.500" y="3.500" width=${width - 7} height=${height - 9} rx="23" stroke-opacity=".55" stroke-width="2.400"></rect>
-    ${inlay(7.5, "#b5382c")}${inlay(11, "#e0a42e")}${inlay(14.5, "#2f8a5a")}`;
-}
-
-export function trayWell(box: Box, gilded: boolean): SVGTemplateResult {
-  const { x, y, width, height } = box;
-  return svg`${well(box)}<rect class="tray" x=${x} y=${y} width=${width} height=${height} rx="3"></rect><rect class="outline" x=${x} y=${y} width=${width} height=${height} rx="3"></rect>
-    <rect x=${x} y=${y} width=${width} height="24" fill="url(#inner-top)"></rect>
-    ${gilded ? svg`<rect class="gilding" x=${x + 1.5} y=${y + 1.5} width=${width - 3} height=${height - 3} rx="3" fill="#f0c766" fill-opacity=".1" stroke="#c99a2e" stroke-width="3"></rect>` : nothing}`;
-}
 
 function half(box: Box, at: number, tips: SVGTemplateResult[]): SVGTemplateResult {
   const { x, y, width, height } = box;
@@ -41,10 +14,10 @@ function half(box: Box, at: number, tips: SVGTemplateResult[]): SVGTemplateResul
     <rect x=${x} y=${y} width=${width} height="22" fill="url(#inner-top)"></rect><rect x=${x} y=${y} width="14" height=${height} fill="url(#inner-left)"></rect>`;
 }
 
-function tip(lie: Lie, place: number): SVGTemplateResult {
-  const { x, end, base } = pointColumn(lie, place);
-  const top = base - end * lie.frame.pointLength;
-  const color = numberOf(lie, place) % 2 === 0 ? "even" : "odd";
+function tip(geometry: Geometry, place: number): SVGTemplateResult {
+  const { x, end, base } = pointColumn(geometry, place);
+  const top = base - end * geometry.frame.pointLength;
+  const color = numberOf(geometry, place) % 2 === 0 ? "even" : "odd";
   return svg`<path d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}Z`} fill=${`url(#${color})`}></path><path class="outline" d=${`M${x - 47} ${base}L${x} ${top}L${x + 47} ${base}`}></path>
     <path d=${`M${x - 47} ${base}L${x} ${top}`} stroke="#fff" stroke-opacity=".22" stroke-width="1.600"></path>
     <path d=${`M${x + 47} ${base}L${x} ${top}`} stroke="#000" stroke-opacity=".2" stroke-width="1.600"></path>`;
@@ -75,12 +48,16 @@ function middle(frame: Frame, word: string): SVGTemplateResult {
     <text class="place-word" transform=${`translate(${center + 7} ${y + 150}) rotate(-90)`} font-size="22" letter-spacing="9" fill="#2c2a27" fill-opacity=".7">${word}</text>`;
 }
 
-/** `words`: what the bar and the home tray are called, for themes that write it on them. */
-export function furniture(lie: Lie, words: { bar: string; off: string }, numbers: boolean): SVGTemplateResult {
-  const { frame } = lie;
-  const tips = POINTS.map((place) => ({ x: pointColumn(lie, place).x, drawing: tip(lie, place) }));
+/** `words`: the names of bar and home, for themes that print them. */
+export function furniture(
+  geometry: Geometry,
+  words: { bar: string; off: string },
+  numbers: boolean,
+): SVGTemplateResult {
+  const { frame } = geometry;
+  const tips = POINTS.map((place) => ({ x: pointColumn(geometry, place).x, drawing: tip(geometry, place) }));
   const within = (box: Box) => tips.filter(({ x }) => x > box.x && x < box.x + box.width).map(({ drawing }) => drawing);
-  const side = (x: number, width: number) => (lie.mirrored ? frame.width - x - width : x);
+  const side = (x: number, width: number) => (geometry.mirrored ? frame.width - x - width : x);
   const trays = frame.trays.map((tray) => ({ ...tray, x: side(tray.x, tray.width) }));
   const baseline = frame.numberSize * 0.36;
   return svg`${casing(frame.width, frame.height)}${frame.halves.map((box, at) => {
@@ -92,9 +69,9 @@ export function furniture(lie: Lie, words: { bar: string; off: string }, numbers
     ${
       numbers
         ? POINTS.map((place) => {
-            const { x, end } = pointColumn(lie, place);
+            const { x, end } = pointColumn(geometry, place);
             const y = end === 1 ? frame.height - frame.rail / 2 - 1 : frame.rail / 2 + 1;
-            return svg`<text class="number" x=${x} y=${y + baseline} font-size=${frame.numberSize}>${numberOf(lie, place)}</text>`;
+            return svg`<text class="number" x=${x} y=${y + baseline} font-size=${frame.numberSize}>${numberOf(geometry, place)}</text>`;
           })
         : nothing
     }`;

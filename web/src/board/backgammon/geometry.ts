@@ -83,33 +83,33 @@ export const TALL: Frame = {
   rail: 44,
 };
 
-/** How the board lies: turned half round (the other side at the bottom), or mirrored (home on the left). */
-export interface Lie {
+/** How the board is placed: turned (the other side at the bottom) or mirrored (home on the left). */
+export interface Geometry {
   readonly frame: Frame;
   readonly turned: boolean;
   readonly mirrored: boolean;
 }
 
-/** A point's place as it is seen from the bottom of the screen. */
-const seen = (lie: Lie, place: number): number => (lie.turned ? 25 - place : place);
+/** A point's number as seen from the bottom of the screen. */
+const seen = (geometry: Geometry, place: number): number => (geometry.turned ? 25 - place : place);
 
-const mirror = (lie: Lie, x: number): number => (lie.mirrored ? lie.frame.width - x : x);
+const mirror = (geometry: Geometry, x: number): number => (geometry.mirrored ? geometry.frame.width - x : x);
 
 /** Whether the checkers of `side` on the bar or borne off lie in the half at the bottom of the screen. */
-const nearSide = (lie: Lie, side: Side): boolean => (side === "own") !== lie.turned;
+const nearSide = (geometry: Geometry, side: Side): boolean => (side === "own") !== geometry.turned;
 
 /** The middle line of a point and the rail its stack starts from: -1 above, 1 below. */
-export function pointColumn(lie: Lie, place: number): { x: number; end: -1 | 1; base: number } {
-  const { frame } = lie;
-  const at = seen(lie, place);
-  const column = at <= 12 ? 12 - at : at - 13; // from the left, bar not counted
+export function pointColumn(geometry: Geometry, place: number): { x: number; end: -1 | 1; base: number } {
+  const { frame } = geometry;
+  const at = seen(geometry, place);
+  const column = at <= 12 ? 12 - at : at - 13; // from the left, not counting the bar
   const half = frame.halves[column < 6 ? 0 : 1];
-  const x = mirror(lie, half.x + (column % 6) * P + P / 2);
+  const x = mirror(geometry, half.x + (column % 6) * P + P / 2);
   return at <= 12 ? { x, end: 1, base: half.y + half.height } : { x, end: -1, base: half.y };
 }
 
-/** The number written on the rail of a point: it runs from the player at the bottom. */
-export const numberOf = (lie: Lie, place: number): number => seen(lie, place);
+/** The number printed on the rail of a point, counted from the player at the bottom. */
+export const numberOf = (geometry: Geometry, place: number): number => seen(geometry, place);
 
 /** The distance between neighbors in a stack: five checkers high at most. */
 const pitch = (diameter: number, count: number, room = 5): number =>
@@ -121,71 +121,74 @@ const offPlace = (side: Side): number => (side === "own" ? 0 : 25);
 export const isBar = (side: Side, place: number): boolean => place === barPlace(side);
 export const isOff = (side: Side, place: number): boolean => place === offPlace(side);
 
-/** The tray of a side's checkers that are home. */
-export function homeTray(lie: Lie, side: Side): Box {
-  const tray = lie.frame.trays[nearSide(lie, side) ? 1 : 0]!;
-  return { ...tray, x: lie.mirrored ? lie.frame.width - tray.x - tray.width : tray.x };
+/** The tray of a side's borne-off checkers. */
+export function homeTray(geometry: Geometry, side: Side): Box {
+  const tray = geometry.frame.trays[nearSide(geometry, side) ? 1 : 0]!;
+  return { ...tray, x: geometry.mirrored ? geometry.frame.width - tray.x - tray.width : tray.x };
 }
 
 /** The center of checker `index` (from 0) of `count` on a place. On a tray checkers lie edge on. */
-export function checkerSpot(lie: Lie, side: Side, place: number, index: number, count: number): Spot {
-  const { frame } = lie;
+export function checkerSpot(geometry: Geometry, side: Side, place: number, index: number, count: number): Spot {
+  const { frame } = geometry;
   if (isBar(side, place)) {
     const middle = frame.height / 2;
-    const away = nearSide(lie, side) ? -1 : 1; // one's own enter at the top
+    const away = nearSide(geometry, side) ? -1 : 1; // the viewer's own enter at the top
     const step = pitch(2 * frame.barRadius, count, 3);
     return {
-      x: mirror(lie, frame.bar.x + frame.bar.width / 2),
+      x: mirror(geometry, frame.bar.x + frame.bar.width / 2),
       y: middle + away * (2.5 * frame.barRadius + index * step),
     };
   }
   if (isOff(side, place)) {
-    const tray = homeTray(lie, side);
+    const tray = homeTray(geometry, side);
     const from = 21.5 + index * 30;
-    return { x: tray.x + tray.width / 2, y: nearSide(lie, side) ? tray.y + tray.height - from : tray.y + from };
+    return { x: tray.x + tray.width / 2, y: nearSide(geometry, side) ? tray.y + tray.height - from : tray.y + from };
   }
-  const { x, end, base } = pointColumn(lie, place);
+  const { x, end, base } = pointColumn(geometry, place);
   return { x, y: base - end * (4 + frame.radius + index * pitch(2 * frame.radius, count)) };
 }
 
 /** The centers of `count` dice on the half of the player they belong to. */
-export function diceSpots(lie: Lie, side: Side, count: number): Spot[] {
-  const { frame } = lie;
-  const half = frame.halves[nearSide(lie, side) ? 1 : 0];
+export function diceSpots(geometry: Geometry, side: Side, count: number): Spot[] {
+  const { frame } = geometry;
+  const half = frame.halves[nearSide(geometry, side) ? 1 : 0];
   const step = frame.die + frame.dieGap;
   const left = half.x + half.width / 2 - ((count - 1) * step) / 2;
-  const spots = Array.from({ length: count }, (_, at) => ({ x: mirror(lie, left + at * step), y: frame.height / 2 }));
-  return lie.mirrored ? spots.reverse() : spots;
+  const spots = Array.from({ length: count }, (_, at) => ({
+    x: mirror(geometry, left + at * step),
+    y: frame.height / 2,
+  }));
+  return geometry.mirrored ? spots.reverse() : spots;
 }
 
 /** The center of the cube: in the middle, with its owner, or out on the board towards the player it is offered to. */
-export function cubeSpot(lie: Lie, owner: Side | null, offeredTo: Side | null): Spot {
-  const { frame } = lie;
+export function cubeSpot(geometry: Geometry, owner: Side | null, offeredTo: Side | null): Spot {
+  const { frame } = geometry;
   const middle = frame.height / 2;
   if (offeredTo) {
-    const half = frame.halves[nearSide(lie, offeredTo) ? 1 : 0];
-    return { x: mirror(lie, half.x + half.width / 2), y: middle };
+    const half = frame.halves[nearSide(geometry, offeredTo) ? 1 : 0];
+    return { x: mirror(geometry, half.x + half.width / 2), y: middle };
   }
-  const x = mirror(lie, frame.cubeX);
+  const x = mirror(geometry, frame.cubeX);
   if (!owner) return { x, y: middle };
-  const away = nearSide(lie, owner) ? 1 : -1;
+  const away = nearSide(geometry, owner) ? 1 : -1;
   return { x, y: middle + away * (frame.name === "wide" ? middle - frame.rail - 24 - frame.cube / 2 : 95) };
 }
 
 /** The part of the board that belongs to a place for pressing: a whole half-column, half the bar, or a tray. */
-export function pressBox(lie: Lie, side: Side, place: number): Box {
-  const { frame } = lie;
-  if (isOff(side, place)) return homeTray(lie, side);
+export function pressBox(geometry: Geometry, side: Side, place: number): Box {
+  const { frame } = geometry;
+  if (isOff(side, place)) return homeTray(geometry, side);
   if (isBar(side, place)) {
     const { x, y, width, height } = frame.bar;
     return {
-      x: mirror(lie, x + width / 2) - width / 2,
-      y: nearSide(lie, side) ? y : y + height / 2,
+      x: mirror(geometry, x + width / 2) - width / 2,
+      y: nearSide(geometry, side) ? y : y + height / 2,
       width,
       height: height / 2,
     };
   }
-  const { x, end } = pointColumn(lie, place);
+  const { x, end } = pointColumn(geometry, place);
   const height = frame.halves[0].height / 2;
   return { x: x - P / 2, y: end === 1 ? frame.rail + height : frame.rail, width: P, height };
 }

@@ -1,25 +1,25 @@
-/** What is drawn over the checkers: targets, the last move, crosses, advice, the light of a win. */
+/** What is drawn over the checkers: targets, the last move, crosses, suggestions, the glow of a win. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
 import { arrow, badge, ghost } from "../shared/advice";
 import { runs, type Step, type Target } from "../shared/draft";
-import type { Spot } from "../shared/journeys";
+import type { Spot } from "../shared/motion";
 import { chip, cross, ring, ticks } from "../shared/pieces";
 import { checkerSpot, isBar, isOff } from "./geometry";
-import { boardOf, countOn, seenFrom, travel, type Man } from "./men";
+import { boardOf, countOn, seenFrom, applyStep, type Man } from "./men";
 import type { LastMove, Scene } from "./scene";
 
 const at = ({ x, y }: Spot): string => `translate(${x} ${y})`;
 
-/** Where a piece would come to lie. */
+/** Where a piece would land. */
 export function landing(scene: Scene, target: Target): Spot {
   const board = boardOf(scene.tried);
   const count = target.hits ? 0 : countOn(board, "own", target.place);
-  return checkerSpot(scene.lie, "own", target.place, count, count + 1);
+  return checkerSpot(scene.geometry, "own", target.place, count, count + 1);
 }
 
 export function targetMark(scene: Scene, target: Target): SVGTemplateResult {
   const spot = landing(scene, target);
-  const { frame } = scene.lie;
+  const { frame } = scene.geometry;
   const r = frame.radius;
   const size = frame.name === "tall" ? 27 : 23;
   const inward = spot.y < frame.height / 2 ? 1 : -1;
@@ -36,17 +36,17 @@ export function targetMark(scene: Scene, target: Target): SVGTemplateResult {
     ${ring("dashed", r * 0.95, 5.2, 8.5)}${chip(target.number, size)}</g>`;
 }
 
-/** A ring where the last move landed, a dotted one where it left. */
+/** A ring where the last move landed, a dotted ring where it started. */
 export function lastMarks(scene: Scene, last: LastMove): SVGTemplateResult {
-  const { lie } = scene;
+  const { geometry } = scene;
   const { side, steps } = last;
   const board = boardOf(scene.men);
-  const r = lie.frame.radius;
+  const r = geometry.frame.radius;
   const targets = new Set(steps.map((step) => step.target));
   const sources = new Set(steps.map((step) => step.source).filter((place) => !targets.has(place)));
   const places = (all: Set<number>) => [...all].map((place) => seenFrom(side, place));
   const mark = (place: number, index: number, count: number, cls: string, size: number) =>
-    svg`<g transform=${at(checkerSpot(lie, side, place, index, count))}>${ring(cls, size, 4.5, 8.5)}</g>`;
+    svg`<g transform=${at(checkerSpot(geometry, side, place, index, count))}>${ring(cls, size, 4.5, 8.5)}</g>`;
   const left = places(sources).map((place) => {
     const count = countOn(board, side, place);
     return isBar(side, place) || count > 4 ? nothing : mark(place, count, count + 1, "last left", r * 0.96);
@@ -58,30 +58,30 @@ export function lastMarks(scene: Scene, last: LastMove): SVGTemplateResult {
   return svg`${left}${landed}`;
 }
 
-/** Nothing can enter there. */
+/** A cross: nothing can enter there. */
 export function crossMark(scene: Scene, place: number): SVGTemplateResult {
   const count = Math.max(countOn(boardOf(scene.men), "other", place), 1);
-  const spot = checkerSpot(scene.lie, "other", place, Math.min(count, 4), Math.max(count, 5));
+  const spot = checkerSpot(scene.geometry, "other", place, Math.min(count, 4), Math.max(count, 5));
   return svg`<g transform=${at(spot)}>${cross(27)}</g>`;
 }
 
-/** A better move: arrows from where its checkers stand to where they would land, played one after the other. */
+/** A better move, drawn as arrows from its checkers to where they would land. */
 export function adviceMarks(scene: Scene, steps: readonly Step[]): SVGTemplateResult {
-  const { lie, color } = scene;
+  const { geometry, color } = scene;
   let men: readonly Man[] = scene.men;
   const top = (place: number): Spot => {
     const count = countOn(boardOf(men), "own", place);
-    return checkerSpot(lie, "own", place, Math.max(count - 1, 0), Math.max(count, 1));
+    return checkerSpot(geometry, "own", place, Math.max(count - 1, 0), Math.max(count, 1));
   };
-  const r = lie.frame.radius;
+  const r = geometry.frame.radius;
   const paths = runs(steps).map((run) => {
     const from = top(run[0]!.source);
-    men = run.reduce((board, step) => travel(board, step, "own"), men);
+    men = run.reduce((board, step) => applyStep(board, step, "own"), men);
     const place = run.at(-1)!.target;
     return { from, to: top(place), r: isOff("own", place) ? 0 : r };
   });
   return svg`${paths.map((path) => (path.r > 0 ? ghost(path.to, path.r, color) : nothing))}
-    ${paths.map((path) => arrow(path.from, path.to, path.r, lie.frame.height / 2))}`;
+    ${paths.map((path) => arrow(path.from, path.to, path.r, geometry.frame.height / 2))}`;
 }
 
 /** What the tried move costs, beside the checker that was moved last. */
@@ -89,7 +89,7 @@ export function costMark(scene: Scene, cost: string): SVGTemplateResult | typeof
   const last = scene.hand.draft.made.at(-1);
   if (!last) return nothing;
   const count = Math.max(countOn(boardOf(scene.tried), "own", last.target), 1);
-  const spot = checkerSpot(scene.lie, "own", last.target, count - 1, count);
-  const inward = spot.y < scene.lie.frame.height / 2 ? 1 : -1;
-  return badge({ x: spot.x, y: spot.y + inward * scene.lie.frame.radius * 1.6 }, cost);
+  const spot = checkerSpot(scene.geometry, "own", last.target, count - 1, count);
+  const inward = spot.y < scene.geometry.frame.height / 2 ? 1 : -1;
+  return badge({ x: spot.x, y: spot.y + inward * scene.geometry.frame.radius * 1.6 }, cost);
 }

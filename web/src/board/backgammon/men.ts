@@ -1,5 +1,5 @@
 /**
- * The thirty checkers as individuals, so that one can be seen to travel. Places are numbered by the viewer for both sides: 1 to 24, the
+ * The thirty checkers one by one, so that each can be animated. Places are numbered by the viewer for both sides: 1 to 24, the
  * viewer's bar 25 and home 0, the other's bar 0 and home 25. A stack is in the order of the list, its top last.
  */
 import type { Step } from "../shared/draft";
@@ -33,11 +33,11 @@ export function setUp(board: Board): Man[] {
   );
 }
 
-/** A step as its player numbers it, in the viewer's numbers. */
+/** A place as its player numbers it, in the viewer's numbers. */
 export const seenFrom = (side: Side, place: number): number => (side === "own" ? place : 25 - place);
 
-/** The checkers after a step: the top one travels, a blot that is hit goes to its bar. */
-export function travel(men: readonly Man[], step: Step, side: Side): Man[] {
+/** The checkers after a step: the top one moves, and a blot that is hit goes to the bar. */
+export function applyStep(men: readonly Man[], step: Step, side: Side): Man[] {
   const from = seenFrom(side, step.source);
   const to = seenFrom(side, step.target);
   const mover = men.findLast((man) => man.side === side && man.place === from);
@@ -49,7 +49,7 @@ export function travel(men: readonly Man[], step: Step, side: Side): Man[] {
   return [...others, ...sent, { ...mover, place: to }];
 }
 
-/** The board that the checkers stand on. */
+/** The position of these checkers. */
 export function boardOf(men: readonly Man[]): Board {
   const points = new Array<number>(26).fill(0);
   let [own, other] = [0, 0];
@@ -61,7 +61,7 @@ export function boardOf(men: readonly Man[]): Board {
   return { points, off: [own, other] };
 }
 
-/** The same checkers on another board: as few as possible travel; what is too many goes, what is missing comes. */
+/** The same checkers in another position, with as few moved as possible; surplus ones go, missing ones are added. */
 export function settle(men: readonly Man[], board: Board): Man[] {
   const sides: readonly Side[] = ["own", "other"];
   let id = men.reduce((most, man) => Math.max(most, man.id), -1) + 1;

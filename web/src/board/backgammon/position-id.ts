@@ -1,7 +1,7 @@
-/** GNU Backgammon's position id, so that a board can stand in any page with `position="4HPwATDgc/ABMA"`. */
+/** GNU Backgammon's position id, so that any page can show a board with `position="4HPwATDgc/ABMA"`. */
 import type { Board } from "./men";
 
-/** The board of a position id, seen by the side on roll. Throws an Error that names what is wrong with the text. */
+/** The position of an id, seen by the side on roll. Throws an Error that says what is wrong with the text. */
 export function readPositionId(text: string): Board {
   if (!/^[A-Za-z0-9+/]{14}$/.test(text))
     throw new Error(`“${text}” is no position id: it has 14 letters, digits, + or /.`);

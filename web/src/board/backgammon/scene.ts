@@ -1,16 +1,16 @@
-/** What a drawing of the board needs to know, gathered once for each time it is drawn. */
+/** What is needed to draw the board, gathered once per drawing. */
 import type { Say } from "../../i18n/format";
 import type { Step } from "../shared/draft";
 import type { Hand } from "../shared/hand";
 import type { Color } from "../shared/pieces";
-import type { Lie, Side } from "./geometry";
+import type { Geometry, Side } from "./geometry";
 import type { Man } from "./men";
 
 export interface Dice {
   readonly values: readonly [number, number];
   /** Whose they are; null in an opening roll, where `values` are the viewer's die and the other's. */
   readonly side: Side | null;
-  /** Changes with every roll, so that a new one is seen to roll. */
+  /** Changes with every roll, so that each roll is animated. */
   readonly number: number;
   readonly used?: boolean;
 }
@@ -29,8 +29,8 @@ export interface LastMove {
 }
 
 export interface Scene {
-  readonly lie: Lie;
-  /** The checkers as they stand, and with the steps that are being tried. */
+  readonly geometry: Geometry;
+  /** The checkers as they stand, and after the steps being tried. */
   readonly men: readonly Man[];
   readonly tried: readonly Man[];
   readonly hand: Hand;
@@ -39,7 +39,7 @@ export interface Scene {
   readonly say: Say;
   readonly names: Record<Side, string>;
   readonly dice: Dice | null;
-  /** The dice were turned round: the right one is played first. */
+  /** The dice are swapped: the right one is played first. */
   readonly swapped: boolean;
   readonly rollable: boolean;
 }

@@ -1,4 +1,4 @@
-/** What a point is for the ear: names first, then facts. */
+/** A point described for screen readers: its name first, then the facts. */
 import type { Say } from "../../i18n/format";
 import type { Target } from "../shared/draft";
 import type { Color } from "../shared/pieces";

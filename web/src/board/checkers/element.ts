@@ -1,17 +1,17 @@
 import { nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { casing, trayWell } from "../backgammon/furniture";
 import { arrow, badge, ghost } from "../shared/advice";
 import { BoardElement } from "../shared/board-element";
-import type { Cell, Shown } from "../shared/board-view";
-import { begin, type Step, type Target } from "../shared/draft";
+import type { Cell, DrawnPiece } from "../shared/board-view";
+import { newDraft, type Step, type Target } from "../shared/draft";
+import { casing, trayWell } from "../shared/frame";
 import { grain } from "../shared/grain";
-import { movable, offered, open } from "../shared/hand";
-import { OTHER_PACE, SENT_AWAY, ownPace, type Pace, type Spot } from "../shared/journeys";
-import { March } from "../shared/march";
+import { movable, offered, openHand } from "../shared/hand";
+import { OPPONENT_PACE, REMOVED_PACE, ownPace, type Pace, type Spot } from "../shared/motion";
+import { StepPlayback } from "../shared/playback";
 import { chip, cross, disc, edge, ring, type Color } from "../shared/pieces";
-import { MAN, S, SQUARE, WIDE, capturedSpot, cellOf, squareAt, squareBox, squareSpot, type Lie } from "./geometry";
-import { START, boardOf, readFen, sameBoard, setUp, settle, travel, type Board, type Man } from "./men";
+import { MAN, S, SQUARE, WIDE, capturedSpot, cellOf, squareAt, squareBox, squareSpot, type Geometry } from "./geometry";
+import { START, boardOf, readFen, sameBoard, setUp, settle, applyStep, type Board, type Man } from "./men";
 
 export interface LastMove {
   readonly steps: readonly Step[];
@@ -37,7 +37,7 @@ export class CheckersBoard extends BoardElement {
 
   @state() private narrow = false;
   @state() private men: readonly Man[] = [];
-  private readonly march = new March<readonly Man[]>(
+  private readonly playback = new StepPlayback<readonly Man[]>(
     (men) => (this.men = men),
     (step) => this.emit("cp-sound", { name: this.soundOf(step) }),
   );
@@ -45,16 +45,16 @@ export class CheckersBoard extends BoardElement {
 
   protected readonly unit = S;
 
-  private get lie(): Lie {
+  private get geometry(): Geometry {
     const square = this.layout === "square" || (this.layout === "auto" && this.narrow);
     return { frame: square ? SQUARE : WIDE, bottom: (this.color === "white") !== this.turned ? "white" : "black" };
   }
 
   protected get size() {
-    return this.lie.frame;
+    return this.geometry.frame;
   }
 
-  protected get title_() {
+  protected get boardTitle() {
     return this.say("board.checkers");
   }
 
@@ -67,43 +67,43 @@ export class CheckersBoard extends BoardElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.watcher?.disconnect();
-    this.march.finish();
+    this.playback.finish();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const made = this.hand.draft.made; // before a change of ways empties the hand
+    const made = this.hand.draft.made; // read before a change of ways empties the hand
     super.willUpdate(changed);
-    if (["turned", "color", "narrow", "layout"].some((name) => changed.has(name))) this.journeys.forget();
+    if (["turned", "color", "narrow", "layout"].some((name) => changed.has(name))) this.motion.forget();
     if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
   }
 
-  /** Take over a new board: the other side's last move is played out jump by jump, anything else is settled at once. */
+  /** Show a new position: the opponent's last move is played jump by jump, anything else changes at once. */
   private arrange(changed: PropertyValues, made: readonly Step[]): void {
-    this.march.finish();
+    this.playback.finish();
     const board = this.board ?? (this.position ? readFen(this.position) : START);
     if (this.men.length === 0) return void (this.men = setUp(board, this.total));
     if (sameBoard(boardOf(this.men), board)) return;
     const tried = this.drafted(made);
-    this.hand = open(begin(this.ways));
+    this.hand = openHand(newDraft(this.ways));
     const before = changed.get("last") as LastMove | null | undefined;
     if (this.last && this.last.side !== this.color && changed.has("last") && before?.number !== this.last.number) {
       let men = this.men;
-      const stages = this.last.steps.map((step) => ({ men: (men = travel(men, step)), step }));
+      const stages = this.last.steps.map((step) => ({ men: (men = applyStep(men, step)), step }));
       const end = settle(men, board, this.total);
       const last = stages.pop();
       if (last && end.every((man) => men.find((each) => each.id === man.id)?.square === man.square))
-        return this.march.start([...stages, { men: end, step: last.step }]); // crowned at the end of its way
+        return this.playback.start([...stages, { men: end, step: last.step }]); // crowned where it lands
     }
     this.men = settle(tried, board, this.total);
   }
 
   override finish(): void {
-    this.march.finish();
+    this.playback.finish();
     super.finish();
   }
 
   private drafted(steps: readonly Step[] = this.hand.draft.made): readonly Man[] {
-    return steps.reduce<readonly Man[]>((men, step) => travel(men, step), this.men);
+    return steps.reduce<readonly Man[]>((men, step) => applyStep(men, step), this.men);
   }
 
   private on(square: number): Man | undefined {
@@ -111,12 +111,12 @@ export class CheckersBoard extends BoardElement {
   }
 
   protected furniture(): SVGTemplateResult {
-    const { lie } = this;
-    const { frame } = lie;
+    const { geometry } = this;
+    const { frame } = geometry;
     const { edge: e } = frame;
     const board = Array.from({ length: 64 }, (_, at) => ({ row: Math.floor(at / 8), column: at % 8 }));
     return svg`${casing(frame.width, frame.height)}<rect class="edge-fill" x=${e - 4} y=${e - 4} width="808" height="808" rx="6" opacity=".8"></rect>
-      ${board.map(({ row, column }) => svg`<rect x=${e + column * S} y=${e + row * S} width=${S} height=${S} fill=${squareAt(lie, row, column) === null ? "url(#light)" : "url(#dark)"}></rect>`)}
+      ${board.map(({ row, column }) => svg`<rect x=${e + column * S} y=${e + row * S} width=${S} height=${S} fill=${squareAt(geometry, row, column) === null ? "url(#light)" : "url(#dark)"}></rect>`)}
       <clipPath id="planks"><rect x=${e} y=${e} width="800" height="800"></rect></clipPath>
       <g clip-path="url(#planks)">${board.slice(0, 8).map(({ column }) => grain({ x: e + column * S, y: e, width: S, height: 800 }, "y", 12, 300 + column))}</g>
       <rect class="lamp" x=${e} y=${e} width="800" height="800" fill="url(#lamp)"></rect><rect x=${e} y=${e} width="800" height="16" fill="url(#inner-top)"></rect><rect x=${e} y=${e} width="10" height="800" fill="url(#inner-left)"></rect>
@@ -125,22 +125,23 @@ export class CheckersBoard extends BoardElement {
         this.noNumbers
           ? nothing
           : SQUARES.map((square) => {
-              const { x, y } = squareBox(lie, square);
+              const { x, y } = squareBox(geometry, square);
               return svg`<text class="square-number" x=${x + 3.5} y=${y + 13.7 + (frame.numberSize - 15.5) * 0.8} font-size=${frame.numberSize}>${square}</text>`;
             })
       }`;
   }
 
-  protected pieces(): Shown[] {
-    const { lie } = this;
+  protected pieces(): DrawnPiece[] {
+    const { geometry } = this;
     const lying = { white: 0, black: 0 };
-    return this.drafted().map((man): Shown => {
-      if (man.square > 0) return { id: `m${man.id}`, ...squareSpot(lie, man.square), drawing: this.man(man) };
-      const spot = capturedSpot(lie, man.color, lying[man.color]++);
+    return this.drafted().map((man): DrawnPiece => {
+      if (man.square > 0) return { id: `m${man.id}`, ...squareSpot(geometry, man.square), drawing: this.man(man) };
+      const spot = capturedSpot(geometry, man.color, lying[man.color]++);
       return {
         id: `m${man.id}`,
         ...spot,
-        drawing: lie.frame.trays.length > 0 ? edge(man.color, 98) : svg`<g opacity="0">${disc(man.color, MAN)}</g>`,
+        drawing:
+          geometry.frame.trays.length > 0 ? edge(man.color, 98) : svg`<g opacity="0">${disc(man.color, MAN)}</g>`,
       };
     });
   }
@@ -152,7 +153,8 @@ export class CheckersBoard extends BoardElement {
     const lift = man.king ? -0.1 * MAN : 0;
     if (selected)
       return svg`<g transform="scale(1.04)">${disc(man.color, MAN, man.king)}</g><g transform=${`translate(0 ${lift})`}>${ring("", MAN * 1.22, 5.2, 9)}</g>`;
-    const may = own && !this.march.isOn && this.hand.draft.made.length === 0 && movable(this.hand).includes(man.square);
+    const may =
+      own && !this.playback.isPlaying && this.hand.draft.made.length === 0 && movable(this.hand).includes(man.square);
     const mark = may
       ? svg`<g transform=${`translate(0 ${lift})`}>${raised ? ring("", MAN * 1.16, 5, 8.5) : ring("", MAN * 1.12, 4, 6.5)}</g>`
       : nothing;
@@ -160,11 +162,11 @@ export class CheckersBoard extends BoardElement {
   }
 
   protected under(): SVGTemplateResult | typeof nothing {
-    const { last, lie } = this;
+    const { last, geometry } = this;
     if (!last || last.steps.length === 0 || this.hand.draft.made.length > 0) return nothing;
     const squares = [last.steps[0]!.source, last.steps.at(-1)!.target];
     return svg`${squares.map((square) => {
-      const { x, y } = squareBox(lie, square);
+      const { x, y } = squareBox(geometry, square);
       return svg`<rect class="last-square" x=${x + 3} y=${y + 3} width="94" height="94" rx="5"></rect>`;
     })}`;
   }
@@ -176,16 +178,16 @@ export class CheckersBoard extends BoardElement {
     const captures = targets.filter((target) => target.steps.some((step) => step.captured));
     const crossed = new Set(captures.flatMap((target) => target.steps.map((step) => step.captured)));
     const mark = (square: number, inside: SVGTemplateResult) => {
-      const { x, y } = squareSpot(this.lie, square);
+      const { x, y } = squareSpot(this.geometry, square);
       return svg`<g transform=${`translate(${x} ${y})`}>${inside}</g>`;
     };
     return svg`${captures.length > 0 ? this.paths(captures) : nothing}${[...crossed].map((square) => mark(square, cross(20)))}
       ${targets.map((target) => mark(target.place, svg`<circle class=${`ghost ${this.color}`} r=${MAN * 0.98}></circle>${ring("dashed", MAN * 0.98, 5, 8)}${chip(target.number, 20)}`))}${advice}`;
   }
 
-  /** A better move: an arrow for each slide or jump, crosses on what it takes. */
+  /** A better move: an arrow for each slide or jump, and crosses on what it captures. */
   private advice(steps: readonly Step[]): SVGTemplateResult {
-    const spot = (square: number) => squareSpot(this.lie, square);
+    const spot = (square: number) => squareSpot(this.geometry, square);
     const taken = steps.filter((step) => step.captured > 0).map((step) => spot(step.captured));
     return svg`${steps.map(({ target }) => ghost(spot(target), MAN, this.color))}
       ${steps.map(({ source, target }) => arrow(spot(source), spot(target), MAN, null))}
@@ -196,7 +198,7 @@ export class CheckersBoard extends BoardElement {
   private costMark(cost: string): SVGTemplateResult | typeof nothing {
     const last = this.hand.draft.made.at(-1);
     if (!last) return nothing;
-    const { x, y } = squareSpot(this.lie, last.target);
+    const { x, y } = squareSpot(this.geometry, last.target);
     return badge({ x, y: y - MAN * 1.35 }, cost);
   }
 
@@ -208,7 +210,7 @@ export class CheckersBoard extends BoardElement {
       for (const { source, target } of steps) {
         if (seen.has(`${source}-${target}`)) continue;
         seen.add(`${source}-${target}`);
-        const [from, to] = [squareSpot(this.lie, source), squareSpot(this.lie, target)];
+        const [from, to] = [squareSpot(this.geometry, source), squareSpot(this.geometry, target)];
         const [dx, dy] = [Math.sign(to.x - from.x) * 33, Math.sign(to.y - from.y) * 33];
         lines.push(`M${from.x + dx} ${from.y + dy}L${to.x - dx} ${to.y - dy}`);
       }
@@ -218,7 +220,7 @@ export class CheckersBoard extends BoardElement {
 
   protected rows(): Cell[][] {
     const rows: Cell[][] = Array.from({ length: 8 }, () => []);
-    for (const square of SQUARES) rows[cellOf(this.lie, square).row]!.push(this.cellFor(square));
+    for (const square of SQUARES) rows[cellOf(this.geometry, square).row]!.push(this.cellFor(square));
     return rows.map((row) => row.sort((a, b) => a.box.x - b.box.x));
   }
 
@@ -235,15 +237,15 @@ export class CheckersBoard extends BoardElement {
     return {
       key: `s${square}`,
       place: square,
-      box: squareBox(this.lie, square),
+      box: squareBox(this.geometry, square),
       label: this.say("board.square", { n: square, what: parts.join(", ") }),
     };
   }
 
   protected neighbor(key: string, direction: "up" | "down" | "left" | "right"): string | null {
-    const { row, column } = cellOf(this.lie, Number(key.slice(1)));
+    const { row, column } = cellOf(this.geometry, Number(key.slice(1)));
     const [dr, dc] = { up: [-1, 0], down: [1, 0], left: [0, -2], right: [0, 2] }[direction] as [number, number];
-    const at = (r: number, c: number) => squareAt(this.lie, r, c);
+    const at = (r: number, c: number) => squareAt(this.geometry, r, c);
     // dark squares of neighboring rows are one column apart
     const found = dr === 0 ? at(row, column + dc) : (at(row + dr, column + 1) ?? at(row + dr, column - 1));
     const even = dr !== 0 && row % 2 === 1 ? (at(row + dr, column - 1) ?? found) : found;
@@ -260,23 +262,23 @@ export class CheckersBoard extends BoardElement {
   }
 
   protected landing(target: Target): Spot {
-    return squareSpot(this.lie, target.place);
+    return squareSpot(this.geometry, target.place);
   }
 
   protected placeSpot(place: number): Spot {
-    return squareSpot(this.lie, place);
+    return squareSpot(this.geometry, place);
   }
 
   protected placeAt({ x, y }: Spot): number | null {
-    const { edge: e } = this.lie.frame;
-    return squareAt(this.lie, Math.floor((y - e) / S), Math.floor((x - e) / S));
+    const { edge: e } = this.geometry.frame;
+    return squareAt(this.geometry, Math.floor((y - e) / S), Math.floor((x - e) / S));
   }
 
   protected paceOf(id: string, from: Spot, to: Spot): Pace | null {
     const man = this.drafted().find((each) => `m${each.id}` === id);
     if (!man) return null;
-    if (man.square === 0) return SENT_AWAY;
-    return man.color === this.color ? ownPace(from, to, S) : OTHER_PACE;
+    if (man.square === 0) return REMOVED_PACE;
+    return man.color === this.color ? ownPace(from, to, S) : OPPONENT_PACE;
   }
 
   protected placeName(place: number): string {

@@ -38,40 +38,40 @@ export const WIDE: Frame = {
 export const SQUARE: Frame = { name: "square", width: 852, height: 852, edge: 26, trays: [], numberSize: 19 };
 
 /** Whose pieces stand at the bottom. */
-export interface Lie {
+export interface Geometry {
   readonly frame: Frame;
   readonly bottom: Color;
 }
 
 /** Row from the top and column from the left of a square, as seen on the screen. Square 1 is at the top with White at the bottom. */
-export function cellOf(lie: Lie, square: number): { row: number; column: number } {
+export function cellOf(geometry: Geometry, square: number): { row: number; column: number } {
   const row = Math.floor((square - 1) / 4);
   const column = ((square - 1) % 4) * 2 + (row % 2 === 0 ? 1 : 0);
-  return lie.bottom === "white" ? { row, column } : { row: 7 - row, column: 7 - column };
+  return geometry.bottom === "white" ? { row, column } : { row: 7 - row, column: 7 - column };
 }
 
 /** The square in a row and column of the screen; null for a light one. */
-export function squareAt(lie: Lie, row: number, column: number): number | null {
-  const [r, c] = lie.bottom === "white" ? [row, column] : [7 - row, 7 - column];
+export function squareAt(geometry: Geometry, row: number, column: number): number | null {
+  const [r, c] = geometry.bottom === "white" ? [row, column] : [7 - row, 7 - column];
   if (r < 0 || r > 7 || c < 0 || c > 7 || (r + c) % 2 === 0) return null;
   return r * 4 + Math.floor(c / 2) + 1;
 }
 
-export function squareBox(lie: Lie, square: number): Box {
-  const { row, column } = cellOf(lie, square);
-  return { x: lie.frame.edge + column * S, y: lie.frame.edge + row * S, width: S, height: S };
+export function squareBox(geometry: Geometry, square: number): Box {
+  const { row, column } = cellOf(geometry, square);
+  return { x: geometry.frame.edge + column * S, y: geometry.frame.edge + row * S, width: S, height: S };
 }
 
-export function squareSpot(lie: Lie, square: number): Spot {
-  const { x, y } = squareBox(lie, square);
+export function squareSpot(geometry: Geometry, square: number): Spot {
+  const { x, y } = squareBox(geometry, square);
   return { x: x + S / 2, y: y + S / 2 };
 }
 
-/** Captured piece `index` of a color lies in the tray of the side that took it; off the board where there is no tray. */
-export function capturedSpot(lie: Lie, color: Color, index: number): Spot {
-  const below = color !== lie.bottom; // the side at the bottom took it
-  const tray = lie.frame.trays[below ? 1 : 0];
-  if (!tray) return { x: lie.frame.width / 2, y: below ? lie.frame.height + 60 : -60 };
+/** Where captured piece `index` of a color lies: in the tray of the side that captured it, or off the screen without trays. */
+export function capturedSpot(geometry: Geometry, color: Color, index: number): Spot {
+  const below = color !== geometry.bottom; // captured by the side at the bottom
+  const tray = geometry.frame.trays[below ? 1 : 0];
+  if (!tray) return { x: geometry.frame.width / 2, y: below ? geometry.frame.height + 60 : -60 };
   const from = 17.5 + index * 29.6;
   return { x: tray.x + tray.width / 2, y: below ? tray.y + tray.height - from - 4 : tray.y + from };
 }

@@ -1,4 +1,4 @@
-/** The pieces as individuals, so that one can be seen to travel; `square` 0 is the tray of the captured. */
+/** The pieces one by one, so that each can be animated; `square` 0 is the tray of captured pieces. */
 import type { Step } from "../shared/draft";
 import type { Color } from "../shared/pieces";
 
@@ -30,7 +30,7 @@ function standing(board: Board, color: Color): { square: number; king: boolean }
   return [...men.map((square) => ({ square, king: false })), ...kings.map((square) => ({ square, king: true }))];
 }
 
-/** `total`: how many pieces each side began with; what is missing lies in the trays. */
+/** `total`: how many pieces each side began with; those that are missing are in the trays. */
 export function setUp(board: Board, total = 12): Man[] {
   let id = 0;
   return COLORS.flatMap((color) => {
@@ -40,8 +40,8 @@ export function setUp(board: Board, total = 12): Man[] {
   });
 }
 
-/** The pieces after a slide or jump. Crowning is not known here: the board that comes from the host shows it. */
-export function travel(men: readonly Man[], step: Step): Man[] {
+/** The pieces after a slide or jump. Crowning is left to the host, whose next position shows it. */
+export function applyStep(men: readonly Man[], step: Step): Man[] {
   const mover = men.find((man) => man.square === step.source);
   if (!mover) return [...men];
   const others = men
@@ -61,7 +61,7 @@ export function boardOf(men: readonly Man[]): Board {
   };
 }
 
-/** The same pieces on another board: as few as possible travel. */
+/** The same pieces in another position, with as few moved as possible. */
 export function settle(men: readonly Man[], board: Board, total = 12): Man[] {
   let id = men.reduce((most, man) => Math.max(most, man.id), -1) + 1;
   return COLORS.flatMap((color) => {
@@ -71,7 +71,7 @@ export function settle(men: readonly Man[], board: Board, total = 12): Man[] {
     for (const man of stay) need.delete(man.square);
     const free = mine.filter((man) => !stay.some((each) => each.id === man.id));
     const fresh = [...need].map(([square, king]) => {
-      // rather a piece that stands on the board than one from the tray
+      // prefer a piece on the board to one from the tray
       const at = Math.max(
         free.findLastIndex((man) => man.square > 0),
         0,
@@ -91,7 +91,7 @@ const SETS = ["black_men", "black_kings", "white_men", "white_kings"] as const;
 export const sameBoard = (a: Board, b: Board): boolean =>
   SETS.every((set) => a[set].length === b[set].length && a[set].every((square) => b[set].includes(square)));
 
-/** The pieces of a FEN such as `W:WK2,19,21:B1,3,K28`. Throws an Error that names what is wrong with the text. */
+/** The pieces of a FEN such as `W:WK2,19,21:B1,3,K28`. Throws an Error that says what is wrong with the text. */
 export function readFen(text: string): Board & { readonly turn: Color } {
   const [turn, ...sides] = text.trim().replace(/\.$/, "").split(":");
   if (!/^[WB]$/.test(turn ?? "") || sides.length !== 2)

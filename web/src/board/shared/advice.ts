@@ -1,6 +1,6 @@
 /** Advice drawn on a board: arrows to ghosts, and what a tried move costs. */
 import { svg, type SVGTemplateResult } from "lit";
-import type { Spot } from "./journeys";
+import type { Spot } from "./motion";
 import { ring, type Color } from "./pieces";
 
 const HEAD = 30;

@@ -1,13 +1,26 @@
 /**
- * A board that can be played on: one hand for mouse, touch, keys and the accessibility tree. No rules: `ways` says what is legal.
+ * A board to play on. Mouse, touch, keyboard and screen readers all go through the same state. It knows no rules: `ways` says what is legal.
  *
  * Events (they bubble): `cp-draft` when steps are tried or taken back, `cp-move` when a move is confirmed, `cp-why` when something is refused
- * (answer with `refuse`), `cp-sound` with the name of an effect.
+ * (answer with `refuse`), `cp-locked` when something is tried on a locked board, `cp-sound` with the name of an effect.
  */
 import { BoardView, type Cell } from "./board-view";
 import { isComplete, type Step, type Target } from "./draft";
-import { back, bring, choose, hasTurn, letGo, movable, next, offered, press, run, select, type Turn } from "./hand";
-import { calm, type Spot } from "./journeys";
+import {
+  undoSteps,
+  moveTo,
+  choose,
+  hasTurn,
+  letGo,
+  movable,
+  nextMovable,
+  offered,
+  press,
+  playLongest,
+  select,
+  type HandChange,
+} from "./hand";
+import { prefersReducedMotion, type Spot } from "./motion";
 
 export interface DraftDetail {
   readonly steps: readonly Step[];
@@ -20,7 +33,7 @@ export interface MoveDetail {
   readonly text: string;
 }
 
-/** What was tried: a piece, and the place it was meant for where there was one. */
+/** What was tried: a piece, and its target if there was one. */
 export interface WhyDetail {
   readonly source: number;
   readonly target: number | null;
@@ -53,16 +66,16 @@ export abstract class BoardElement extends BoardView {
   } | null = null;
   private lastPress: { place: number; time: number } | null = null;
 
-  /** Which die a double press plays first; 0 where there are none. */
+  /** Which die a double press plays first; 0 in a game without dice. */
   protected firstDie(): number {
     return 0;
   }
-  /** What Space does before there is anything to move; true when it did something. */
+  /** What Space does when there is nothing to move; returns whether it did anything. */
   protected idlePress(): boolean {
     return false;
   }
 
-  // The public hand: pages call these from their own keys and buttons.
+  // For pages, which call these from their own keys and buttons.
 
   get draft(): DraftDetail {
     const { draft, selected } = this.hand;
@@ -70,7 +83,7 @@ export abstract class BoardElement extends BoardView {
   }
 
   undo(all = false): void {
-    this.apply(back(this.hand, all));
+    this.apply(undoSteps(this.hand, all));
   }
 
   letGo(): void {
@@ -82,21 +95,21 @@ export abstract class BoardElement extends BoardView {
     this.apply(choose(this.hand, number));
   }
 
-  /** Send the complete move. False where it is not complete. */
+  /** Send the move. Returns false if it is not complete. */
   confirmMove(): boolean {
-    if (!isComplete(this.hand.draft)) return false;
+    if (this.locked || !isComplete(this.hand.draft)) return false;
     const steps = this.hand.draft.made;
     this.emit("cp-move", { steps, text: this.textOf(steps) });
     return true;
   }
 
-  /** Say why not, at the spot. */
+  /** Show at the place why something is refused. */
   refuse(place: number, sentence: string): void {
     this.showBubble(place, sentence);
     this.announce(sentence, true);
     const id = this.topPiece(place);
     const piece = id && this.renderRoot.querySelector(`[data-id="${id}"] .lift`);
-    if (piece && !calm())
+    if (piece && !prefersReducedMotion())
       piece.animate(
         { transform: ["none", "translateX(3px)", "translateX(-3px)", "translateX(3px)", "translateX(-3px)", "none"] },
         220,
@@ -108,7 +121,7 @@ export abstract class BoardElement extends BoardView {
   /** Focus the next or previous piece that may move; false at the end. */
   focusPiece(direction: 1 | -1 = 1): boolean {
     const at = this.cellOf(this.roving)?.place ?? null;
-    const place = next(this.hand, (this.renderRoot as ShadowRoot).activeElement ? at : null, direction);
+    const place = nextMovable(this.hand, (this.renderRoot as ShadowRoot).activeElement ? at : null, direction);
     if (place === null) return false;
     this.focusCell(
       this.rows()
@@ -122,7 +135,8 @@ export abstract class BoardElement extends BoardView {
     if (!this.focusPiece()) this.focusCell(this.roving || this.rows()[0]![0]!.key);
   }
 
-  protected apply([hand, outcome]: Turn): void {
+  protected apply([hand, outcome]: HandChange): void {
+    if (this.locked) return this.emit("cp-locked", null);
     this.hand = hand;
     switch (outcome.kind) {
       case "selected":
@@ -167,7 +181,7 @@ export abstract class BoardElement extends BoardView {
     });
   }
 
-  /** Presses from keys and the accessibility tree; those of a pointer are taken on the way down and up. */
+  /** Clicks made by keyboards and screen readers; pointer presses are handled by onDown and onUp. */
   protected onClick(event: MouseEvent, cell: Cell): void {
     if (event.detail !== 0 || this.pointer) return;
     this.pressPlace(cell.place);
@@ -180,10 +194,10 @@ export abstract class BoardElement extends BoardView {
     const time = performance.now();
     const twice = this.lastPress?.place === place && time - this.lastPress.time < DOUBLE_PRESS_MS;
     this.lastPress = twice ? null : { place, time };
-    if (twice && movable(this.hand).includes(place)) return this.apply(run(this.hand, place, this.firstDie()));
+    if (twice && movable(this.hand).includes(place)) return this.apply(playLongest(this.hand, place, this.firstDie()));
     const isTarget = offered(this.hand).some((target) => target.place === place);
     if (this.longest && !isTarget && movable(this.hand).includes(place))
-      return this.apply(run(this.hand, place, this.firstDie()));
+      return this.apply(playLongest(this.hand, place, this.firstDie()));
     this.apply(press(this.hand, place, this.ownPieceOn(place)));
   }
 
@@ -233,11 +247,11 @@ export abstract class BoardElement extends BoardView {
     if (!id || !hasTurn(this.hand) || !this.ownPieceOn(pointer.place)) return false;
     if (this.hand.selected !== pointer.place) this.apply(select(this.hand, pointer.place));
     if (this.hand.selected !== pointer.place) {
-      this.pointer = null; // refused, with its reason
+      this.pointer = null; // refused, and the reason is shown
       return false;
     }
     const element = this.renderRoot.querySelector<SVGGElement>(`[data-id="${id}"]`)!;
-    element.parentNode!.append(element); // above the others while it is in the air
+    element.parentNode!.append(element); // drawn above the others while it is dragged
     const home = this.pieces().find((piece) => piece.id === id)!;
     pointer.drag = { element, id, home: { x: home.x, y: home.y }, at: pointer.from };
     return true;
@@ -265,13 +279,13 @@ export abstract class BoardElement extends BoardView {
     }
     const { element, id, at } = pointer.drag;
     element.style.transform = "";
-    this.journeys.place(id, at);
+    this.motion.place(id, at);
     const target = offered(this.hand).find(
       (each) => Math.hypot(this.landing(each).x - at.x, this.landing(each).y - at.y) < 1,
     );
     const place = target?.place ?? this.placeAt(at);
     if (place === null || place === pointer.place) this.requestUpdate();
-    else this.apply(bring(this.hand, pointer.place, place));
+    else this.apply(moveTo(this.hand, pointer.place, place));
     this.requestUpdate();
   }
 
@@ -287,7 +301,7 @@ export abstract class BoardElement extends BoardView {
     }
   }
 
-  /** The keys of a board (section 10 of the design); true when one was taken. Pages may pass on keys from elsewhere. */
+  /** Handle a key (section 10 of the design); returns whether it was used. Pages may pass on keys pressed elsewhere. */
   handleKey(event: KeyboardEvent): boolean {
     const { key } = event;
     if (event.altKey || event.metaKey || (event.ctrlKey && key.toLowerCase() !== "z")) return false;
@@ -303,7 +317,7 @@ export abstract class BoardElement extends BoardView {
     };
     const direction = arrows[key];
     if (direction) {
-      const inside = (this.renderRoot as ShadowRoot).activeElement !== null; // from elsewhere an arrow first comes to the board
+      const inside = (this.renderRoot as ShadowRoot).activeElement !== null; // pressed elsewhere, an arrow first moves the focus to the board
       const to = inside ? this.neighbor(this.roving, direction) : this.roving;
       if (to) this.focusCell(to);
       return true;

@@ -1,6 +1,6 @@
 /**
- * What both boards show: three layers (furniture, pieces, labeled buttons), two live regions and the bubble that says why not.
- * What a press or a key does is `BoardElement`'s.
+ * What every board shows: three layers (the empty board, the pieces, labeled buttons), two live regions, and a bubble for refusals.
+ * `BoardElement` handles presses and keys.
  */
 import { LitElement, html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import { property, state } from "lit/decorators.js";
@@ -8,9 +8,9 @@ import { repeat } from "lit/directives/repeat.js";
 import { catalog, type Say } from "../../i18n/format";
 import english from "../words/en.json";
 import { boardStyles } from "./board-styles";
-import { begin, type Step, type Target, type Way } from "./draft";
-import { hasTurn, movable, offered, open, type Hand } from "./hand";
-import { Journeys, type Pace, type Spot } from "./journeys";
+import { newDraft, type Step, type Target, type Way } from "./draft";
+import { hasTurn, movable, offered, openHand, type Hand } from "./hand";
+import { PieceMotion, type Pace, type Spot } from "./motion";
 import { DEFINITIONS } from "./pieces";
 
 export interface Box extends Spot {
@@ -18,7 +18,7 @@ export interface Box extends Spot {
   readonly height: number;
 }
 
-/** One labeled button of the grid. `place` null: it can be read, not pressed. */
+/** One labeled button of the grid. With `place` null it can be read but not pressed. */
 export interface Cell {
   readonly key: string;
   readonly place: number | null;
@@ -26,8 +26,8 @@ export interface Cell {
   readonly label: string;
 }
 
-/** A piece as it is drawn: around its spot, pieces later in the list above earlier ones. */
-export interface Shown extends Spot {
+/** A piece as it is drawn, centered on its spot. Later pieces are drawn above earlier ones. */
+export interface DrawnPiece extends Spot {
   readonly id: string;
   readonly drawing: SVGTemplateResult;
 }
@@ -39,37 +39,39 @@ export const ENGLISH: Say = catalog("en", english);
 export abstract class BoardView extends LitElement {
   static override styles = boardStyles;
 
-  /** Every order of steps of every legal move; empty when it is not this player's turn. */
+  /** Every order of steps of every legal move; empty if it is not this player's turn. */
   @property({ attribute: false }) ways: readonly Way[] = [];
-  /** The sentences of the ear, English unless the page gives others. */
+  /** Translates the sentences for screen readers; English by default. */
   @property({ attribute: false }) say: Say = ENGLISH;
-  /** The other side at the bottom. */
+  /** Show the other side at the bottom. */
   @property({ type: Boolean }) turned = false;
-  /** One press moves the longest way. */
+  /** One click plays the longest move. */
   @property({ type: Boolean }) longest = false;
-  /** A complete move waits for `confirmMove`; without it, it is sent at once. */
+  /** A complete move waits for `confirmMove`; otherwise it is sent at once. */
   @property({ type: Boolean }) confirms = false;
   @property({ type: Boolean, attribute: "no-numbers" }) noNumbers = false;
   @property({ type: Boolean }) faint = false;
-  /** A move to be drawn as advice: arrows to where the pieces would stand. */
+  /** A move has been sent and not answered yet: nothing else can be tried. An attempt emits `cp-locked`. */
+  @property({ type: Boolean }) locked = false;
+  /** A suggested move, drawn as arrows. */
   @property({ attribute: false }) advised: readonly Step[] = [];
-  /** What the move that was tried costs, shown beside it. */
+  /** What the tried move costs, shown beside it. */
   @property() cost = "";
 
-  @state() protected hand: Hand = open(begin([]));
+  @state() protected hand: Hand = openHand(newDraft([]));
   @state() protected roving = "";
   @state() private bubble: { text: string; spot: Spot } | null = null;
   @state() private polite = "";
   @state() private assertive = "";
   @state() protected hovered: number | null = null;
 
-  protected readonly journeys = new Journeys();
+  protected readonly motion = new PieceMotion();
   private bubbleTimer = 0;
   protected abstract readonly size: { width: number; height: number };
   protected abstract readonly unit: number;
-  protected abstract readonly title_: string;
+  protected abstract readonly boardTitle: string;
   protected abstract furniture(): SVGTemplateResult;
-  protected abstract pieces(): Shown[];
+  protected abstract pieces(): DrawnPiece[];
   /** Drawn under and over the pieces: frames of the last move, rings, targets, dice, cube. */
   protected abstract under(): SVGTemplateResult | typeof nothing;
   protected abstract over(): SVGTemplateResult | typeof nothing;
@@ -95,12 +97,12 @@ export abstract class BoardView extends LitElement {
   protected abstract onClick(event: MouseEvent, cell: Cell): void;
 
   announce(text: string, urgent = false): void {
-    const again = (old: string) => (old === text ? `${text}\u00a0` : text); // a change is what is read out
+    const again = (old: string) => (old === text ? `${text}\u00a0` : text); // screen readers announce only a change
     if (urgent) this.assertive = again(this.assertive);
     else this.polite = again(this.polite);
   }
 
-  /** Show a sentence at a place for a while. */
+  /** Show a sentence at a place for a few seconds. */
   protected showBubble(place: number, text: string): void {
     this.bubble = { text, spot: this.placeSpot(place) };
     window.clearTimeout(this.bubbleTimer);
@@ -116,13 +118,13 @@ export abstract class BoardView extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** Bring every animation to its end; a press counts at once. */
+  /** Finish all animations, so that a press counts at once. */
   finish(): void {
-    this.journeys.finish(this.renderRoot);
+    this.motion.finish(this.renderRoot);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("ways")) this.hand = open(begin(this.ways));
+    if (changed.has("ways")) this.hand = openHand(newDraft(this.ways));
   }
 
   protected override render(): TemplateResult {
@@ -147,7 +149,7 @@ export abstract class BoardView extends LitElement {
         <div
           class=${live ? "cells live" : "cells"}
           role="grid"
-          aria-label=${this.title_}
+          aria-label=${this.boardTitle}
           @pointerdown=${this.onDown}
           @pointermove=${this.onMove}
           @pointerup=${this.onUp}
@@ -205,7 +207,7 @@ export abstract class BoardView extends LitElement {
 
   private bubbleStyle(spot: Spot): string {
     const { width, height } = this.size;
-    const half = "min(125px, 30cqw)"; // so that it never leaves the board
+    const half = "min(125px, 30cqw)"; // keeps it on the board
     const left = `clamp(${half}, ${((100 * spot.x) / width).toFixed(1)}%, calc(100% - ${half}))`;
     const below = spot.y < height / 2;
     const top = ((spot.y + (below ? 1 : -1) * this.unit * 0.62) / height) * 100;
@@ -214,7 +216,7 @@ export abstract class BoardView extends LitElement {
 
   protected override updated(_changed: PropertyValues): void {
     const now = new Map(this.pieces().map(({ id, x, y }) => [id, { x, y }]));
-    this.journeys.travel(this.renderRoot, now, (id, from, to) => this.paceOf(id, from, to));
+    this.motion.travel(this.renderRoot, now, (id, from, to) => this.paceOf(id, from, to));
   }
 
   protected cellOf(key: string): Cell | undefined {

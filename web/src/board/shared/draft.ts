@@ -1,9 +1,9 @@
 /**
- * A move clicked together step by step, for both games. No rules: the host says which complete ways are legal, and
+ * A move made step by step, for every game. It knows no rules: the host says which complete ways are legal, and
  * everything here is a filter over that list. Immutable: every change is a new draft.
  */
 
-/** One checker by one die, or one slide or jump. In backgammon 25 is the bar and 0 is off. */
+/** One piece moved once: by one die, one slide or one jump. */
 export interface Step {
   readonly source: number;
   readonly target: number;
@@ -14,7 +14,7 @@ export interface Step {
 
 export type Way = readonly Step[];
 
-/** A place where a piece may land, numbered from 1, and the steps that bring it there. */
+/** A place where a piece may land, numbered from 1, and the steps that take it there. */
 export interface Target {
   readonly number: number;
   readonly place: number;
@@ -27,12 +27,12 @@ export interface Draft {
   readonly made: Way;
 }
 
-export const begin = (ways: readonly Way[]): Draft => ({ ways, made: [] });
+export const newDraft = (ways: readonly Way[]): Draft => ({ ways, made: [] });
 
 const same = (a: Step | undefined, b: Step): boolean =>
   a !== undefined && a.source === b.source && a.target === b.target && a.die === b.die && a.captured === b.captured;
 
-/** What is left of every way that begins with the steps made. */
+/** The rest of every way that begins with the steps made. */
 function rest(draft: Draft): Way[] {
   const { made } = draft;
   return draft.ways.filter((way) => made.every((step, at) => same(way[at], step))).map((way) => way.slice(made.length));
@@ -46,7 +46,7 @@ export const sources = (draft: Draft): number[] => [
   ...new Set(rest(draft).flatMap((way) => way.slice(0, 1).map((step) => step.source))),
 ];
 
-/** The runs of first steps of a way that take one piece on and on. */
+/** The first steps of a way that move the same piece: one step, two steps, and so on. */
 function chains(way: Way, source: number): Way[] {
   const found: Way[] = [];
   let place = source;
@@ -71,8 +71,8 @@ function order(a: Way, b: Way): number {
 }
 
 /**
- * Where the piece on `source` can be taken: fewest dice first, then the smaller die. Of several ways to the same place the one
- * that hits nothing in passing comes first and is the one offered.
+ * Where the piece on `source` can go: fewest dice first, then the smaller die. Of several ways to the same place the one
+ * that hits nothing on the way is offered.
  */
 export function targets(draft: Draft, source: number): Target[] {
   const last = draft.made.at(-1);
@@ -87,8 +87,8 @@ export function targets(draft: Draft, source: number): Target[] {
   return [...found].map(([place, steps], at) => ({ number: at + 1, place, steps, hits: steps.at(-1)!.hit }));
 }
 
-/** The draft after taking a piece there; null where that is not among the targets. */
-export function take(draft: Draft, source: number, place: number): Draft | null {
+/** The draft after moving a piece there; null if that is not a target. */
+export function extend(draft: Draft, source: number, place: number): Draft | null {
   const target = targets(draft, source).find((each) => each.place === place);
   return target ? { ...draft, made: [...draft.made, ...target.steps] } : null;
 }
@@ -97,7 +97,7 @@ export const undo = (draft: Draft): Draft => ({ ...draft, made: draft.made.slice
 
 export const clear = (draft: Draft): Draft => ({ ...draft, made: [] });
 
-/** The target that uses most steps (`first`: the die to be preferred among equals). */
+/** The target that uses the most steps; among equals the one that starts with the die `first`. */
 export function longest(draft: Draft, source: number, first = 0): Target | null {
   const score = (target: Target) => target.steps.length * 10 + (target.steps[0]!.die === first ? 1 : 0);
   return targets(draft, source).reduce<Target | null>(
@@ -106,8 +106,8 @@ export function longest(draft: Draft, source: number, first = 0): Target | null 
   );
 }
 
-/** The only thing that can be done now: one piece with one place to go. */
-export function only(draft: Draft): { source: number; target: Target } | null {
+/** The only thing that can be done now, if there is just one: a piece and its target. */
+export function forcedMove(draft: Draft): { source: number; target: Target } | null {
   const [source, ...others] = sources(draft);
   if (source === undefined || others.length > 0) return null;
   const [target, ...more] = targets(draft, source);
@@ -118,7 +118,7 @@ export function only(draft: Draft): { source: number; target: Target } | null {
     : null;
 }
 
-/** Steps in runs of one piece each: a run goes on where the step before it ended. */
+/** Steps grouped by piece: a group continues where its last step ended. */
 export function runs(steps: readonly Step[]): Step[][] {
   const found: Step[][] = [];
   for (const step of steps) {
@@ -129,7 +129,7 @@ export function runs(steps: readonly Step[]): Step[][] {
   return found;
 }
 
-/** The dice that the steps made have not used, in the order given. A double counts four times. */
+/** The dice that are not used yet, in the order given. A double counts four times. */
 export function diceLeft(draft: Draft, dice: readonly number[]): number[] {
   const left = dice.length === 2 && dice[0] === dice[1] ? [...dice, ...dice] : [...dice];
   for (const step of draft.made) {

@@ -1,14 +1,14 @@
 /**
- * What a player's hand does to a board: press, drop, undo, let go. A pure state machine over a draft, the same for both games and for
- * mouse, touch, keys and the accessibility tree. Every answer is the new hand and what came of it.
+ * The player's hand: press, drop, undo, let go. A pure state machine over a draft, the same for every game and for
+ * mouse, touch, keyboard and screen reader. Every function returns the new hand and the outcome.
  */
 import {
   clear,
   isComplete,
   longest,
-  only,
+  forcedMove,
   sources,
-  take,
+  extend,
   targets,
   undo,
   type Draft,
@@ -29,13 +29,13 @@ export type Outcome =
   | { kind: "undone"; steps: readonly Step[] }
   | { kind: "refused"; source: number; target: number | null };
 
-export type Turn = readonly [Hand, Outcome];
+export type HandChange = readonly [Hand, Outcome];
 
 const NOTHING: Outcome = { kind: "nothing" };
 
-/** A fresh hand; the only piece that may move is selected already, and so is one in mid-capture. */
-export function open(draft: Draft): Hand {
-  const forced = only(draft);
+/** A new hand. A piece that is the only one to move, or is in the middle of a capture, is already selected. */
+export function openHand(draft: Draft): Hand {
+  const forced = forcedMove(draft);
   const capturing = draft.made.at(-1)?.captured ? draft.made.at(-1)!.target : null;
   const selected = forced?.source ?? (capturing !== null && !isComplete(draft) ? capturing : null);
   return { draft, selected };
@@ -47,7 +47,7 @@ export const movable = (hand: Hand): number[] => sources(hand.draft);
 
 export const offered = (hand: Hand): Target[] => (hand.selected === null ? [] : targets(hand.draft, hand.selected));
 
-export function select(hand: Hand, source: number): Turn {
+export function select(hand: Hand, source: number): HandChange {
   if (!hasTurn(hand)) return [hand, NOTHING];
   const found = targets(hand.draft, source);
   if (found.length === 0)
@@ -61,26 +61,26 @@ export function select(hand: Hand, source: number): Turn {
   ];
 }
 
-/** Take the piece on `source` to `place`: a dashed target, a drop. */
-export function bring(hand: Hand, source: number, place: number): Turn {
+/** Move the piece on `source` to `place`. */
+export function moveTo(hand: Hand, source: number, place: number): HandChange {
   const before = hand.draft.made.length;
-  const draft = take(hand.draft, source, place);
+  const draft = extend(hand.draft, source, place);
   if (!draft)
     return [
       { ...hand, selected: null },
       { kind: "refused", source, target: place },
     ];
-  return [open(draft), { kind: "moved", steps: draft.made.slice(before), complete: isComplete(draft) }];
+  return [openHand(draft), { kind: "moved", steps: draft.made.slice(before), complete: isComplete(draft) }];
 }
 
 /**
- * A press on a place: a target of the selected piece is played, the selected piece is let go, one's own piece is taken up (`own` says
- * whether one stands there), anything else is refused with the piece it was tried with.
+ * A press on a place: a target of the selected piece is played, the selected piece is deselected, the player's own piece (`own`) is
+ * selected, and anything else is refused.
  */
-export function press(hand: Hand, place: number, own: boolean): Turn {
+export function press(hand: Hand, place: number, own: boolean): HandChange {
   if (!hasTurn(hand)) return [hand, NOTHING];
   if (hand.selected !== null) {
-    if (offered(hand).some((target) => target.place === place)) return bring(hand, hand.selected, place);
+    if (offered(hand).some((target) => target.place === place)) return moveTo(hand, hand.selected, place);
     if (hand.selected === place) return letGo(hand);
     if (!own)
       return [
@@ -91,23 +91,23 @@ export function press(hand: Hand, place: number, own: boolean): Turn {
   return select(hand, place);
 }
 
-/** A double press: the longest legal move of that piece. */
-export function run(hand: Hand, source: number, firstDie = 0): Turn {
+/** A double press plays the longest legal move of a piece. */
+export function playLongest(hand: Hand, source: number, firstDie = 0): HandChange {
   const target = longest(hand.draft, source, firstDie);
-  return target ? bring(hand, source, target.place) : select(hand, source);
+  return target ? moveTo(hand, source, target.place) : select(hand, source);
 }
 
-/** A number key. */
-export function choose(hand: Hand, number: number): Turn {
+/** A number key plays the target with that number. */
+export function choose(hand: Hand, number: number): HandChange {
   const target = offered(hand).find((each) => each.number === number);
-  return target ? bring(hand, hand.selected!, target.place) : [hand, NOTHING];
+  return target ? moveTo(hand, hand.selected!, target.place) : [hand, NOTHING];
 }
 
-export function letGo(hand: Hand): Turn {
+export function letGo(hand: Hand): HandChange {
   return hand.selected === null ? [hand, NOTHING] : [{ ...hand, selected: null }, { kind: "let-go" }];
 }
 
-export function back(hand: Hand, all = false): Turn {
+export function undoSteps(hand: Hand, all = false): HandChange {
   if (hand.draft.made.length === 0) return letGo(hand);
   const draft = all ? clear(hand.draft) : undo(hand.draft);
   return [
@@ -116,8 +116,8 @@ export function back(hand: Hand, all = false): Turn {
   ];
 }
 
-/** The next piece that may move after the selected one, as Tab walks them. */
-export function next(hand: Hand, from: number | null, direction: 1 | -1): number | null {
+/** The next piece that may move, for the Tab key. */
+export function nextMovable(hand: Hand, from: number | null, direction: 1 | -1): number | null {
   const places = movable(hand);
   if (places.length === 0) return null;
   const at = from === null ? -1 : places.indexOf(from);

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What is drawn over the pieces: targets, the last move, crosses, the light of a win. */
+/** What is drawn over the pieces: targets, the last move, crosses, the glow of a win. */
 export const markStyles = css`
   .mark circle,
   .mark path {

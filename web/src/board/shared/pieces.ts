@@ -1,9 +1,9 @@
-/** The things that lie on a board, drawn around 0, 0. Colors come from the theme; White has one ring, Black three, in every theme. */
+/** Pieces, cube and marks, drawn around 0, 0. Colors come from the theme; White has one ring and Black three in every theme. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
 
 export type Color = "white" | "black";
 
-/** Gradients and shadows that both boards use. Scoped to the board's shadow root. */
+/** Gradients and shadows of all boards, scoped to the board's shadow root. */
 export const DEFINITIONS = svg`<defs>
   <linearGradient id="frame" x2="0" y2="1"><stop style="stop-color:var(--frame-1)"></stop><stop offset="1" style="stop-color:var(--frame-2)"></stop></linearGradient>
   <linearGradient id="field" x2="0" y2="1"><stop style="stop-color:var(--field-1)"></stop><stop offset="1" style="stop-color:var(--field-2)"></stop></linearGradient>
@@ -106,7 +106,7 @@ export function die(color: Color, value: number, side: number): SVGTemplateResul
 
 const TICKS = [-135, -90, -45, 0, 45, 90, 135];
 
-/** The doubling cube, and beside it the amplifier dial that one theme shows instead. */
+/** The doubling cube, and the amplifier dial that one theme shows instead. */
 export function cube(value: number, side: number, faceDown: string | null): SVGTemplateResult {
   const half = side / 2;
   const turns = Math.min(Math.round(Math.log2(Math.max(value, 1))), TICKS.length - 1);
@@ -129,7 +129,7 @@ export const chip = (text: number | string, r: number, y = 0): SVGTemplateResult
 export const ring = (cls: string, r: number, width: number, halo: number): SVGTemplateResult =>
   svg`<g class=${`mark ${cls}`}><circle class="halo" r=${r} stroke-width=${halo}></circle><circle class="line" r=${r} stroke-width=${width}></circle></g>`;
 
-/** Four diagonal ticks round a blot that would be hit. */
+/** Four diagonal ticks around a blot that would be hit. */
 export function ticks(r: number): SVGTemplateResult {
   const [from, to] = [r * 0.78, r * 0.98];
   const path = [

@@ -1,0 +1,1 @@
+"""Checkers in the terminal."""

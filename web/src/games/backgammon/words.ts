@@ -1,0 +1,88 @@
+/** A game of backgammon in words. */
+import type { GameResult } from "../../api/messages";
+import type { Say } from "../../i18n/format";
+import type { ScreenState, Status } from "../../table/screen";
+import { ownSeat } from "../../table/seats";
+import { other, type MoveView, type Seat, type View } from "../../table/view";
+import { BAR, OFF, boardIn } from "./position";
+
+const KINDS = ["single", "gammon", "backgammon"];
+
+/** The name of a win by its multiple. */
+export const resultName = (multiple: number, say: Say): string => say(`result.${KINDS[multiple - 1] ?? "single"}`);
+
+export function ending({ ending: how, multiple, winner, points }: GameResult, say: Say): string {
+  const kind = how === "borne_off" || multiple > 1 ? resultName(multiple, say) : say(`result.${how}`);
+  return winner === null ? kind : say("web.result.points", { kind, n: points });
+}
+
+/** What to do now: pick a target, continue the move, or begin it. */
+export function moveStatus(view: View, { draft, forced, diceLeft }: ScreenState, say: Say): Status {
+  const pick = say("web.say.pick");
+  if (draft.selected !== null) {
+    if (forced && draft.steps === 0) return { title: say("status.only_one"), detail: pick };
+    if (draft.selected === BAR) return { title: say("web.say.move_bar", { bar: say("word.bar") }), detail: pick };
+    return { title: say("web.say.move_from", { source: draft.selected }), detail: pick };
+  }
+  if (draft.steps > 0)
+    return { title: say("web.say.to_play", { dice: diceLeft.join(" ") }), detail: say("web.say.move_any") };
+  return { title: say("web.say.your_turn", { name: view.seats[view.turn!].name }), detail: rolled(view, say) };
+}
+
+function rolled(view: View, say: Say): string {
+  if (!view.dice) return "";
+  const [a, b] = view.dice.dice;
+  return a === b ? say("status.rolled_double", { a }) : say("status.rolled", { a, b });
+}
+
+/** “bar to 22, 13 to 7, hit” */
+export function describeMove(move: MoveView, say: Say): string {
+  const place = (at: number) => (at === BAR ? say("word.bar") : at === OFF ? say("word.off") : String(at));
+  return move.steps
+    .map((step) =>
+      say(step.hit ? "ear.step_hit" : "ear.step", { source: place(step.source), target: place(step.target) }),
+    )
+    .join(", ");
+}
+
+export function describeBoard(view: View, say: Say): string {
+  const own = ownSeat(view);
+  const { points, off } = boardIn(view);
+  const side = (seat: Seat, sign: 1 | -1) =>
+    say("ear.side", {
+      color: say(`color.${view.seats[seat].color}`),
+      name: view.seats[seat].name,
+      stacks: stacksOf(points, sign)
+        .map((stack) => say("ear.stack", stack))
+        .join(", "),
+    });
+  const bars = [
+    { seat: own, k: points[BAR] ?? 0 },
+    { seat: other(own), k: -(points[0] ?? 0) },
+  ].filter(({ k }) => k > 0);
+  const bar = bars.map(({ seat, k }) => say("ear.bar", { name: view.seats[seat].name, k })).join(", ");
+  return say("ear.board", {
+    white: side(own, 1),
+    black: side(other(own), -1),
+    bar: bar || say("ear.bar_empty"),
+    off_own: off[0],
+    off_other: off[1],
+  });
+}
+
+/** The stacks of one side, each point numbered from that side, farthest first. */
+function stacksOf(points: readonly number[], sign: 1 | -1): { k: number; n: number }[] {
+  return points
+    .map((count, n) => ({ k: count * sign, n: sign === 1 ? n : 25 - n }))
+    .filter(({ k, n }) => k > 0 && n >= 1 && n <= 24)
+    .sort((a, b) => b.n - a.n);
+}
+
+export function describeCounts(view: View, say: Say): string {
+  const own = ownSeat(view);
+  const [a, b] = boardIn(view).pips;
+  return say("ear.pips", { name: view.seats[own].name, other: view.seats[other(own)].name, a, b });
+}
+
+export const count = (view: View, seat: Seat, say: Say): string =>
+  say("seat.pips", { n: boardIn(view).pips[seat === ownSeat(view) ? 0 : 1] });

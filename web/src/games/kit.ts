@@ -1,0 +1,174 @@
+/**
+ * What the pages ask of a game. Everything that differs between games is in its kit; outside `games/` and `board/` no module names one.
+ * Kits are registered in `index.ts`, their boards in `boards.ts`.
+ */
+import type { TemplateResult } from "lit";
+import type { ClockSettings, GameResult, TableOptions } from "../api/messages";
+import type { DraftDetail, MoveDetail, SoundDetail, WhyDetail } from "../board/shared/board-element";
+import type { Step, Way } from "../board/shared/draft";
+import type { Say, Values } from "../i18n/format";
+import type { ScreenState, Status } from "../table/screen";
+import type { MoveView, Seat, View } from "../table/view";
+
+export type Game = TableOptions["game"];
+export type Rules = TableOptions["rules"];
+
+export interface GameKit {
+  readonly game: Game;
+  readonly icon: TemplateResult;
+  /** A move as players write it. */
+  readonly moveExample: string;
+  readonly lengths: LengthKit;
+  readonly clock: ClockKit;
+  readonly rules: RulesKit;
+  readonly board: BoardKit;
+  readonly table: TableKit;
+  readonly lessons: LessonKit;
+}
+
+/** Match lengths; 0 is a match without end. */
+export interface LengthKit {
+  readonly usual: readonly number[];
+  /** The length when this game is chosen. */
+  readonly first: number;
+  /** Keys: the label of the field, a match without end (its button, and its name), a match of `{n}`. */
+  readonly label: string;
+  readonly endlessButton: string;
+  readonly endless: string;
+  readonly several: string;
+}
+
+export type LiveSpeed = "fast" | "normal" | "slow";
+
+export interface ClockKit {
+  /** Whether clocks reset in each game of a match by default. */
+  readonly resetsEachGame: boolean;
+  /** The clock of a speed for a match of this length. */
+  of(speed: LiveSpeed, length: number): Partial<ClockSettings>;
+}
+
+/** The chosen rules of a game, as forms store them. */
+export type RuleChoices = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface RulesForm {
+  readonly say: Say;
+  /** The prefix of the fields' ids. */
+  readonly id: string;
+  readonly length: number;
+  readonly choices: RuleChoices;
+  readonly set: (part: RuleChoices) => void;
+}
+
+export interface RulesKit {
+  readonly defaults: RuleChoices;
+  /** The defaults at a site, if they differ. */
+  readonly siteDefaults?: RuleChoices;
+  /** The rules to request for a table; choices without meaning at this length are left out. */
+  read(length: number, choices: RuleChoices): Rules;
+  /** The rules in words, one by one. */
+  names(say: Say, length: number, rules: Rules): string[];
+  /** Only the unusual ones. */
+  unusual(say: Say, length: number, rules: Rules): string[];
+  /** Whether a match with these rules may be rated. */
+  isRateable(length: number, rules: Rules): boolean;
+  /** The fields of the form: checkboxes, and everything else. */
+  fields(form: RulesForm): readonly [ticks: TemplateResult, fields: TemplateResult];
+  /** The sizes of the opening decks, by opening rule. */
+  readonly decks?: Readonly<Record<string, number>>;
+}
+
+export interface BoardParts {
+  readonly view: View;
+  readonly ways: readonly Way[];
+  /** A move has been sent and not answered yet: nothing else can be tried. */
+  readonly locked?: boolean;
+  readonly turned: boolean;
+  readonly crosses: readonly number[];
+  readonly advised?: readonly Step[];
+  readonly cost?: string;
+  /** The game has not begun. */
+  readonly faint?: boolean;
+  /** A phone in portrait orientation, which has its own board shapes. */
+  readonly isPortrait: boolean;
+  readonly confirms: boolean;
+  readonly settings: { readonly clockwise: boolean; readonly longest: boolean; readonly numbers: boolean };
+  readonly say: Say;
+  readonly plain: Say;
+  readonly onMove?: (event: CustomEvent<MoveDetail>) => void;
+  readonly onWhy?: (event: CustomEvent<WhyDetail>) => void;
+  readonly onLocked?: () => void;
+  readonly onDraft?: (event: CustomEvent<DraftDetail>) => void;
+  readonly onRoll?: () => void;
+  readonly onCube?: () => void;
+  readonly onSound: (event: CustomEvent<SoundDetail>) => void;
+}
+
+export interface BoardKit {
+  /** The name of its element. */
+  readonly tag: string;
+  template(parts: BoardParts): TemplateResult;
+  /** The starting position, before a table is known. */
+  empty(plain: Say): TemplateResult;
+}
+
+/** A game in play, in words. */
+export interface TableKit {
+  /** Whether complete moves wait for Confirm unless the player chose otherwise. */
+  readonly confirms: boolean;
+  /** Whether players can agree on a draw. */
+  readonly hasDraws: boolean;
+  /** What a player may resign, smallest first: the keys of the buttons, and of the sentence that asks. */
+  readonly resignations: readonly string[];
+  readonly resignQuestion: string;
+  /** What to do now, when the viewer is to move. */
+  moveStatus(view: View, screen: ScreenState, say: Say): Status;
+  /** What the viewer must do, for screen readers; null if nothing in particular. */
+  turnHint(view: View, say: Say): string | null;
+  /** How a game ended. */
+  ending(result: GameResult, say: Say): string;
+  /** The count shown in a seat. */
+  count(view: View, seat: Seat, say: Say): string;
+  describeBoard(view: View, say: Say): string;
+  describeCounts(view: View, say: Say): string;
+  /** A move in words, for screen readers. */
+  describeMove(move: MoveView, say: Say): string;
+  /** Whether a character comments on this move. */
+  isNotable(move: MoveView): boolean;
+  /** The blocked points to cross out when there is no move. */
+  blocked(view: View, dice: readonly [number, number]): readonly number[];
+  /** The position as text: the name of the format, and the texts to show and to copy. */
+  position(view: View): { readonly name: string; readonly shown: string; readonly copied: string };
+  /** For the music: whether the sides are in contact, and how far the game is (0 at the start, about 300 at the end). */
+  progress(view: View): { readonly contact: boolean; readonly pipsGone: number };
+}
+
+/** A position to try moves on outside a game. */
+export interface Diagram {
+  readonly ways: readonly Way[];
+  board(parts: DiagramParts): TemplateResult;
+  /** Why a piece may not go there. */
+  why(say: Say, source: number, target: number | null): string;
+}
+
+export interface DiagramParts {
+  readonly say: Say;
+  readonly plain: Say;
+  readonly ways: readonly Way[];
+  readonly onMove: (event: CustomEvent<MoveDetail>) => void;
+  readonly onWhy: (event: CustomEvent<WhyDetail>) => void;
+  readonly onSound: (event: CustomEvent<SoundDetail>) => void;
+}
+
+export interface LessonKit {
+  /** The index of this game's section in the manual. */
+  readonly manualSection: number;
+  readonly diagrams: readonly Diagram[];
+  /** The puzzle on the home page. */
+  readonly puzzle: {
+    readonly diagram: Diagram;
+    /** Catalog keys. */
+    readonly title: string;
+    readonly question: string;
+    answer(move: string): { readonly key: string; readonly values?: Values };
+  };
+}

@@ -1,0 +1,44 @@
+/** Fields of a form in which rules are chosen. */
+import { html, type TemplateResult } from "lit";
+import type { RulesForm } from "../kit";
+
+/** A checkbox; disabled and off if it has no meaning at this length. */
+export function tickField(form: RulesForm, field: string, label: string, isUsable = true): TemplateResult {
+  const { say, choices, set } = form;
+  return html`<label
+    ><input
+      type="checkbox"
+      .checked=${Boolean(choices[field]) && isUsable}
+      ?disabled=${!isUsable}
+      @change=${(event: Event) => set({ [field]: (event.target as HTMLInputElement).checked })}
+    />${say(label)}</label
+  >`;
+}
+
+export interface Choices<T> {
+  readonly label: string;
+  readonly values: readonly T[];
+  readonly name: (value: T) => string;
+  readonly isUsable?: boolean;
+  /** What else changes with this field. */
+  readonly and?: RulesForm["choices"];
+}
+
+/** A select; an unknown choice shows the first value. */
+export function choiceField<T extends string | number>(
+  { id, choices, set }: RulesForm,
+  field: string,
+  { label, values, name, isUsable = true, and = {} }: Choices<T>,
+): TemplateResult {
+  const chosen = Math.max(
+    values.findIndex((value) => value === choices[field]),
+    0,
+  );
+  const pick = (event: Event) => set({ [field]: values[(event.target as HTMLSelectElement).selectedIndex]!, ...and });
+  return html`<div class="field">
+    <label for=${`${id}-${field}`}>${label}</label
+    ><select id=${`${id}-${field}`} ?disabled=${!isUsable} @change=${pick}>
+      ${values.map((value, at) => html`<option value=${value} ?selected=${at === chosen}>${name(value)}</option>`)}
+    </select>
+  </div>`;
+}

@@ -1,0 +1,123 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { becomeMember, resetPassword, signIn } from "../../api/account";
+import type { Me } from "../../api/messages";
+import { Page } from "../../app/page";
+import { navigate } from "../../app/router";
+import { site } from "../../app/site";
+import { app } from "../../app/state";
+import { segmented } from "../../parts/segmented";
+import "../../styles/site.css";
+import { failureText } from "../../i18n/refusal";
+import { canPasskeys, signInByPasskey } from "./passkeys";
+
+type Way = "sign-in" | "join" | "reset";
+
+/** Sign in, become a member (a guest keeps all games), or set a new password with a code. */
+@customElement("cp-sign-in-page")
+export class SignInPage extends Page {
+  /** The code of a reset link; it is sent only in the request. */
+  private readonly code = location.pathname === "/reset-password" ? location.hash.slice(1) : "";
+  @state() private way: Way = this.code ? "reset" : site.me ? "join" : "sign-in";
+  @state() private failure = "";
+  @state() private busy = false;
+
+  private readonly submit = async (event: Event) => {
+    event.preventDefault();
+    const field = (name: string) => this.querySelector<HTMLInputElement>(`#sign-${name}`)?.value ?? "";
+    const { language } = app.settings;
+    const name = field("name");
+    const password = field("password");
+    this.busy = true;
+    this.failure = "";
+    try {
+      const requests: Record<Way, () => Promise<Me | null>> = {
+        "sign-in": () => signIn({ name, password, bring: this.brings }),
+        join: () => becomeMember({ name, password, language }),
+        reset: () => resetPassword({ code: field("code"), password }),
+      };
+      await this.comeIn(await requests[this.way]());
+    } catch (error) {
+      this.failure = failureText(this.say, error);
+    } finally {
+      this.busy = false;
+    }
+  };
+
+  /** Whether a guest who signs in keeps the games. */
+  private get brings(): boolean {
+    return this.querySelector<HTMLInputElement>("#sign-bring")?.checked ?? false;
+  }
+
+  private async comeIn(me: Me | null): Promise<void> {
+    site.setMe(me);
+    if (Object.keys(me?.settings ?? {}).length > 0) await app.start();
+    navigate("/");
+  }
+
+  /** Sign in without a name: the device knows it. */
+  private readonly byPasskey = async () => {
+    this.failure = "";
+    try {
+      await this.comeIn(await signInByPasskey(this.brings));
+    } catch (error) {
+      this.failure = failureText(this.say, error);
+    }
+  };
+
+  protected override render(): TemplateResult {
+    const { say, way } = this;
+    const field = (name: string, type: string, autocomplete: string, value = "") =>
+      html`<div class="field">
+        <label for=${`sign-${name}`}>${say(`web.site.${name}`)}</label
+        ><input
+          id=${`sign-${name}`}
+          name=${name}
+          type=${type}
+          autocomplete=${autocomplete}
+          .defaultValue=${value}
+          required
+          maxlength="200"
+        />
+      </div>`;
+    return html`<main id="main" class="wrap narrow" tabindex="-1">
+      <h1 class="page-title">${say(`web.site.${way.replace("-", "_")}`)}</h1>
+      <form class="card pad" @submit=${this.submit}>
+        ${segmented<Way>(
+          say("web.site.sign_in"),
+          [
+            { value: "sign-in", label: say("web.site.sign_in") },
+            { value: "join", label: say("web.site.join") },
+            { value: "reset", label: say("web.site.reset") },
+          ],
+          way,
+          (value) => (this.way = value),
+          true,
+        )}
+        ${way === "join" && site.me ? html`<p>${say("web.site.join_note", { name: site.me.name })}</p>` : nothing}
+        ${way === "reset" ? field("code", "text", "one-time-code", this.code) : field("name", "text", "username")}
+        ${field("password", "password", way === "sign-in" ? "current-password" : "new-password")}
+        ${
+          way === "sign-in" && site.me?.kind === "guest"
+            ? html`<label class="check"
+                ><input
+                  id="sign-bring"
+                  type="checkbox"
+                  checked
+                />${say("web.site.bring", { name: site.me.name })}</label
+              >`
+            : nothing
+        }
+        ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
+        <button class="btn p wide" type="submit" ?disabled=${this.busy}>
+          ${say(`web.site.${way.replace("-", "_")}`)}
+        </button>
+        ${
+          way === "sign-in" && canPasskeys()
+            ? html`<button class="btn" type="button" @click=${this.byPasskey}>${say("web.site.passkey")}</button>`
+            : nothing
+        }
+      </form>
+    </main>`;
+  }
+}

@@ -1,0 +1,289 @@
+import type { Act, Refused } from "../../api/messages";
+import { RefusedError } from "../../api/refused";
+import { navigate } from "../../app/router";
+import { app } from "../../app/state";
+import type { BoardElement, DraftDetail, MoveDetail, WhyDetail } from "../../board/shared/board-element";
+import type { Say } from "../../i18n/format";
+import { effects } from "../../sound/effects";
+import type { LiveTable } from "../../table/live-table";
+import { buttonsOf, type ActionId, type Button } from "../../table/buttons";
+import type { ScreenState } from "../../table/screen";
+import { waitingStatus } from "../../table/status";
+import { isEnded, isOnline, localSeats, type Seat, type View } from "../../table/view";
+import { actionOf, openRematch, whyNot, type PlainAction } from "./commands";
+import { failureText, reasonText } from "../../i18n/refusal";
+import type { Advice } from "./advice";
+import { handleKey } from "./keys";
+import type { Notice } from "./notice";
+import type { Tab } from "./panel";
+import type { SheetName } from "./sheets";
+
+const TURNING_MS = 430;
+
+/** Actions that need no host. */
+const LOCAL: ReadonlySet<ActionId> = new Set(["leave", "replay"]);
+
+/** What the actions need of the page. */
+export interface ActionsPage {
+  readonly table: string;
+  readonly live: LiveTable;
+  readonly notice: Notice;
+  readonly advice: Advice;
+  readonly board: BoardElement | null;
+  readonly say: Say;
+  draft: DraftDetail;
+  tab: Tab;
+  turned: boolean;
+  turningRound: boolean;
+  resigning: boolean;
+  stepping: boolean;
+  typing: boolean;
+  screenState(view: View): ScreenState;
+  /** Move the focus there after the next update. */
+  focusOn(selector: string): void;
+  openSheet(name: SheetName): void;
+}
+
+/** What the buttons, the keys and the board of a table do. */
+export class TableActions {
+  constructor(private readonly page: ActionsPage) {}
+
+  // Buttons.
+
+  readonly perform = async (id: ActionId): Promise<void> => {
+    const { page } = this;
+    const { view, connection } = page.live;
+    if (!view || !connection || (!LOCAL.has(id) && this.sayWaiting())) return;
+    page.board?.finish();
+    switch (id) {
+      case "confirm":
+        return void page.board?.confirmMove();
+      case "undo":
+        return page.board?.undo();
+      case "change":
+        return this.change();
+      case "anyway":
+        return void (page.advice.warning && (await this.move(page.advice.warning.text, true)));
+      case "resign":
+        return void (page.resigning = true);
+      case "cancel":
+        return void (page.resigning = false);
+      case "ready":
+        return this.turnRound();
+      case "leave":
+        return navigate("/");
+      case "replay":
+        return navigate(`/t/${page.table}/replay`);
+      case "rematch":
+      case "restart":
+        return this.playAgain(view, id === "restart");
+      case "play":
+        page.stepping = !page.stepping;
+        return connection.setSpeed(page.stepping ? "step" : app.settings.pace);
+      case "step":
+        return connection.step();
+      case "next":
+        for (const seat of localSeats(view)) if (!view.seats[seat].ready) await this.act(seat, { kind: "next_game" });
+        return;
+      default: {
+        page.resigning = false;
+        const action = actionOf(id, view);
+        if (action && view.viewer !== null) await this.act(view.viewer, action);
+      }
+    }
+  };
+
+  /** Do it, and show the refusal if there is one. Resolves once the host has answered. */
+  private async act(seat: Seat, action: Act["action"], anyway = false): Promise<boolean> {
+    const refused = await this.page.live.act(seat, action, app.settings.tutor && !anyway);
+    if (refused) this.showRefusal(refused);
+    return !refused;
+  }
+
+  readonly showRefusal = (refused: Refused): void => {
+    const { advice, notice, board, say } = this.page;
+    if (refused.reason.code === "blunder") {
+      const warning = advice.warn(refused, say);
+      notice.show(warning);
+      board?.announce(`${warning.title}. ${warning.detail}`, true);
+    } else {
+      const sentence = this.reason(refused);
+      notice.say(sentence);
+      board?.announce(sentence, true);
+    }
+  };
+
+  /** Why something was refused, in words. */
+  reason(refused: Refused): string {
+    const { live, say } = this.page;
+    return reasonText(say, live.view?.options.game ?? "table", refused);
+  }
+
+  private async move(text: string, anyway = false): Promise<boolean> {
+    const { view } = this.page.live;
+    if (!view || view.viewer === null) return false;
+    this.page.notice.forget();
+    this.page.advice.dismiss();
+    return this.act(view.viewer, { kind: "move", text }, anyway);
+  }
+
+  private change(): void {
+    this.page.board?.undo(true);
+    this.page.advice.dismiss();
+    this.page.notice.end();
+  }
+
+  /** Play again. People at a site are asked first. */
+  private async playAgain(view: View, same: boolean): Promise<void> {
+    if (isOnline(view) && !view.seats.some((seat) => seat.kind === "computer")) {
+      if (view.viewer !== null) await this.act(view.viewer, { kind: "rematch" });
+      return;
+    }
+    try {
+      navigate(`/t/${await openRematch(view, same)}`);
+    } catch {
+      this.page.notice.show({ title: this.page.say("app.failure"), detail: "" });
+    }
+  }
+
+  private turnRound(): void {
+    this.page.turningRound = true;
+    window.setTimeout(() => (this.page.turningRound = false), TURNING_MS);
+    this.page.live.turnRound();
+  }
+
+  // The board.
+
+  readonly onMove = (event: CustomEvent<MoveDetail>): void => {
+    effects.play("confirm");
+    void this.move(event.detail.text);
+  };
+
+  readonly onWhy = async (event: CustomEvent<WhyDetail>): Promise<void> => {
+    const { source, target } = event.detail;
+    const why = await whyNot(this.page.live, event.detail, this.page.say);
+    if (why) this.page.board?.refuse(target ?? source, why);
+  };
+
+  readonly onDraft = (event: CustomEvent<DraftDetail>): void => {
+    const { page } = this;
+    const was = page.draft.complete;
+    page.draft = event.detail;
+    const { complete } = event.detail;
+    if (!complete) {
+      page.advice.dismiss();
+      if (page.notice.status) page.notice.end();
+    }
+    if (complete && !was) page.focusOn(".acts .btn.p");
+  };
+
+  /** A press on the board makes a thinking computer play at once, and dismisses “no move”. */
+  readonly onPress = (): void => {
+    this.dismissNotice();
+    const { view, connection } = this.page.live;
+    if (!view || view.turn === null || view.turn === view.viewer) return;
+    if (view.seats[view.turn].kind === "computer") connection?.hurry();
+  };
+
+  /** Dismiss the “no move” notice; false if there is none. */
+  private dismissNotice(): boolean {
+    const waiting = this.page.notice.stuck !== null;
+    if (waiting) this.page.notice.end();
+    return waiting;
+  }
+
+  /** Announce what the page is waiting for; false if nothing. */
+  sayWaiting(): boolean {
+    const { live, board, say } = this.page;
+    if (!live.waiting) return false;
+    const { title, detail } = waitingStatus(live.waiting, live.pendingAction !== null, say);
+    board?.announce(`${title}. ${detail}`, true);
+    return true;
+  }
+
+  // Tools and keys.
+
+  readonly useTool = (name: string): void => {
+    const { page } = this;
+    const { view } = page.live;
+    if (!view) return;
+    const act = (kind: PlainAction) => view.viewer !== null && void this.act(view.viewer, { kind });
+    switch (name) {
+      case "hint":
+        return void this.hint(view);
+      case "flip":
+        return void (page.turned = !page.turned);
+      case "type":
+        return this.startTyping(view);
+      case "resign":
+        return void (view.may.includes("resign") && (page.resigning = true));
+      case "back":
+        return void act("propose_take_back");
+      case "pause":
+        return void act(view.paused ? "resume" : "pause");
+      case "restart":
+        return void this.playAgain(view, true);
+      case "leave":
+        return navigate("/");
+      case "chat":
+        return void (page.tab = page.tab === "chat" ? (isEnded(view) ? "result" : "moves") : "chat");
+      case "theme":
+        return void dispatchEvent(new Event("cp-themes")); // the shell shows them on every page
+      case "keys":
+      case "menu":
+        page.openSheet(name);
+    }
+  };
+
+  private async hint(view: View): Promise<void> {
+    const { page } = this;
+    if (view.viewer === null) return;
+    page.tab = "hint";
+    try {
+      const best = await page.advice.ask(page.say);
+      if (best) page.board?.announce(page.say("web.say.best", { move: best }));
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      page.notice.say(failureText(page.say, error));
+    }
+  }
+
+  private startTyping(view: View): void {
+    if (!view.may.includes("move")) return;
+    this.page.typing = true;
+    this.page.focusOn(".typed input");
+  }
+
+  /** Play a typed move; an empty text closes the field. */
+  readonly onTyped = async (text: string): Promise<void> => {
+    if (text && !(await this.move(text)) && !this.page.advice.warning) return;
+    this.page.typing = false;
+    this.page.board?.focus();
+  };
+
+  /** The buttons of the action row. While the page is waiting, those that need the host are disabled. */
+  buttons(view: View): Button[] {
+    const buttons = buttonsOf(view, this.page.screenState(view), this.page.say);
+    if (!this.page.live.waiting) return buttons;
+    return buttons.map((button) => (LOCAL.has(button.id) ? button : { ...button, enabled: false }));
+  }
+
+  readonly onKey = (event: KeyboardEvent): void => {
+    const { page } = this;
+    const { view } = page.live;
+    const target = event.composedPath()[0] as HTMLElement;
+    if (event.defaultPrevented || !view || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    if (document.querySelector("dialog[open]")) return;
+    const taken = handleKey(event, target, {
+      view,
+      board: page.board,
+      buttons: this.buttons(view),
+      resigning: page.resigning,
+      perform: (id) => void this.perform(id),
+      useTool: this.useTool,
+      dismissNotice: () => this.dismissNotice(),
+      sayWaiting: () => this.sayWaiting(),
+    });
+    if (taken) event.preventDefault();
+  };
+}

@@ -1,0 +1,84 @@
+import type { ReactiveControllerHost } from "lit";
+import type { Candidate, Refused } from "../../api/messages";
+import { retry } from "../../api/retry";
+import type { Say } from "../../i18n/format";
+import type { LiveTable } from "../../table/live-table";
+import type { Status } from "../../table/screen";
+import type { MoveView } from "../../table/view";
+
+/** A move that the tutor has warned about. */
+interface Warning {
+  readonly text: string;
+  readonly loss: number;
+  readonly best: string;
+}
+
+/** The engine's advice on this turn: hints, and the tutor's warning. */
+export class Advice {
+  /** Null until they are loaded. */
+  hints: readonly Candidate[] | null = null;
+  warning: Warning | null = null;
+  /** The suggested move on the board. */
+  drawn: MoveView | null = null;
+  private asking: AbortController | null = null;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly live: LiveTable,
+  ) {}
+
+  /** A new turn has begun: drop everything. */
+  forget(): void {
+    this.asking?.abort();
+    this.hints = null;
+    this.dismiss();
+  }
+
+  /** Drop the warning. */
+  dismiss(): void {
+    this.warning = null;
+    this.drawn = null;
+    this.host.requestUpdate();
+  }
+
+  /** Show a legal move on the board. */
+  draw(text: string): void {
+    this.drawn = this.live.view?.legal_moves.find((move) => move.text === text) ?? null;
+    this.host.requestUpdate();
+  }
+
+  /** Show the tutor's warning and the better move; returns the sentence about it. */
+  warn({ reason }: Refused, say: Say): Status {
+    const { move, best, loss } = reason.params as { move: string; best: string; loss: number };
+    this.warning = { text: move, best, loss };
+    this.draw(best);
+    return {
+      title: say("web.say.blunder", { move, loss: loss.toFixed(2) }),
+      detail: say("web.say.blunder_detail", { best }),
+    };
+  }
+
+  /** Load hints and show the best move; null if there is none or the turn is over. Throws a `RefusedError`. */
+  async ask(say: Say): Promise<string | null> {
+    const { view, connection } = this.live;
+    if (!view || view.viewer === null || !connection) return null;
+    this.asking?.abort();
+    const { signal } = (this.asking = new AbortController());
+    const seat = view.viewer;
+    this.hints = null;
+    try {
+      const { cube, candidates } = await retry(() => connection.hint(seat), { signal });
+      const cubeAdvice = cube ? [{ text: say(cube), verdict: "", loss: null, depth: 0 }] : [];
+      this.hints = [...cubeAdvice, ...candidates];
+    } catch (error) {
+      if (signal.aborted) return null;
+      this.hints = [];
+      throw error;
+    } finally {
+      this.host.requestUpdate();
+    }
+    const [best] = this.hints;
+    if (best) this.draw(best.text);
+    return best?.text ?? null;
+  }
+}

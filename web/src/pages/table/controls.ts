@@ -1,0 +1,109 @@
+/** The controls of a table: actions, tools, the phone's header, and the field to type a move. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ActionKind } from "../../api/messages";
+import { app } from "../../app/state";
+import { KITS, kitOf } from "../../games";
+import type { Say } from "../../i18n/format";
+import { icon, type IconName } from "../../parts/icons";
+import type { ActionId, Button } from "../../table/buttons";
+import { isComputersOnly, type Seat, type View } from "../../table/view";
+import { hasHints, unreadMark } from "./panel";
+
+export function actionButton(button: Button, perform: (id: ActionId) => void): TemplateResult {
+  const { id, label, key, primary, icon: iconOnly, enabled } = button;
+  return html`<button
+    class=${`btn${primary ? " p" : ""}${iconOnly ? " s" : ""}`}
+    type="button"
+    data-act=${id}
+    ?disabled=${!enabled}
+    aria-label=${iconOnly ? label : nothing}
+    @click=${() => perform(id)}
+  >
+    ${iconOnly ? icon("undo") : label}${key && primary ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}
+  </button>`;
+}
+
+/** On phones, which have no tabs: opens the chat in place of the moves, and closes it. */
+export const chatButton = (say: Say, open: boolean, unread: boolean, toggle: () => void): TemplateResult =>
+  html`<button
+    class="btn s chat-button"
+    type="button"
+    aria-pressed=${open}
+    aria-label=${say("web.site.chat")}
+    @click=${toggle}
+  >
+    ${icon("chat")}${unread ? unreadMark(say) : nothing}
+  </button>`;
+
+export function toolRow(view: View, say: Say, use: (name: string) => void): TemplateResult {
+  const may = (kind: ActionKind) => view.may.includes(kind);
+  const deciding = view.viewer !== null && view.turn === view.viewer && !isComputersOnly(view);
+  const tool = (name: string, picture: IconName, enabled = true) =>
+    html`<button
+      class="ib"
+      type="button"
+      data-tool=${name}
+      aria-label=${say(`web.tool.${name}`)}
+      title=${say(`web.tool.${name}`)}
+      ?disabled=${!enabled}
+      @click=${() => use(name)}
+    >
+      ${icon(picture)}
+    </button>`;
+  return html`<div class="tools">
+    ${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}
+    ${hasHints(view) ? tool("hint", "hint", deciding) : nothing}${tool("keys", "keys")}${tool("menu", "menu")}
+  </div>`;
+}
+
+export function phoneBar(view: View, top: Seat, bottom: Seat, say: Say, openMenu: () => void): TemplateResult {
+  const [upper, lower] = [view.seats[top], view.seats[bottom]];
+  return html`<div class="phone-bar">
+    <a class="ib" href="/" aria-label=${say("web.act.leave")}>${icon("back")}</a>
+    <div class="mid">${upper.name}<b>${upper.score} – ${lower.score}</b>${lower.name}</div>
+    <button class="ib" type="button" aria-label=${say("web.tool.menu")} @click=${openMenu}>${icon("menu")}</button>
+  </div>`;
+}
+
+/** A field to type a move, and what was wrong with the last one. Escape submits an empty text. */
+export function typedMove(view: View, wrong: string, say: Say, play: (text: string) => void): TemplateResult {
+  const { moveExample: example } = kitOf(view.options.game);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const field = (event.target as HTMLFormElement).querySelector("input")!;
+    field.select();
+    play(field.value.trim());
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    play("");
+  };
+  return html`<form class="typed" @submit=${onSubmit} @keydown=${onKey}>
+    <input
+      type="text"
+      aria-label=${say("web.say.type")}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      placeholder=${say("web.say.type_like", { example })}
+    />
+    <button class="btn small" type="submit">${say("web.act.play_typed")}</button>
+    <p>${wrong}</p>
+  </form>`;
+}
+
+export function failureTemplate(sentence: string, say: Say): TemplateResult {
+  return html`<main id="main" class="wrap" tabindex="-1">
+    <h1 class="page-title">${sentence}</h1>
+    <a class="btn" href="/">${say("web.act.home")}</a>
+  </main>`;
+}
+
+/** An empty board at full size before the table is known, and what the page is waiting for. */
+export function emptyTemplate(status: TemplateResult | typeof nothing): TemplateResult {
+  return html`<main id="main" class="table" tabindex="-1">
+    <div class="stage">${KITS[0].board.empty(app.translation.plain)}</div>
+    <aside class="panel">${status}</aside>
+  </main>`;
+}

@@ -1,0 +1,106 @@
+/** The keyboard shortcuts of the table page; the board handles its own. */
+import { app } from "../../app/state";
+import type { BoardElement } from "../../board/shared/board-element";
+import { kitOf } from "../../games";
+import { newsOf } from "../../table/news";
+import type { ActionId, Button } from "../../table/buttons";
+import type { View } from "../../table/view";
+
+/** What the shortcuts need of the page. */
+export interface KeyContext {
+  readonly view: View;
+  readonly board: BoardElement | null;
+  readonly buttons: readonly Button[];
+  readonly resigning: boolean;
+  perform(id: ActionId): void;
+  useTool(name: string): void;
+  /** Dismiss the “no move” notice; false if there is none. */
+  dismissNotice(): boolean;
+  /** Announce what the page is waiting for; false if nothing. */
+  sayWaiting(): boolean;
+}
+
+const TOOLS: Record<string, string> = {
+  i: "hint",
+  f: "flip",
+  r: "resign",
+  c: "chat",
+  e: "back",
+  "/": "type",
+  "?": "keys",
+  F1: "keys",
+  F10: "menu",
+};
+
+/** Buttons, links and tabs handle Space and Enter themselves. */
+const pressesItself = (target: HTMLElement, event: KeyboardEvent, board: BoardElement | null): boolean =>
+  (target.tagName === "BUTTON" && event.target !== board) ||
+  target.tagName === "A" ||
+  target.getAttribute("role") === "tab";
+
+/** Returns whether the key was used. */
+export function handleKey(event: KeyboardEvent, target: HTMLElement, page: KeyContext): boolean {
+  const { key } = event;
+  const { board, buttons } = page;
+  if (key === " " || key === "Enter") {
+    if (pressesItself(target, event, board)) return false;
+    if (page.dismissNotice() || page.sayWaiting()) return true;
+    const primary = buttons.find((button) => button.primary && button.enabled);
+    if (!primary) return board?.handleKey(event) ?? false;
+    page.perform(primary.id);
+    return true;
+  }
+  if (event.altKey || event.metaKey) return false;
+  if (key === "F6") return nextZone(event.shiftKey ? -1 : 1, board);
+  if (page.resigning && (key === "Escape" || /^[123]$/.test(key))) {
+    page.perform(key === "Escape" ? "cancel" : (`resign-${key}` as ActionId));
+    return true;
+  }
+  if (/^[a-z?/]$/i.test(key) && !app.settings.letterKeys) return false;
+  if (!event.ctrlKey && handleLetter(key, page)) return true;
+  if (key === "Tab" && target !== document.body) return false;
+  return board?.handleKey(event) ?? false;
+}
+
+function handleLetter(key: string, page: KeyContext): boolean {
+  const small = key.toLowerCase();
+  const named = page.buttons.find((each) => each.key?.toLowerCase() === small && each.enabled && each.id !== "undo");
+  const tool = TOOLS[key];
+  if (named) page.perform(named.id);
+  else if (tool) page.useTool(tool);
+  else if (key === "n") void app.change({ numbers: !app.settings.numbers });
+  else if (key === "m") void app.change({ muted: !app.settings.muted });
+  else if (key === "b" || key === "p" || key === "a") page.board?.announce(spoken(key, page.view), true);
+  else return false;
+  return true;
+}
+
+function spoken(key: "b" | "p" | "a", view: View): string {
+  const { plain } = app.translation;
+  const { table } = kitOf(view.options.game);
+  if (key === "b") return table.describeBoard(view, plain);
+  if (key === "p") return table.describeCounts(view, plain);
+  const last = view.log.findLast((line) => line.move !== null && !line.taken_back);
+  const told = last && newsOf({ ...view, number: last.number - 1 }, view, plain).polite.at(-1);
+  return told ?? plain("ear.no_last");
+}
+
+/** F6 cycles through board, actions, list, tools and header. */
+function nextZone(direction: 1 | -1, board: BoardElement | null): boolean {
+  const zones = [".acts", "#tab-panel", ".tools", ".top"].map((name) => document.querySelector<HTMLElement>(name));
+  const all = [board, ...zones].filter((zone): zone is HTMLElement => zone !== null && zone.offsetParent !== null);
+  if (all.length === 0) return false;
+  const at = all.findIndex((zone) => zone.contains(document.activeElement));
+  for (let step = 1; step <= all.length; step++) {
+    const zone = all[(at + direction * step + 2 * all.length) % all.length]!;
+    if (focusIn(zone)) break;
+  }
+  return true;
+}
+
+function focusIn(zone: HTMLElement): boolean {
+  const inside = zone.querySelector<HTMLElement>("button:not([disabled]), a[href]");
+  const target = "focusPiece" in zone || zone.tabIndex >= 0 ? zone : inside;
+  target?.focus();
+  return target !== null;
+}

@@ -1,0 +1,228 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { Page } from "../../app/page";
+import { navigate } from "../../app/router";
+import { app } from "../../app/state";
+import { newDraft, forcedMove } from "../../board/shared/draft";
+import type { BoardElement, DraftDetail } from "../../board/shared/board-element";
+import { groove } from "../../sound/groove";
+import { seatsOnScreen } from "../../table/seats";
+import { confirmsMoves } from "../../table/confirm";
+import { LiveTable } from "../../table/live-table";
+import type { ScreenState } from "../../table/screen";
+import { statusOf, waitingStatus } from "../../table/status";
+import { turnProgress } from "../../table/turn";
+import { isEnded, type Seat, type View } from "../../table/view";
+import { sendSettings } from "./commands";
+import { Advice } from "./advice";
+import { BOARD_TAGS, boardTemplate } from "./board";
+import { actionButton, emptyTemplate, failureTemplate, chatButton, toolRow, typedMove } from "./controls";
+import { TableActions, type ActionsPage } from "./actions";
+import { statusTemplate, tableLayout } from "./layout";
+import { Notice } from "./notice";
+import { lastChatNumber, panelList, chatTemplate, type Tab } from "./panel";
+import { seatTemplate } from "./seats";
+import "./sheets";
+import type { SheetName, TableSheets } from "./sheets";
+import { Announcer, playMusic } from "./announcer";
+
+const NO_DRAFT: DraftDetail = { steps: [], complete: false, selected: null };
+
+/** The table: a board, two seats, one status sentence, one action row. */
+@customElement("cp-table-page")
+export class TablePage extends Page implements ActionsPage {
+  @property() table = "";
+  @state() draft: DraftDetail = NO_DRAFT;
+  @state() turned = false;
+  @state() turningRound = false;
+  @state() tab: Tab = "moves";
+  @state() resigning = false;
+  @state() stepping = false;
+  @state() typing = false;
+
+  readonly live = new LiveTable(this, {
+    hold: () => this.notice.stuck !== null,
+    shown: (before, view, fresh) => this.shown(before, view, fresh),
+    refused: (refused) => this.actions.showRefusal(refused),
+    next: (table) => navigate(`/t/${table}`),
+  });
+  readonly notice = new Notice(this, () => this.live.release());
+  readonly advice = new Advice(this, this.live);
+  private readonly announcer = new Announcer(() => this.requestUpdate());
+  private readonly actions = new TableActions(this);
+  /** The number of the last chat line that was seen. */
+  private heard = 0;
+
+  get board(): BoardElement | null {
+    return this.querySelector<BoardElement>(BOARD_TAGS);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("keydown", this.actions.onKey);
+    app.addEventListener("change", this.sendSettings);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("keydown", this.actions.onKey);
+    app.removeEventListener("change", this.sendSettings);
+    groove.stop();
+    this.announcer.forget();
+    this.notice.forget();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("table")) return;
+    Object.assign(this, { draft: NO_DRAFT, resigning: false, stepping: false, typing: false });
+    Object.assign(this, { tab: "moves", turned: false, heard: 0 });
+    this.notice.forget();
+    this.advice.forget();
+    this.announcer.forget();
+    this.live.open(this.table);
+  }
+
+  protected override updated(): void {
+    playMusic(this.live.view);
+  }
+
+  // Updates from the host.
+
+  private shown(before: View | null, view: View, fresh: boolean): void {
+    if (fresh) {
+      const forced = forcedMove(newDraft(this.live.ways));
+      this.draft = forced ? { ...NO_DRAFT, selected: forced.source } : NO_DRAFT;
+      this.advice.forget();
+      if (this.tab === "hint") this.tab = "moves";
+    }
+    if (isEnded(view) && before?.phase !== view.phase) this.tab = "result";
+    else if (!isEnded(view) && this.tab === "result") this.tab = "moves";
+    if (!before) this.sendSettings();
+    const drawn = this.updateComplete.then(() => this.board);
+    const news = this.announcer.tell(before, view, drawn);
+    if (news.stuck && news.stuck.seat === view.viewer) this.notice.noMove(this.say, view, news.stuck.dice);
+  }
+
+  private readonly sendSettings = (): void => sendSettings(this.live, app.settings, this.stepping);
+
+  screenState(view: View): ScreenState {
+    const { live, draft, resigning, stepping } = this;
+    const [confirms, warned] = [confirmsMoves(app.settings, view.options.game), this.advice.warning !== null];
+    return { ...turnProgress(view, live.ways, draft), handOver: live.handOver, resigning, stepping, warned, confirms };
+  }
+
+  focusOn(selector: string): void {
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>(selector)?.focus());
+  }
+
+  openSheet(name: SheetName): void {
+    this.querySelector<TableSheets>("cp-table-sheets")!.open(name);
+  }
+
+  // Rendering.
+
+  protected override render(): TemplateResult {
+    const { say, actions } = this;
+    const { view, failure, waiting, pendingAction } = this.live;
+    if (failure) return failureTemplate(actions.reason(failure), say);
+    if (!view)
+      return emptyTemplate(
+        waiting ? statusTemplate(waitingStatus(waiting, pendingAction !== null, say), false) : nothing,
+      );
+    const screen = this.screenState(view);
+    const { top, bottom } = seatsOnScreen(view, this.turned);
+    const buttons = actions.buttons(view);
+    const chat = chatTemplate(this.live, view);
+    const layout = tableLayout({
+      view,
+      say,
+      places: { top, bottom },
+      turning: this.turningRound,
+      isChatOpen: this.tab === "chat",
+      board: this.boardTemplate(view),
+      upper: this.seat(view, top, "upper"),
+      list: this.list(view, chat),
+      status: this.status(view, screen),
+      buttons: [
+        ...(chat ? [chatButton(say, this.tab === "chat", this.unread(view), () => actions.useTool("chat"))] : []),
+        ...buttons.map((button) => actionButton(button, (id) => void actions.perform(id))),
+      ],
+      crowded: buttons.filter((each) => !each.icon).length > 2,
+      lower: this.seat(view, bottom, "lower"),
+      tools: toolRow(view, say, actions.useTool),
+      press: actions.onPress,
+      openMenu: () => actions.useTool("menu"),
+    });
+    return html`${layout}<cp-table-sheets
+        .view=${view}
+        .table=${this.table}
+        .onTool=${actions.useTool}
+      ></cp-table-sheets>`;
+  }
+
+  private list(view: View, chat: TemplateResult | undefined): TemplateResult {
+    return panelList({
+      view,
+      tab: this.tab,
+      hints: this.advice.hints,
+      advised: this.advice.drawn?.text ?? "",
+      say: this.say,
+      table: this.table,
+      chat,
+      unread: this.unread(view),
+      open: (tab) => (this.tab = tab),
+      advise: (text) => this.advice.draw(text),
+    });
+  }
+
+  private unread(view: View): boolean {
+    if (this.tab === "chat") this.heard = lastChatNumber(view);
+    return lastChatNumber(view) > this.heard;
+  }
+
+  private boardTemplate(view: View): TemplateResult {
+    const { actions } = this;
+    const idle = this.live.handOver !== null || view.paused;
+    return boardTemplate({
+      view,
+      ways: idle ? [] : this.live.ways,
+      locked: this.live.isMoveSent,
+      turned: this.turned,
+      crosses: this.notice.stuck?.crosses ?? [],
+      advised: this.advice.drawn?.steps ?? [],
+      faint: view.phase === "seating",
+      cost: this.advice.warning ? `−${this.advice.warning.loss.toFixed(2)}` : "",
+      onMove: actions.onMove,
+      onWhy: (event) => void actions.onWhy(event),
+      onLocked: () => void actions.sayWaiting(),
+      onDraft: actions.onDraft,
+      onRoll: () => void actions.perform("roll"),
+      onCube: () => view.may.includes("double") && void actions.perform("double"),
+    });
+  }
+
+  private seat(view: View, seat: Seat, at: "upper" | "lower"): TemplateResult {
+    const { line } = this.announcer;
+    return seatTemplate({
+      view,
+      seat,
+      at,
+      thinking: this.live.thinking === seat,
+      away: this.live.isAway(seat),
+      receivedAt: this.live.receivedAt,
+      say: this.say,
+      line: line?.seat === seat ? line.text : "",
+    });
+  }
+
+  private status(view: View, screen: ScreenState): TemplateResult {
+    const { say, notice } = this;
+    if (this.typing && view.may.includes("move"))
+      return typedMove(view, notice.status?.title ?? "", say, (text) => void this.actions.onTyped(text));
+    const { waiting, pendingAction } = this.live;
+    const status = waiting
+      ? waitingStatus(waiting, pendingAction !== null, say)
+      : (notice.status ?? statusOf(view, screen, say));
+    return statusTemplate(status, this.advice.warning !== null);
+  }
+}

@@ -1,0 +1,25 @@
+/** What a table page shows beside the board, and what it knows besides the view. Types only. */
+import type { Seat } from "./view";
+
+/** The sentence that says what to do. */
+export interface Status {
+  readonly title: string;
+  readonly detail: string;
+  readonly mood?: "thinking";
+}
+
+/** What this screen knows besides the view. */
+export interface ScreenState {
+  readonly draft: { readonly steps: number; readonly complete: boolean; readonly selected: number | null };
+  readonly diceLeft: readonly number[];
+  readonly sources: readonly number[];
+  /** Whose turn it is at this screen; they must press before the board turns. */
+  readonly handOver: Seat | null;
+  readonly resigning: boolean;
+  readonly forced: boolean;
+  readonly stepping: boolean;
+  /** The tutor has warned about the tried move. */
+  readonly warned: boolean;
+  /** Complete moves wait for Confirm. */
+  readonly confirms: boolean;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { cubeOf, diceOf, lastMove } from "../../src/games/backgammon/board";
+import { backgammon } from "../../src/games/backgammon/kit";
+import { ENGLISH } from "../../src/i18n/language";
+import { line, move, viewWith } from "../fixture";
+
+const { say } = ENGLISH;
+const { rules, table } = backgammon;
+
+describe("the rules of backgammon", () => {
+  it("leave out what has no meaning at this length", () => {
+    const all = { ...rules.defaults, jacoby: true, beavers: true, raccoons: true, automatic: 2, deadCube: true };
+    expect(rules.read(0, all)).toMatchObject({
+      jacoby: true,
+      raccoons: true,
+      automatic_doubles: 2,
+      crawford: false,
+      refuse_dead_cube: false,
+    });
+    expect(rules.read(5, all)).toMatchObject({
+      jacoby: false,
+      raccoons: false,
+      automatic_doubles: 0,
+      crawford: true,
+      refuse_dead_cube: true,
+    });
+    expect(rules.read(0, { ...all, cube: false })).toMatchObject({
+      jacoby: false,
+      beavers: false,
+      automatic_doubles: 0,
+    });
+  });
+
+  it("are said all, or only where they are not usual", () => {
+    const chosen = rules.read(5, { ...rules.defaults, maxCube: 8 });
+    expect(rules.names(say, 5, chosen).join(", ")).toBe("Standard, doubling cube, cube up to 8, Crawford");
+    expect(rules.unusual(say, 5, chosen)).toEqual(["cube up to 8"]);
+  });
+});
+
+describe("a game of backgammon in words", () => {
+  it("speaks a move with its hits, the bar and what is borne off", () => {
+    const steps: [number, number, number, boolean?][] = [
+      [25, 22, 3],
+      [13, 7, 6, true],
+      [4, 0, 4],
+    ];
+    expect(table.describeMove(move("bar/22 13/7* 4/off", steps), say)).toBe("bar to 22, 13 to 7, hit, 4 to off");
+  });
+
+  it("tells the pips of both, and copies the position", () => {
+    expect(table.describeCounts(viewWith(), say)).toBe("Ana 167 pips, Selector 167 pips.");
+    expect(table.count(viewWith(), 1, say)).toBe("167 pips");
+    expect(table.position(viewWith())).toMatchObject({ name: "Position ID", copied: "4HPwATDgc/ABMA" });
+  });
+
+  it("crosses out the points that keep a checker on the bar", () => {
+    const view = viewWith();
+    const points = [...(view.board as { points: number[] }).points];
+    points[25] = 1;
+    expect(table.blocked(view, [6, 4])).toEqual([]);
+    expect(table.blocked(viewWith({ board: { ...view.board, points } as never }), [6, 4])).toEqual([19, 21]);
+  });
+});
+
+describe("a view in the words of the boards", () => {
+  it("keeps the dice of a turn that is over, used", () => {
+    const dice = { dice: [6, 3] as [number, number], seat: 1 as const, number: 7, opening: false };
+    expect(diceOf(viewWith({ dice }))).toEqual({ values: [6, 3], side: "other", number: 7, used: true });
+  });
+
+  it("shows the viewer's own die of an opening roll first", () => {
+    const dice = { dice: [6, 3] as [number, number], seat: null, number: 1, opening: true };
+    const view = viewWith({ dice, legal_moves: [move("24/18")] });
+    expect(diceOf(view)!.values).toEqual([6, 3]);
+    expect(diceOf({ ...view, viewer: 1 })!.values).toEqual([3, 6]);
+  });
+
+  it("shows an offered cube with its new value at the one who is asked", () => {
+    const cube = {
+      value: 2,
+      owner: null,
+      offered_to: 0 as const,
+      offered_value: 4,
+      crawford: false,
+      may_double: false,
+    };
+    expect(cubeOf(viewWith({ cube }))).toEqual({ value: 4, owner: null, offeredTo: "own", crawford: false });
+  });
+
+  it("numbers the last move by its event", () => {
+    const last = move("8/5", [[8, 5, 3]]);
+    const view = viewWith({ last_move: last, last_mover: 1, log: [line({ number: 9, seat: 1, move: last })] });
+    expect(lastMove(view)).toMatchObject({ side: "other", number: 9 });
+  });
+});
