@@ -80,7 +80,7 @@ class OfferKind(StrEnum):
 class GiveNonce(KnownFieldsOnly):
     """This seat's share of the randomness, 64 hexadecimal digits; both are needed before the first game starts."""
 
-    kind: Literal[ActionKind.GIVE_NONCE] = field(default=ActionKind.GIVE_NONCE, kw_only=True)
+    kind: Literal[ActionKind.GIVE_NONCE] = field(default=ActionKind.GIVE_NONCE, kw_only=True, repr=False)
     nonce: str
 
 
@@ -88,14 +88,14 @@ class GiveNonce(KnownFieldsOnly):
 class Roll(KnownFieldsOnly):
     """Roll the dice."""
 
-    kind: Literal[ActionKind.ROLL] = field(default=ActionKind.ROLL, kw_only=True)
+    kind: Literal[ActionKind.ROLL] = field(default=ActionKind.ROLL, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Move(KnownFieldsOnly):
     """Play and confirm a whole move, in the game's notation: `8/5 6/5`, `11-15`, `21x14x7`."""
 
-    kind: Literal[ActionKind.MOVE] = field(default=ActionKind.MOVE, kw_only=True)
+    kind: Literal[ActionKind.MOVE] = field(default=ActionKind.MOVE, kw_only=True, repr=False)
     text: str
 
 
@@ -103,42 +103,42 @@ class Move(KnownFieldsOnly):
 class Double(KnownFieldsOnly):
     """Offer the cube before the roll."""
 
-    kind: Literal[ActionKind.DOUBLE] = field(default=ActionKind.DOUBLE, kw_only=True)
+    kind: Literal[ActionKind.DOUBLE] = field(default=ActionKind.DOUBLE, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Take(KnownFieldsOnly):
     """Play on at twice the stake."""
 
-    kind: Literal[ActionKind.TAKE] = field(default=ActionKind.TAKE, kw_only=True)
+    kind: Literal[ActionKind.TAKE] = field(default=ActionKind.TAKE, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Drop(KnownFieldsOnly):
     """Refuse the cube and lose the stake."""
 
-    kind: Literal[ActionKind.DROP] = field(default=ActionKind.DROP, kw_only=True)
+    kind: Literal[ActionKind.DROP] = field(default=ActionKind.DROP, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Beaver(KnownFieldsOnly):
     """Take, turn the cube once more at once and keep it."""
 
-    kind: Literal[ActionKind.BEAVER] = field(default=ActionKind.BEAVER, kw_only=True)
+    kind: Literal[ActionKind.BEAVER] = field(default=ActionKind.BEAVER, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Raccoon(KnownFieldsOnly):
     """Answer a beaver by turning the cube once more; the beaverer keeps it."""
 
-    kind: Literal[ActionKind.RACCOON] = field(default=ActionKind.RACCOON, kw_only=True)
+    kind: Literal[ActionKind.RACCOON] = field(default=ActionKind.RACCOON, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Resign(KnownFieldsOnly):
     """Give the game up for 1, 2 or 3 times the stake; most games know 1 only."""
 
-    kind: Literal[ActionKind.RESIGN] = field(default=ActionKind.RESIGN, kw_only=True)
+    kind: Literal[ActionKind.RESIGN] = field(default=ActionKind.RESIGN, kw_only=True, repr=False)
     points: int = 1
 
 
@@ -146,35 +146,35 @@ class Resign(KnownFieldsOnly):
 class OfferDraw(KnownFieldsOnly):
     """Offer a draw; it stands until answered or until the other seat plays on."""
 
-    kind: Literal[ActionKind.OFFER_DRAW] = field(default=ActionKind.OFFER_DRAW, kw_only=True)
+    kind: Literal[ActionKind.OFFER_DRAW] = field(default=ActionKind.OFFER_DRAW, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class ProposeTakeBack(KnownFieldsOnly):
     """Ask to have one's last move back; done at once where the other seat is a computer and nothing is rated."""
 
-    kind: Literal[ActionKind.PROPOSE_TAKE_BACK] = field(default=ActionKind.PROPOSE_TAKE_BACK, kw_only=True)
+    kind: Literal[ActionKind.PROPOSE_TAKE_BACK] = field(default=ActionKind.PROPOSE_TAKE_BACK, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class SwapSeats(KnownFieldsOnly):
     """Propose to exchange colors: before the first roll or move of a game, or between games."""
 
-    kind: Literal[ActionKind.SWAP_SEATS] = field(default=ActionKind.SWAP_SEATS, kw_only=True)
+    kind: Literal[ActionKind.SWAP_SEATS] = field(default=ActionKind.SWAP_SEATS, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch(KnownFieldsOnly):
     """Propose another match after this one; the host opens it as a new table."""
 
-    kind: Literal[ActionKind.REMATCH] = field(default=ActionKind.REMATCH, kw_only=True)
+    kind: Literal[ActionKind.REMATCH] = field(default=ActionKind.REMATCH, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Accept(KnownFieldsOnly):
     """Agree to the offer that is open. `offer` guards against answering another one than was seen."""
 
-    kind: Literal[ActionKind.ACCEPT] = field(default=ActionKind.ACCEPT, kw_only=True)
+    kind: Literal[ActionKind.ACCEPT] = field(default=ActionKind.ACCEPT, kw_only=True, repr=False)
     offer: OfferKind
 
 
@@ -182,7 +182,7 @@ class Accept(KnownFieldsOnly):
 class Decline(KnownFieldsOnly):
     """Turn the open offer down."""
 
-    kind: Literal[ActionKind.DECLINE] = field(default=ActionKind.DECLINE, kw_only=True)
+    kind: Literal[ActionKind.DECLINE] = field(default=ActionKind.DECLINE, kw_only=True, repr=False)
     offer: OfferKind
 
 
@@ -190,21 +190,21 @@ class Decline(KnownFieldsOnly):
 class NextGame(KnownFieldsOnly):
     """Ready for the next game; it starts when both seats are (a computer always is)."""
 
-    kind: Literal[ActionKind.NEXT_GAME] = field(default=ActionKind.NEXT_GAME, kw_only=True)
+    kind: Literal[ActionKind.NEXT_GAME] = field(default=ActionKind.NEXT_GAME, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class EndSession(KnownFieldsOnly):
     """Between games of play without an end: no further game."""
 
-    kind: Literal[ActionKind.END_SESSION] = field(default=ActionKind.END_SESSION, kw_only=True)
+    kind: Literal[ActionKind.END_SESSION] = field(default=ActionKind.END_SESSION, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Say(KnownFieldsOnly):
     """A line of chat."""
 
-    kind: Literal[ActionKind.SAY] = field(default=ActionKind.SAY, kw_only=True)
+    kind: Literal[ActionKind.SAY] = field(default=ActionKind.SAY, kw_only=True, repr=False)
     text: str
 
 
@@ -212,21 +212,21 @@ class Say(KnownFieldsOnly):
 class Pause(KnownFieldsOnly):
     """Stop the clocks and the game (where nobody plays from another machine)."""
 
-    kind: Literal[ActionKind.PAUSE] = field(default=ActionKind.PAUSE, kw_only=True)
+    kind: Literal[ActionKind.PAUSE] = field(default=ActionKind.PAUSE, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Resume(KnownFieldsOnly):
     """Go on after a pause."""
 
-    kind: Literal[ActionKind.RESUME] = field(default=ActionKind.RESUME, kw_only=True)
+    kind: Literal[ActionKind.RESUME] = field(default=ActionKind.RESUME, kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class SetPreferences(KnownFieldsOnly):
     """Change this seat's preferences."""
 
-    kind: Literal[ActionKind.SET_PREFERENCES] = field(default=ActionKind.SET_PREFERENCES, kw_only=True)
+    kind: Literal[ActionKind.SET_PREFERENCES] = field(default=ActionKind.SET_PREFERENCES, kw_only=True, repr=False)
     preferences: Preferences
 
 
@@ -234,7 +234,7 @@ class SetPreferences(KnownFieldsOnly):
 class Abort(KnownFieldsOnly):
     """Call the match off, before it has had two moves, where someone plays from another machine: nobody loses."""
 
-    kind: Literal[ActionKind.ABORT] = field(default=ActionKind.ABORT, kw_only=True)
+    kind: Literal[ActionKind.ABORT] = field(default=ActionKind.ABORT, kw_only=True, repr=False)
 
 
 Action: TypeAlias = (

@@ -78,7 +78,7 @@ class Ending(StrEnum):
 class Opened(KnownFieldsOnly):
     """The table was opened. `seal` commits the host to `seed`, which nobody but the host sees before the match ends."""
 
-    kind: Literal["opened"] = field(default="opened", kw_only=True)
+    kind: Literal["opened"] = field(default="opened", kw_only=True, repr=False)
     match_id: str
     options: Options
     seats: tuple[Occupant, Occupant]
@@ -92,7 +92,7 @@ class Opened(KnownFieldsOnly):
 class NonceGiven(KnownFieldsOnly):
     """A seat gave its nonce; the other seat sees it when both are in."""
 
-    kind: Literal["nonce_given"] = field(default="nonce_given", kw_only=True)
+    kind: Literal["nonce_given"] = field(default="nonce_given", kw_only=True, repr=False)
     nonce: str | None
 
 
@@ -100,7 +100,7 @@ class NonceGiven(KnownFieldsOnly):
 class GameStarted(KnownFieldsOnly):
     """A game began. `colors` are those of the first and the second seat; `opening` names a ballot that was drawn."""
 
-    kind: Literal["game_started"] = field(default="game_started", kw_only=True)
+    kind: Literal["game_started"] = field(default="game_started", kw_only=True, repr=False)
     game: int
     colors: tuple[str, str]
     draws: int = 0  # how many rolls or draws of the seed were used up before
@@ -111,7 +111,7 @@ class GameStarted(KnownFieldsOnly):
 class OpeningRolled(KnownFieldsOnly):
     """One die each for the first move: White's, then Black's. A tie is rolled again. `roll` as in `Rolled`."""
 
-    kind: Literal["opening_rolled"] = field(default="opening_rolled", kw_only=True)
+    kind: Literal["opening_rolled"] = field(default="opening_rolled", kw_only=True, repr=False)
     roll: int
     dice: tuple[int, int]
 
@@ -120,7 +120,7 @@ class OpeningRolled(KnownFieldsOnly):
 class Rolled(KnownFieldsOnly):
     """The seat rolled. `roll` is the number of the roll in the match from 1, as in docs/fair-dice.md."""
 
-    kind: Literal["rolled"] = field(default="rolled", kw_only=True)
+    kind: Literal["rolled"] = field(default="rolled", kw_only=True, repr=False)
     roll: int
     dice: tuple[int, int]
 
@@ -129,7 +129,7 @@ class Rolled(KnownFieldsOnly):
 class Moved(KnownFieldsOnly):
     """The seat moved; an empty text means that it had no move. `automatic`: the table played it for the seat."""
 
-    kind: Literal["moved"] = field(default="moved", kw_only=True)
+    kind: Literal["moved"] = field(default="moved", kw_only=True, repr=False)
     text: str
     automatic: bool = False
 
@@ -138,7 +138,7 @@ class Moved(KnownFieldsOnly):
 class Doubled(KnownFieldsOnly):
     """The seat offered the cube at `value`."""
 
-    kind: Literal["doubled"] = field(default="doubled", kw_only=True)
+    kind: Literal["doubled"] = field(default="doubled", kw_only=True, repr=False)
     value: int
 
 
@@ -146,21 +146,21 @@ class Doubled(KnownFieldsOnly):
 class Taken(KnownFieldsOnly):
     """The seat took the cube and owns it."""
 
-    kind: Literal["taken"] = field(default="taken", kw_only=True)
+    kind: Literal["taken"] = field(default="taken", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped(KnownFieldsOnly):
     """The seat refused the cube."""
 
-    kind: Literal["dropped"] = field(default="dropped", kw_only=True)
+    kind: Literal["dropped"] = field(default="dropped", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Beavered(KnownFieldsOnly):
     """The seat took and turned the cube to `value` at once."""
 
-    kind: Literal["beavered"] = field(default="beavered", kw_only=True)
+    kind: Literal["beavered"] = field(default="beavered", kw_only=True, repr=False)
     value: int
 
 
@@ -168,7 +168,7 @@ class Beavered(KnownFieldsOnly):
 class Raccooned(KnownFieldsOnly):
     """The seat answered a beaver by turning the cube to `value`."""
 
-    kind: Literal["raccooned"] = field(default="raccooned", kw_only=True)
+    kind: Literal["raccooned"] = field(default="raccooned", kw_only=True, repr=False)
     value: int
 
 
@@ -176,7 +176,7 @@ class Raccooned(KnownFieldsOnly):
 class Offered(KnownFieldsOnly):
     """The seat put something to the other: a resignation for `points`, a draw, a take-back, a swap, a rematch."""
 
-    kind: Literal["offered"] = field(default="offered", kw_only=True)
+    kind: Literal["offered"] = field(default="offered", kw_only=True, repr=False)
     offer: OfferKind
     points: int = 0
 
@@ -185,7 +185,7 @@ class Offered(KnownFieldsOnly):
 class Accepted(KnownFieldsOnly):
     """The seat accepted the open offer."""
 
-    kind: Literal["accepted"] = field(default="accepted", kw_only=True)
+    kind: Literal["accepted"] = field(default="accepted", kw_only=True, repr=False)
     offer: OfferKind
 
 
@@ -193,7 +193,7 @@ class Accepted(KnownFieldsOnly):
 class Declined(KnownFieldsOnly):
     """The seat declined the open offer, or let it lapse by playing on."""
 
-    kind: Literal["declined"] = field(default="declined", kw_only=True)
+    kind: Literal["declined"] = field(default="declined", kw_only=True, repr=False)
     offer: OfferKind
     lapsed: bool = False
 
@@ -202,7 +202,7 @@ class Declined(KnownFieldsOnly):
 class TookBack(KnownFieldsOnly):
     """The game stands again as before the event `before`. Rolls already used are not used again."""
 
-    kind: Literal["took_back"] = field(default="took_back", kw_only=True)
+    kind: Literal["took_back"] = field(default="took_back", kw_only=True, repr=False)
     before: int
 
 
@@ -210,7 +210,7 @@ class TookBack(KnownFieldsOnly):
 class SeatsSwapped(KnownFieldsOnly):
     """The seats exchanged colors, for the game that has not begun yet and those after it."""
 
-    kind: Literal["seats_swapped"] = field(default="seats_swapped", kw_only=True)
+    kind: Literal["seats_swapped"] = field(default="seats_swapped", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ class GameEnded(KnownFieldsOnly):
     `multiple` is how many times the stake was won: 1, 2 or 3.
     """
 
-    kind: Literal["game_ended"] = field(default="game_ended", kw_only=True)
+    kind: Literal["game_ended"] = field(default="game_ended", kw_only=True, repr=False)
     winner: Seat | None
     points: Points
     ending: Ending
@@ -232,14 +232,14 @@ class GameEnded(KnownFieldsOnly):
 class ReadyForNext(KnownFieldsOnly):
     """The seat is ready for the next game."""
 
-    kind: Literal["ready_for_next"] = field(default="ready_for_next", kw_only=True)
+    kind: Literal["ready_for_next"] = field(default="ready_for_next", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(KnownFieldsOnly):
     """The match ended and the seed is revealed."""
 
-    kind: Literal["match_ended"] = field(default="match_ended", kw_only=True)
+    kind: Literal["match_ended"] = field(default="match_ended", kw_only=True, repr=False)
     winner: Seat | None
     score: tuple[Points, Points]
     seed: str
@@ -249,42 +249,42 @@ class MatchEnded(KnownFieldsOnly):
 class FlagFell(KnownFieldsOnly):
     """The seat ran out of time."""
 
-    kind: Literal["flag_fell"] = field(default="flag_fell", kw_only=True)
+    kind: Literal["flag_fell"] = field(default="flag_fell", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Abandoned(KnownFieldsOnly):
     """The seat was left for too long, and the other claimed the match."""
 
-    kind: Literal["abandoned"] = field(default="abandoned", kw_only=True)
+    kind: Literal["abandoned"] = field(default="abandoned", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Aborted(KnownFieldsOnly):
     """The match was called off before it had really begun: by the seat, or by the host where there is none."""
 
-    kind: Literal["aborted"] = field(default="aborted", kw_only=True)
+    kind: Literal["aborted"] = field(default="aborted", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Paused(KnownFieldsOnly):
     """The clocks and the game stand still."""
 
-    kind: Literal["paused"] = field(default="paused", kw_only=True)
+    kind: Literal["paused"] = field(default="paused", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Resumed(KnownFieldsOnly):
     """The game goes on."""
 
-    kind: Literal["resumed"] = field(default="resumed", kw_only=True)
+    kind: Literal["resumed"] = field(default="resumed", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class HostWasDown(KnownFieldsOnly):
     """The host did not run from `since_ms` until this event's time: that time counts against nobody."""
 
-    kind: Literal["host_was_down"] = field(default="host_was_down", kw_only=True)
+    kind: Literal["host_was_down"] = field(default="host_was_down", kw_only=True, repr=False)
     since_ms: int
 
 
@@ -292,7 +292,7 @@ class HostWasDown(KnownFieldsOnly):
 class WentAway(KnownFieldsOnly):
     """The seat has lost the connection, at `since_ms`: both clocks stand still for as long as `absence.py` says."""
 
-    kind: Literal["went_away"] = field(default="went_away", kw_only=True)
+    kind: Literal["went_away"] = field(default="went_away", kw_only=True, repr=False)
     since_ms: int
 
 
@@ -300,14 +300,14 @@ class WentAway(KnownFieldsOnly):
 class CameBack(KnownFieldsOnly):
     """The seat is connected again, and the clocks go on."""
 
-    kind: Literal["came_back"] = field(default="came_back", kw_only=True)
+    kind: Literal["came_back"] = field(default="came_back", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Said(KnownFieldsOnly):
     """A line of chat."""
 
-    kind: Literal["said"] = field(default="said", kw_only=True)
+    kind: Literal["said"] = field(default="said", kw_only=True, repr=False)
     text: str
 
 
@@ -315,7 +315,7 @@ class Said(KnownFieldsOnly):
 class PreferencesSet(KnownFieldsOnly):
     """The seat changed its preferences."""
 
-    kind: Literal["preferences_set"] = field(default="preferences_set", kw_only=True)
+    kind: Literal["preferences_set"] = field(default="preferences_set", kw_only=True, repr=False)
     preferences: Preferences
 
 
@@ -323,7 +323,7 @@ class PreferencesSet(KnownFieldsOnly):
 class RematchAgreed(KnownFieldsOnly):
     """Both seats want another match: the host opens a new table for it."""
 
-    kind: Literal["rematch_agreed"] = field(default="rematch_agreed", kw_only=True)
+    kind: Literal["rematch_agreed"] = field(default="rematch_agreed", kw_only=True, repr=False)
 
 
 Fact: TypeAlias = (
