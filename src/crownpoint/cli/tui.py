@@ -16,7 +16,7 @@ def tui(
     ] = "auto",
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Use ASCII characters only.")] = False,
 ) -> None:
-    """Play backgammon and checkers in the terminal, against the computer or with a friend."""
+    """Play in the terminal, against the computer or with a friend."""
     try:
         from crownpoint.tui.run import run
     except ModuleNotFoundError as error:

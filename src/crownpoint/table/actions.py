@@ -151,7 +151,7 @@ class OfferDraw(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class ProposeTakeBack(KnownFieldsOnly):
-    """Ask to have one's last move back; done at once where the other seat is a computer and nothing is rated."""
+    """Ask to take back the seat's last move. A computer agrees at once unless the match is rated."""
 
     kind: Literal[ActionKind.PROPOSE_TAKE_BACK] = field(default=ActionKind.PROPOSE_TAKE_BACK, kw_only=True, repr=False)
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from crownpoint.table.actions import Move
-from crownpoint.table.refusal import Refusal
+from crownpoint.table.refusal import Reason, Refusal, refuse
 from crownpoint.table.view import BoardView, StepView
 
-__all__ = ["Draft", "Target"]
+__all__ = ["Draft", "Target", "TypedDraft"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Target:
 class Draft(Protocol):
     """The legal moves of a turn, filtered by the steps made so far. Immutable: every change is a new draft.
 
-    Places are points of the mover (25 the bar, 0 off) or squares.
+    Places are the numbers that the mover gives to points or squares.
     """
 
     @property
@@ -69,3 +69,60 @@ class Draft(Protocol):
 
     def why_not(self, source: int, place: int | None = None) -> Refusal | None:
         """Why the piece may not go there, or not at all; None when it may."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDraft:
+    """A draft for a game whose moves are only typed: nothing can be picked up."""
+
+    board: BoardView
+
+    @property
+    def steps(self) -> tuple[StepView, ...]:
+        """None: a move is typed as a whole."""
+        return ()
+
+    @property
+    def dice_left(self) -> tuple[int, ...]:
+        """There are no dice."""
+        return ()
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Nothing can be picked up."""
+        return ()
+
+    @property
+    def is_complete(self) -> bool:
+        """Never: the move is typed."""
+        return False
+
+    @property
+    def action(self) -> Move | None:
+        """None: the move is typed."""
+        return None
+
+    def targets(self, source: int) -> tuple[Target, ...]:
+        """There are none."""
+        return ()
+
+    def step(self, source: int, place: int) -> TypedDraft:
+        """Raises `IllegalActionError`."""
+        raise refuse(Reason.NOT_IN_THIS_GAME)
+
+    def undo(self) -> TypedDraft:
+        """The same draft."""
+        return self
+
+    def clear(self) -> TypedDraft:
+        """The same draft."""
+        return self
+
+    def swap(self) -> TypedDraft:
+        """The same draft."""
+        return self
+
+    def why_not(self, source: int, place: int | None = None) -> Refusal | None:
+        """The game has no such action."""
+        reason = refuse(Reason.NOT_IN_THIS_GAME).reason
+        return reason if isinstance(reason, Refusal) else None

@@ -1,4 +1,4 @@
-"""What the player has chosen once and for all: kept in a small JSON file in the user's configuration folder."""
+"""The player's settings, kept in a small JSON file in the user's configuration folder."""
 
 from __future__ import annotations
 

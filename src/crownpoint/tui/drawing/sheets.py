@@ -48,7 +48,7 @@ class Sheet:
 
     @classmethod
     def text(cls, what: str, model: TableModel) -> Sheet:
-        """What is said for the ear, in writing."""
+        """The spoken description of the table, as text."""
         kit = model.kit
         tell = {"tell_board": kit.spoken_board, "tell_counts": kit.spoken_counts, "tell_last_move": spoken_last_move}[
             what

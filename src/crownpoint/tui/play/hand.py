@@ -1,4 +1,4 @@
-"""The hand of the player at the board: what is selected, where the focus is, which steps are tried. No events yet."""
+"""The player's hand at the board: the selected piece, the focus and the steps tried so far. Nothing is sent yet."""
 
 from __future__ import annotations
 

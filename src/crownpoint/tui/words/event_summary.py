@@ -18,7 +18,7 @@ NO_MOVE_PAUSE = 2.5
 
 @dataclass(slots=True)
 class EventSummary:
-    """The sum of some events. `pause` is how many seconds they want to be seen."""
+    """Some events in short. `pause` is how many seconds to leave them on the screen."""
 
     sentences: list[str] = field(default_factory=list)
     line: str | None = None  # the key of a character's line, without the character

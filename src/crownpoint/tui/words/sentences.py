@@ -41,7 +41,7 @@ def score(points: float) -> str:
 
 
 def status(view: View, hand: Hand, say: Catalog) -> str:
-    """The one sentence that says what is so and what to do."""
+    """The status line: the current state and what to do next."""
     if view.paused:
         return say("status.paused")
     if view.phase is Phase.SEATING:
