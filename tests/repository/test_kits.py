@@ -12,7 +12,7 @@ from crownpoint.games import GAMES
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "crownpoint"
 REGISTRIES = {"games.py", "_core/__init__.py", "__init__.py", "table/__init__.py"}
 """The list of games, the compiled modules, what Crownpoint is in a sentence, and the public names of the table."""
-NOT_YET = ("tui/settings.py", "tui/screens/settings_screen.py", "server", "cli/play.py")
+NOT_YET = ("tui/settings.py", "tui/screens/settings_screen.py", "server/people/common_passwords.py", "cli/play.py")
 """Folders and modules that still name games. Take them off this list as they are cleaned; add none."""
 EXAMPLE = re.compile(r"^\s*(>>>|\.\.\.) .*$", re.MULTILINE)  # an example in a docstring has to be of some game
 NAMES = re.compile("|".join(GAMES), re.IGNORECASE)

@@ -12,6 +12,7 @@ from crownpoint.ai.kits import KITS
 from crownpoint.ai.personas import PERSONAS
 from crownpoint.games import GAMES
 from crownpoint.host.speeds import FORCED_S, NEXT_GAME_S, PACE_S, SPEED_FACTORS, SPEEDS, Speed
+from crownpoint.host.themes import THEMES
 from crownpoint.messages import LANGUAGES
 from crownpoint.table import ClockKind, ClockSettings
 
@@ -22,7 +23,6 @@ __all__ = [
     "PACE_S",
     "SPEEDS",
     "SPEED_FACTORS",
-    "THEMES",
     "Character",
     "ClockPreset",
     "Presets",
@@ -53,18 +53,6 @@ CLOCKS: tuple[ClockPreset, ...] = (
     ClockPreset("days-3", ClockSettings(ClockKind.DAYS, 3 * DAY)),
 )
 """The clocks on offer, the usual one first."""
-
-THEMES = (
-    "classic-wood",
-    "kurnik",
-    "backyamon",
-    "black-and-white",
-    "navy",
-    "jungle",
-    "bubble-gum",
-    "high-contrast",
-)
-"""The themes by name, the usual one first. Each app has a file of values for every one of them."""
 
 
 @dataclass(frozen=True, slots=True)

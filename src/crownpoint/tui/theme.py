@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from itertools import product
 
-from crownpoint.host.presets import THEMES
+from crownpoint.host.themes import THEMES
 from crownpoint.tui.drawing.canvas import Paint
 
 __all__ = ["THEMES", "Colors", "Theme", "contrast", "load_theme"]

@@ -1550,7 +1550,7 @@ export interface components {
         };
         /**
          * ProposeTakeBack
-         * @description Ask to have one's last move back; done at once where the other seat is a computer and nothing is rated.
+         * @description Ask to take back the seat's last move. A computer agrees at once unless the match is rated.
          */
         ProposeTakeBack: {
             /**

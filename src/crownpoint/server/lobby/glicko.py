@@ -6,8 +6,8 @@ After Mark Glickman, "Example of the Glicko-2 system" (2013); the numbers of the
   deviation (step 6) by as many periods of `PERIOD_DAYS` as have passed: who was well known (60) is almost a
   stranger (110) after a year.
 * A match of length n counts as sqrt(n) results, in which a difference of strength shows sqrt(n) times as clearly: the
-  score of a match is a random walk, its drift grows with n and its noise with sqrt(n). FIBS has weighted backgammon
-  like that, in both respects, for decades; in checkers n is the number of games. `LONGEST` bounds it.
+  score of a match is a random walk, its drift grows with n and its noise with sqrt(n). FIBS has weighted matches
+  like that, in both respects, for decades; where a match counts games, n is their number. `LONGEST` bounds it.
 * The opponent's deviation is taken as it is at the time of the match, grown by the time since, as one's own is.
 """
 

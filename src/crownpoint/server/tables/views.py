@@ -14,7 +14,7 @@ from crownpoint.table.records.encoding import encode
 __all__ = ["TableExtras", "TableSnapshot", "Viewpoint", "shown", "since_of"]
 
 MOVES = 2
-"""How many legal moves of backgammon are sent: enough to tell none, one and several apart; see `ways`."""
+"""How many legal moves are sent where there are many: enough to tell none, one and several apart; see `ways`."""
 
 
 @dataclass(frozen=True, slots=True)
