@@ -39,8 +39,7 @@ from crownpoint.server.net.redis_bus import CHANNEL
 from crownpoint.server.wire.bus import TableWritten
 from crownpoint.storage import Store
 from crownpoint.storage.log.appending import Append, Writer
-from crownpoint.table import Action, GiveNonce, Occupant, Phase, Seat, Table, TableOptions
-from crownpoint.table.options import CheckersRules
+from crownpoint.table import Action, CheckersRules, GiveNonce, Occupant, Phase, Seat, Table, TableOptions
 from crownpoint.table.records.encoding import decode, encode
 
 Figure = tuple[float, str]

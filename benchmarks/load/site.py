@@ -24,8 +24,7 @@ from crownpoint.storage.log.store import Seating
 from crownpoint.storage.schema import LOGINS, PEOPLE
 from crownpoint.storage.site.logins import LASTS_MS, new_secret, secret_hash
 from crownpoint.storage.site.names import name_key
-from crownpoint.table import Occupant, OccupantKind, TableOptions
-from crownpoint.table.options import CheckersRules
+from crownpoint.table import CheckersRules, Occupant, OccupantKind, TableOptions
 
 __all__ = ["Cost", "Pair", "Process", "Tree", "cost_of", "prepare", "serving", "site_command"]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage, Page, ViewportSize, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, ViewportSize, async_playwright, expect
 from tests.server.hosting import host
 
 from crownpoint.server.pages import STATIC
@@ -26,6 +26,8 @@ ARGUMENTS = [
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 SEED = 1
+
+expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from structlog.testing import capture_logs
 from tests.server.hosting import BO, Browser, browser, host, http, open_table
+
+from crownpoint.server.operations.metrics import ERRORS
 
 UNKNOWN = "0" * 32
 
@@ -76,10 +77,10 @@ async def test_a_damaged_game_is_refused_and_the_others_go_on(tmp_path: Path) ->
         connection.execute("UPDATE events SET body = '{' WHERE table_id = ? AND number = 2", (damaged,))
     connection.close()
     async with host(tmp_path) as address, browser(address) as tab, http(address) as client:
-        with capture_logs() as logs:
-            answer = await tab.call("watch", table=damaged)
+        before = ERRORS.labels("socket")._value.get()
+        answer = await tab.call("watch", table=damaged)
         assert answer["reason"]["code"] == "failure"
-        assert "failed" in [line["event"] for line in logs], "a damaged store is a fault of ours, and logged"
+        assert ERRORS.labels("socket")._value.get() == before + 1, "a damaged store is a fault of ours, and counted"
         refused = await client.get(f"/api/v1/tables/{damaged}")
         assert (refused.status_code, refused.json()["reason"]["code"]) == (500, "failure")
         await tab.watch(whole)

@@ -132,12 +132,12 @@ class LobbyFeed:
             if other in makers:
                 apart.setdefault(one, set()).add(other)
         others = [sid for sid, person in followers.items() if person in apart]
-        message = change.model_dump(mode="json", exclude_defaults=True)
+        message = _sent(change)
         await self.site.sockets.emit("lobby", message, room=LOBBY, skip_sid=others)
         for sid in others:
             unwanted = apart[str(followers[sid])]
             seen = [each for each in change.challenges if each.by.id not in unwanted]
-            own = change.model_copy(update={"challenges": seen}).model_dump(mode="json", exclude_defaults=True)
+            own = _sent(change.model_copy(update={"challenges": seen}))
             await self.site.sockets.emit("lobby", own, to=sid)
 
     def _present(self) -> dict[str, str | None]:
@@ -189,6 +189,11 @@ class LobbyFeed:
                             await self.site.sockets.emit("line", message, to=sid)
             except CrownpointError as error:
                 log.warning("line_not_told", room=room, sentence=str(error))
+
+
+def _sent(change: LobbyUpdate) -> dict[str, Any]:
+    """The update as it is sent: empty fields are left out."""
+    return {name: value for name, value in change.model_dump(mode="json").items() if value}
 
 
 def difference(before: LobbyShown, after: LobbyShown, number: int) -> LobbyUpdate | None:
