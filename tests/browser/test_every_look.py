@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
 from tests.browser.places import all_pages, visit
-from tests.server.hosting import open_table
+from tests.server.hosting import BO, open_table
 
 REPOSITORY = Path(__file__).parents[2]
 THEMES = sorted(path.stem for path in (REPOSITORY / "web/src/themes").glob("*.css") if path.stem != "all")
@@ -74,7 +74,7 @@ async def test_every_page(visitor: Visitor, address: str, language: str, theme: 
 
 async def test_themes_and_languages_change_in_mid_game(visitor: Visitor, address: str) -> None:
     page = await visitor.open()
-    await visit(page, address, f"/t/{await open_table(address, 'checkers', second={'name': 'Bo'})}")
+    await visit(page, address, f"/t/{await open_table(address, 'checkers', second=BO)}")
     await page.get_by_role("button", name="Square 11, your man").click()
     for theme in THEMES:
         await page.get_by_role("button", name="Theme", exact=True).click()
