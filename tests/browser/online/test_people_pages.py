@@ -54,7 +54,7 @@ async def test_a_login_is_revoked_and_the_password_changed(visitor: Visitor, sit
     await expect(logins.get_by_role("listitem")).to_have_count(1)
     ended = elsewhere.get_by_role("dialog", name="The login or token of this connection is no longer valid.")
     await ended.get_by_role("button", name="Reload the page").click()
-    await expect(elsewhere.get_by_role("link", name="Sign in")).to_be_visible()
+    await expect(elsewhere.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
     await elsewhere.goto(f"{site.address}/account")
     await expect(elsewhere.locator("main").get_by_role("link", name="Sign in")).to_be_visible()
 
