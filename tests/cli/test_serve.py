@@ -102,7 +102,7 @@ def test_one_process_serves_a_file(environment: dict[str, str], tmp_path: Path) 
         second = _run(elsewhere)
         assert (second.returncode, second.stderr) == (
             1,
-            f"crownpoint: Another process serves {file}. Stop it first, or use PostgreSQL.\n",
+            f"crownpoint: Another Crownpoint is running on {file}. Stop it first; several processes need PostgreSQL.\n",
         )
         assert "is served by another process already" in _run(elsewhere, "--check").stdout
         command = [sys.executable, "-m", "crownpoint.cli", "admin", "migrate", "--from", str(file), "--to", f"{file}.2"]

@@ -15,7 +15,7 @@ __all__ = ["home_config", "run_home"]
 def home_config(data: Path | None = None, *, port: int = 0) -> Config:
     """The configuration of a host at home; its games and settings are in the folder `data`. Port 0 takes a free one."""
     folder = default_path().parent if data is None else data
-    return Config(data=folder, people="owner", port=port, free_chat=True, rate_factor=0, log_level="warning")
+    return Config(data=folder, people="owner", port=port, free_chat=True, rate_factor=0, log_level="error")
 
 
 def run_home(data: Path | None = None, *, port: int = 0, browser: bool = True) -> None:

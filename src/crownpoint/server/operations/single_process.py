@@ -32,7 +32,7 @@ def single_process(where: Path | str) -> Iterator[None]:
         yield
     except BlockingIOError:
         raise CrownpointError(
-            f"Another process serves {sqlite_path(where)}. Stop it first, or use PostgreSQL."
+            f"Another Crownpoint is running on {sqlite_path(where)}. Stop it first; several processes need PostgreSQL."
         ) from None
     finally:
         os.close(handle)
