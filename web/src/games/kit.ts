@@ -117,9 +117,12 @@ export interface TableKit {
   readonly confirms: boolean;
   /** Whether players can agree on a draw. */
   readonly hasDraws: boolean;
-  /** What a player may resign, smallest first: the keys of the buttons, and of the sentence that asks. */
-  readonly resignations: readonly string[];
+  /** What a player may resign, smallest first: the keys of the button that chooses it, the button that does it, and the question. */
+  readonly resignations: readonly { readonly word: string; readonly sure: string; readonly question: string }[];
+  /** The key of the sentence that asks what to resign. */
   readonly resignQuestion: string;
+  /** The legal move that a text describes; null if it is none of them, or could be several. */
+  readMove(text: string, ways: readonly Way[]): Way | null;
   /** What to do now, when the viewer is to move. */
   moveStatus(view: View, screen: ScreenState, say: Say): Status;
   /** What the viewer must do, for screen readers; null if nothing in particular. */

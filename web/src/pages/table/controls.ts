@@ -9,17 +9,18 @@ import type { ActionId, Button } from "../../table/buttons";
 import { isComputersOnly, type Seat, type View } from "../../table/view";
 import { hasHints, unreadMark } from "./panel";
 
+/** The second press of a double click does nothing: by then the button may be another one. */
 export function actionButton(button: Button, perform: (id: ActionId) => void): TemplateResult {
-  const { id, label, key, primary, icon: iconOnly, enabled } = button;
+  const { id, label, key, primary, danger, icon: iconOnly, enabled } = button;
   return html`<button
-    class=${`btn${primary ? " p" : ""}${iconOnly ? " s" : ""}`}
+    class=${`btn${primary ? " p" : ""}${danger ? " danger" : ""}${iconOnly ? " s" : ""}`}
     type="button"
     data-act=${id}
     ?disabled=${!enabled}
     aria-label=${iconOnly ? label : nothing}
-    @click=${() => perform(id)}
+    @click=${(event: MouseEvent) => event.detail < 2 && perform(id)}
   >
-    ${iconOnly ? icon("undo") : label}${key && primary ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}
+    ${iconOnly ? icon("undo") : label}${key && (primary || danger) ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}
   </button>`;
 }
 
@@ -50,10 +51,8 @@ export function toolRow(view: View, say: Say, use: (name: string) => void): Temp
     >
       ${icon(picture)}
     </button>`;
-  return html`<div class="tools">
-    ${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}
-    ${hasHints(view) ? tool("hint", "hint", deciding) : nothing}${tool("keys", "keys")}${tool("menu", "menu")}
-  </div>`;
+  return html` ${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}
+  ${hasHints(view) ? tool("hint", "hint", deciding) : nothing}${tool("keys", "keys")}${tool("menu", "menu")}`;
 }
 
 export function phoneBar(view: View, top: Seat, bottom: Seat, say: Say, openMenu: () => void): TemplateResult {
@@ -65,8 +64,14 @@ export function phoneBar(view: View, top: Seat, bottom: Seat, say: Say, openMenu
   </div>`;
 }
 
-/** A field to type a move, and what was wrong with the last one. Escape submits an empty text. */
-export function typedMove(view: View, wrong: string, say: Say, play: (text: string) => void): TemplateResult {
+/** A field to type a move, what is typed already, and what was wrong with the last one. Escape submits an empty text. */
+export function typedMove(
+  view: View,
+  begun: string,
+  wrong: string,
+  say: Say,
+  play: (text: string) => void,
+): TemplateResult {
   const { moveExample: example } = kitOf(view.options.game);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -82,6 +87,7 @@ export function typedMove(view: View, wrong: string, say: Say, play: (text: stri
   return html`<form class="typed" @submit=${onSubmit} @keydown=${onKey}>
     <input
       type="text"
+      value=${begun}
       aria-label=${say("web.say.type")}
       autocomplete="off"
       autocapitalize="off"

@@ -17,7 +17,7 @@ export interface TableLayout {
   readonly upper: TemplateResult;
   readonly list: TemplateResult;
   readonly status: TemplateResult;
-  readonly buttons: readonly TemplateResult[];
+  readonly buttons: unknown;
   /** More buttons than fit in one row. */
   readonly crowded: boolean;
   readonly lower: TemplateResult;
@@ -25,6 +25,9 @@ export interface TableLayout {
   readonly press: () => void;
   readonly openMenu: () => void;
 }
+
+/** A click leaves the focus where it is: what a key does never depends on what was clicked before. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** The layout of a table. After the game the result takes the place of seats and status. */
 export function tableLayout(parts: TableLayout): TemplateResult {
@@ -42,8 +45,9 @@ export function tableLayout(parts: TableLayout): TemplateResult {
       </section>
       <aside class="panel" aria-label=${say("web.table.panel")}>
         ${parts.upper} ${stripTemplate(view, places.top, places.bottom, say)} ${parts.list} ${parts.status}
-        <div class=${parts.crowded ? "acts many" : "acts"}>${parts.buttons}</div>
-        ${parts.lower}${parts.tools}
+        <div class=${parts.crowded ? "acts many" : "acts"} @mousedown=${keepFocus}>${parts.buttons}</div>
+        ${parts.lower}
+        <div class="tools" @mousedown=${keepFocus}>${parts.tools}</div>
       </aside>
     </main>`;
 }
