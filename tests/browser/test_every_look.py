@@ -74,7 +74,7 @@ async def test_every_page(visitor: Visitor, address: str, language: str, theme: 
 
 async def test_themes_and_languages_change_in_mid_game(visitor: Visitor, address: str) -> None:
     page = await visitor.open()
-    await visit(page, address, f"/t/{await open_table(address, 'checkers', second={'name': 'Bo'})}")
+    await visit(page, address, f"/t/{await open_table(address, 'checkers', second={'kind': 'person', 'name': 'Bo'})}")
     await page.get_by_role("button", name="Square 11, your man").click()
     for theme in THEMES:
         await page.get_by_role("button", name="Theme", exact=True).click()

@@ -32,6 +32,8 @@ export interface ActionsPage {
   readonly notice: Notice;
   readonly advice: Advice;
   readonly board: BoardElement | null;
+  /** Whether this layout has room for the list of moves or hints. */
+  readonly hasList: boolean;
   readonly say: Say;
   draft: DraftDetail;
   tab: Tab;
@@ -247,7 +249,10 @@ export class TableActions {
     page.tab = "hint";
     try {
       const best = await page.advice.ask(page.say);
-      if (best) page.board?.announce(page.say("web.say.best", { move: best }));
+      if (!best) return;
+      const sentence = page.say("web.say.best", { move: best });
+      page.board?.announce(sentence);
+      if (!page.hasList) page.notice.say(sentence);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       page.notice.say(failureText(page.say, error));

@@ -63,6 +63,10 @@ export class TablePage extends Page implements ActionsPage {
     return this.querySelector<BoardElement>(BOARD_TAGS);
   }
 
+  get hasList(): boolean {
+    return (this.querySelector<HTMLElement>("#tab-panel")?.offsetHeight ?? 0) > 60;
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("keydown", this.actions.onKey);
