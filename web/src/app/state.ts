@@ -6,10 +6,8 @@ import { updateMe } from "../api/account";
 import { RefusedError } from "../api/refused";
 import { retry } from "../api/retry";
 import { readSettings, type Settings } from "./settings";
+import { watchShape } from "./shape";
 import { site } from "./site";
-
-/** A phone in portrait orientation. */
-export const PHONE_PORTRAIT = "(max-width: 699px) and (orientation: portrait)";
 
 const KEY = "crownpoint.settings";
 const SAVE_AFTER_MS = 250;
@@ -78,9 +76,9 @@ class AppState extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Follow the system between light and dark, and the phone between portrait and landscape. */
+  /** Follow the system between light and dark, and the window from one layout to another. */
   followSystem(): void {
-    matchMedia(PHONE_PORTRAIT).addEventListener("change", () => this.dispatchEvent(new Event("change")));
+    watchShape(() => this.dispatchEvent(new Event("change")));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void this.apply());
   }
 }

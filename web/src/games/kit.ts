@@ -4,6 +4,7 @@
  */
 import type { TemplateResult } from "lit";
 import type { ClockSettings, GameResult, TableOptions } from "../api/messages";
+import type { BoardShape } from "../board/shared/shape";
 import type { DraftDetail, MoveDetail, SoundDetail, WhyDetail } from "../board/shared/board-element";
 import type { Step, Way } from "../board/shared/draft";
 import type { Say, Values } from "../i18n/format";
@@ -88,8 +89,7 @@ export interface BoardParts {
   readonly cost?: string;
   /** The game has not begun. */
   readonly faint?: boolean;
-  /** A phone in portrait orientation, which has its own board shapes. */
-  readonly isPortrait: boolean;
+  readonly shape: BoardShape;
   readonly confirms: boolean;
   readonly settings: { readonly clockwise: boolean; readonly longest: boolean; readonly numbers: boolean };
   readonly say: Say;
@@ -108,7 +108,9 @@ export interface BoardKit {
   readonly tag: string;
   template(parts: BoardParts): TemplateResult;
   /** The starting position, before a table is known. */
-  empty(plain: Say): TemplateResult;
+  empty(plain: Say, shape: BoardShape): TemplateResult;
+  /** The width of a board of this shape by its height. */
+  ratio(shape: BoardShape): number;
 }
 
 /** A game in play, in words. */
@@ -117,9 +119,12 @@ export interface TableKit {
   readonly confirms: boolean;
   /** Whether players can agree on a draw. */
   readonly hasDraws: boolean;
-  /** What a player may resign, smallest first: the keys of the buttons, and of the sentence that asks. */
-  readonly resignations: readonly string[];
+  /** What a player may resign, smallest first: the keys of the button that chooses it, the button that does it, and the question. */
+  readonly resignations: readonly { readonly word: string; readonly sure: string; readonly question: string }[];
+  /** The key of the sentence that asks what to resign. */
   readonly resignQuestion: string;
+  /** The legal move that a text describes; null if it is none of them, or could be several. */
+  readMove(text: string, ways: readonly Way[]): Way | null;
   /** What to do now, when the viewer is to move. */
   moveStatus(view: View, screen: ScreenState, say: Say): Status;
   /** What the viewer must do, for screen readers; null if nothing in particular. */
@@ -154,6 +159,8 @@ export interface DiagramParts {
   readonly say: Say;
   readonly plain: Say;
   readonly ways: readonly Way[];
+  /** A move has been made: it stays on the board. */
+  readonly locked: boolean;
   readonly onMove: (event: CustomEvent<MoveDetail>) => void;
   readonly onWhy: (event: CustomEvent<WhyDetail>) => void;
   readonly onSound: (event: CustomEvent<SoundDetail>) => void;

@@ -12,11 +12,18 @@ import { waitingNote } from "../parts/waiting";
 import { ownSeat, seatsOnScreen } from "../table/seats";
 import { frameOf, viewAt } from "../table/replay";
 import type { Seat, View } from "../table/view";
-import { boardTemplate } from "./table/board";
+import { boardTemplate, ratioStyle } from "./table/board";
+import { barScore } from "./table/controls";
 import { moves } from "./table/panel";
 import { seatTemplate, stripTemplate } from "./table/seats";
 
 const STEP_MS = 1400;
+
+/** The seat at the bottom: that of the person who looks on, if they played; else White's. */
+function playerSeat(view: View): Seat {
+  const own = view.seats.filter((seat) => (site.online ? seat.name === site.me?.name : seat.kind === "person"));
+  return own.length === 1 ? own[0]!.seat : ownSeat(view);
+}
 
 /** The replay of a match: the board, a slider, the engine's marks, and positions to copy. */
 @customElement("cp-replay-page")
@@ -106,12 +113,13 @@ export class ReplayPage extends Page {
     if (!replay)
       return html`<main id="main" class="wrap" tabindex="-1">${waitingNote(this.loader.isWaiting, say)}</main>`;
     const view = this.view(replay);
-    const { top, bottom } = seatsOnScreen(view, false);
-    const parts = { view, ways: [], turned: false, crosses: [] };
+    const turned = playerSeat(view) !== ownSeat(view);
+    const { top, bottom } = seatsOnScreen(view, turned);
+    const parts = { view, ways: [], turned, crosses: [] };
     const log = replay.log.filter((line) => line.game === view.game);
-    return html`${this.phoneBar(view, top, bottom)}
-      <main id="main" class="table" tabindex="-1">
+    return html`<main id="main" class="table replay" style=${ratioStyle(view.options.game)} tabindex="-1">
         <h1 class="hidden-word">${say("web.replay.title")}</h1>
+        ${this.phoneBar(view, top, bottom)}
         <section class="stage" aria-label=${say("web.table.board")}>${boardTemplate(parts)}</section>
         <aside class="panel" aria-label=${say("web.replay.title")}>
           ${this.seat(view, top, "upper")}${stripTemplate(view, top, bottom, say)}
@@ -124,7 +132,8 @@ export class ReplayPage extends Page {
           })}
           ${this.judgment(view)} ${this.scrubber(view)}${this.seat(view, bottom, "lower")}
         </aside>
-      </main>`;
+      </main>
+      ${this.menu(view)}`;
   }
 
   private missing(): TemplateResult {
@@ -137,10 +146,44 @@ export class ReplayPage extends Page {
   private phoneBar(view: View, top: Seat, bottom: Seat): TemplateResult {
     const [upper, lower] = [view.seats[top], view.seats[bottom]];
     return html`<div class="phone-bar">
-      <a class="ib" href=${site.games} aria-label=${this.say("web.nav.games")}>${icon("back")}</a>
-      <div class="mid">${upper.name}<b>${upper.score} – ${lower.score}</b>${lower.name}</div>
-      <span class="ib"></span>
+      <a class="ib to-back" href=${site.games} aria-label=${this.say("web.nav.games")}>${icon("back")}</a>
+      ${barScore(view, upper, lower, this.say)}
+      <button
+        class="ib to-menu"
+        type="button"
+        aria-label=${this.say("web.tool.menu")}
+        @click=${() => this.querySelector("dialog")?.showModal()}
+      >
+        ${icon("menu")}
+      </button>
     </div>`;
+  }
+
+  /** Where the links have no room beside the board. */
+  private menu(view: View): TemplateResult {
+    const { say } = this;
+    const close = (event: Event) => (event.currentTarget as HTMLElement).closest("dialog")!.close();
+    return html`<dialog
+      class="sheet"
+      aria-labelledby="replay-menu"
+      @click=${(event: Event) => event.target === event.currentTarget && close(event)}
+    >
+      <div class="dh">
+        <h2 id="replay-menu">${say("menu.title")}</h2>
+        <div class="sp"></div>
+        <button class="ib" type="button" aria-label=${say("web.tool.close")} @click=${close}>${icon("close")}</button>
+      </div>
+      <div class="db links">${this.links(view)}</div>
+    </dialog>`;
+  }
+
+  private links(view: View): TemplateResult {
+    const { say } = this;
+    return html`<button class="btn small" type="button" @click=${() => this.copy(view)}>
+        ${say(this.copied ? "web.replay.copied" : "web.replay.copy")}
+      </button>
+      <a class="btn small" href=${recordPath(this.table)} download>${say("web.replay.record")}</a>
+      <a class="btn small" href=${`/t/${this.table}/verify`}>${say("web.replay.verify")}</a>`;
   }
 
   private seat(view: View, seat: Seat, at: "upper" | "lower"): TemplateResult {
@@ -151,7 +194,7 @@ export class ReplayPage extends Page {
   private judgment(view: View): TemplateResult | typeof nothing {
     const game = this.review?.games.find((each) => each.game === view.game);
     if (!game || game.chances.length < 2) return nothing;
-    const own = ownSeat(view);
+    const own = playerSeat(view);
     const chances = own === 0 ? game.chances : game.chances.map((chance) => 1 - chance);
     const made = game.moves.filter((move) => move.choice === "move" && move.number <= view.number);
     const known = made.filter((move) => move.chance !== null).length;
@@ -176,7 +219,7 @@ export class ReplayPage extends Page {
     const where = say("web.replay.at", { n: this.at + 1, total: last + 1 });
     const jump = (key: "first" | "back" | "forward" | "last", to: number) =>
       html`<button
-        class="btn"
+        class=${`btn ${key}`}
         type="button"
         aria-label=${say(`web.replay.${key}`)}
         title=${say(`web.replay.${key}`)}
@@ -197,20 +240,14 @@ export class ReplayPage extends Page {
         aria-valuetext=${where}
         @input=${slide}
       />
-      <div class="row">
+      <div class="row jumps">
         ${jump("first", 0)}${jump("back", this.at - 1)}
         <button class="btn p" type="button" @click=${this.toggle}>
           ${say(this.playing ? "web.replay.stop" : "web.replay.play")}
         </button>
         ${jump("forward", this.at + 1)}${jump("last", last)}
       </div>
-      <div class="row links">
-        <button class="btn small" type="button" @click=${() => this.copy(view)}>
-          ${say(this.copied ? "web.replay.copied" : "web.replay.copy")}
-        </button>
-        <a class="btn small" href=${recordPath(this.table)} download>${say("web.replay.record")}</a>
-        <a class="btn small" href=${`/t/${this.table}/verify`}>${say("web.replay.verify")}</a>
-      </div>
+      <div class="row links">${this.links(view)}</div>
     </div>`;
   }
 }

@@ -23,14 +23,24 @@ export class DiagramBoard extends Page {
     (event.target as BoardElement).refuse(target ?? source, this.diagram.why(this.say, source, target));
   };
 
+  private readonly startOver = async (): Promise<void> => {
+    this.played = "";
+    await this.updateComplete;
+    const board = this.firstElementChild as BoardElement;
+    await board.updateComplete;
+    board.undo(true);
+  };
+
   protected override render(): TemplateResult {
     const { say, diagram, played, onMove, onWhy, onSound } = this;
-    const ways = played ? [] : diagram.ways;
-    return html`${diagram.board({ say, plain: app.translation.plain, ways, onMove, onWhy, onSound })}
+    const { ways } = diagram;
+    const locked = played !== "";
+    return html`${diagram.board({ say, plain: app.translation.plain, ways, locked, onMove, onWhy, onSound })}
       <p class="cap" role="status">
-        <span>${played ? this.answer(played) : this.question}</span
-        ><span class="sp"></span
-        >${played ? html`<button class="btn small" type="button" @click=${() => (this.played = "")}>${say("web.home.again")}</button>` : ""}
+        <span>${played ? this.answer(played) : this.question}</span><span class="sp"></span
+        ><button class="btn small" type="button" ?hidden=${!locked} @click=${this.startOver}>
+          ${say("web.home.again")}
+        </button>
       </p>`;
   }
 }

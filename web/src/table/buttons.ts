@@ -21,6 +21,7 @@ export type ActionId =
   | "decline"
   | "draw"
   | "resign"
+  | "give-up"
   | "resign-1"
   | "resign-2"
   | "resign-3"
@@ -41,6 +42,8 @@ export interface Button {
   readonly label: string;
   readonly key?: string;
   readonly primary?: boolean;
+  /** Gives something up: never pressed by Space or Enter from elsewhere. */
+  readonly danger?: boolean;
   readonly icon?: boolean;
   readonly enabled: boolean;
 }
@@ -78,7 +81,7 @@ function betweenTurns(view: View, screen: ScreenState, make: Make): Button[] | n
 /** The row that answers a question: what to resign, a blunder, the cube, an offer; null if nothing is asked. */
 function questions(view: View, screen: ScreenState, make: Make, say: Say): Button[] | null {
   const may = (kind: ActionKind) => view.may.includes(kind);
-  if (screen.resigning) return resignations(view, make, say);
+  if (screen.resigning !== null) return resignations(view, screen.resigning, make, say);
   if (screen.warned && may("move"))
     return [make("anyway", "anyway"), make("change", "change", { primary: true, key: "Enter" })];
   if (may("take")) {
@@ -92,14 +95,19 @@ function questions(view: View, screen: ScreenState, make: Make, say: Say): Butto
     : null;
 }
 
-function resignations(view: View, make: Make, say: Say): Button[] {
+/** First what to resign, where there is a choice; then whether to. */
+function resignations(view: View, chosen: number, make: Make, say: Say): Button[] {
   const { resignations: words } = kitOf(view.options.game).table;
-  const primary = words.length === 1;
-  const buttons = words.map((word, at): Button => {
+  const cancel = make("cancel", "cancel", { key: "Esc" });
+  if (chosen > 0) {
+    const label = say(words[chosen - 1]!.sure);
+    return [cancel, { id: "give-up", label, enabled: true, danger: true, key: "Y" }];
+  }
+  const buttons = words.map(({ word }, at): Button => {
     const id = `resign-${at + 1}` as ActionId;
-    return { id, label: say(word), enabled: true, key: String(at + 1), primary };
+    return { id, label: say(word), enabled: true, key: String(at + 1) };
   });
-  return [make("cancel", "cancel", { key: "Esc" }), ...buttons];
+  return [cancel, ...buttons];
 }
 
 function ownTurn(view: View, screen: ScreenState, make: Make): Button[] {

@@ -15,7 +15,8 @@ export interface ScreenState {
   readonly sources: readonly number[];
   /** Whose turn it is at this screen; they must press before the board turns. */
   readonly handOver: Seat | null;
-  readonly resigning: boolean;
+  /** What the player is about to resign: 0 while they choose, null if nothing. */
+  readonly resigning: number | null;
   readonly forced: boolean;
   readonly stepping: boolean;
   /** The tutor has warned about the tried move. */

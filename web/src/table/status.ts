@@ -24,11 +24,7 @@ export function statusOf(view: View, screen: ScreenState, say: Say): Status {
   if (view.phase === "over") return { title: say("web.say.over_title"), detail: rematchText(view, say) };
   if (screen.handOver !== null)
     return { title: say("web.say.ready", { name: name(view, screen.handOver) }), detail: say("web.say.ready_detail") };
-  if (screen.resigning)
-    return {
-      title: say("web.say.resign_title"),
-      detail: say(kitOf(view.options.game).table.resignQuestion),
-    };
+  if (screen.resigning !== null) return resignStatus(view, screen.resigning, say);
   if (view.offer && me !== null && view.may.includes("accept"))
     return { title: offerText(view, view.offer, say), detail: say("web.say.offer_detail") };
   if (me === null)
@@ -55,6 +51,15 @@ export function statusOf(view: View, screen: ScreenState, say: Say): Status {
     };
   if (view.turn !== me) return othersTurn(view, say);
   return myTurn(view, screen, say, me);
+}
+
+function resignStatus(view: View, chosen: number, say: Say): Status {
+  const { resignations, resignQuestion } = kitOf(view.options.game).table;
+  const what = resignations[chosen - 1];
+  if (!what) return { title: say("web.say.resign_title"), detail: say(resignQuestion) };
+  const detail =
+    resignations.length > 1 ? say("web.say.resign_points", { n: chosen * view.stake }) : say(resignQuestion);
+  return { title: say(what.question), detail };
 }
 
 /** What the page is waiting for, and what is safe meanwhile. */

@@ -38,6 +38,34 @@ describe("the rules of backgammon", () => {
   });
 });
 
+describe("a typed move", () => {
+  const step = (source: number, target: number, hit = false) => ({
+    source,
+    target,
+    die: source - target,
+    hit,
+    captured: 0,
+  });
+  const ways = [
+    [step(8, 5), step(6, 5)],
+    [step(6, 5), step(8, 5)],
+    [step(13, 10), step(10, 9, true)],
+    [step(13, 12, true), step(12, 9, true)],
+    [step(25, 22), step(6, 5)],
+  ];
+
+  it("is found however it is written", () => {
+    for (const text of ["8/5 6/5", "6/5 8/5", " 6/5, 8/5 "]) expect(table.readMove(text, ways)).toEqual(ways[0]);
+    expect(table.readMove("bar/22 6/5", ways)).toBe(ways[4]);
+    expect(table.readMove("13/10/9*", ways)).toBe(ways[2]);
+    expect(table.readMove("13/12*/9*", ways)).toBe(ways[3]);
+  });
+
+  it("is nothing if it is none of the ways, or could be two", () => {
+    for (const text of ["", "8/5", "13/9", "hello", "8-5"]) expect(table.readMove(text, ways)).toBeNull();
+  });
+});
+
 describe("a game of backgammon in words", () => {
   it("speaks a move with its hits, the bar and what is borne off", () => {
     const steps: [number, number, number, boolean?][] = [

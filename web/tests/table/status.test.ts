@@ -12,7 +12,7 @@ const calm: ScreenState = {
   diceLeft: [],
   sources: [],
   handOver: null,
-  resigning: false,
+  resigning: null,
   forced: false,
   stepping: false,
   warned: false,
@@ -59,7 +59,8 @@ describe("the status sentence and the action row", () => {
   });
 
   it("asks in the row what is resigned", () => {
-    expect(ids(viewWith(), { ...calm, resigning: true })).toEqual(["cancel", "resign-1", "resign-2", "resign-3"]);
+    expect(ids(viewWith(), { ...calm, resigning: 0 })).toEqual(["cancel", "resign-1", "resign-2", "resign-3"]);
+    expect(ids(viewWith(), { ...calm, resigning: 2 })).toEqual(["cancel", "give-up"]);
   });
 
   it("waits for the other person before the board turns round", () => {

@@ -12,8 +12,7 @@ import { boardCells, cubeWords } from "./cells";
 import { diceDrawing, diceWords, shownDice, tumble } from "./dice";
 import { furniture } from "./furniture";
 import {
-  TALL,
-  WIDE,
+  FRAMES,
   checkerSpot,
   cubeSpot,
   diceSpots,
@@ -50,7 +49,7 @@ export class BackgammonBoard extends BoardElement {
   /** The viewer may roll: two dashed places wait for the dice. */
   @property({ type: Boolean }) rollable = false;
   @property({ type: Boolean }) clockwise = false;
-  @property() layout: "auto" | "wide" | "tall" = "auto";
+  @property() layout: "auto" | "wide" | "slim" | "tall" = "auto";
   /** Points to cross out because nothing can enter there. */
   @property({ attribute: false }) crosses: readonly number[] = [];
 
@@ -70,8 +69,8 @@ export class BackgammonBoard extends BoardElement {
   protected readonly unit = 100;
 
   private get geometry(): Geometry {
-    const tall = this.layout === "tall" || (this.layout === "auto" && this.narrow);
-    return { frame: tall ? TALL : WIDE, turned: this.turned, mirrored: this.clockwise };
+    const name = this.layout === "auto" ? (this.narrow ? "tall" : "wide") : this.layout;
+    return { frame: FRAMES[name], turned: this.turned, mirrored: this.clockwise };
   }
 
   protected get size() {
@@ -171,7 +170,7 @@ export class BackgammonBoard extends BoardElement {
   private man(man: Man, index: number, count: number): SVGTemplateResult {
     const { frame } = this.geometry;
     const color = colorOf(this, man.side);
-    if (isOff(man.side, man.place)) return edge(color, this.geometry.frame.name === "wide" ? 98 : 94);
+    if (isOff(man.side, man.place)) return edge(color, this.geometry.frame.name === "tall" ? 94 : 98);
     const bar = isBar(man.side, man.place);
     const r = bar ? frame.barRadius : frame.radius;
     const top = index === count - 1;

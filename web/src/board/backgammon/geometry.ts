@@ -13,7 +13,7 @@ export interface Box extends Spot {
 export type Side = "own" | "other";
 
 export interface Frame {
-  readonly name: "wide" | "tall";
+  readonly name: "wide" | "slim" | "tall";
   readonly width: number;
   readonly height: number;
   readonly halves: readonly [Box, Box];
@@ -59,6 +59,20 @@ export const WIDE: Frame = {
   rail: 54,
 };
 
+const LEFT_TRAY = 126;
+const leftward = <T extends Spot>(box: T): T => ({ ...box, x: box.x - LEFT_TRAY });
+
+/** The wide board without its left tray; the cube lies on the bar. */
+export const SLIM: Frame = {
+  ...WIDE,
+  name: "slim",
+  width: WIDE.width - LEFT_TRAY,
+  halves: [leftward(WIDE.halves[0]), leftward(WIDE.halves[1])],
+  bar: leftward(WIDE.bar),
+  trays: WIDE.trays.slice(0, 2).map(leftward),
+  cubeX: WIDE.bar.x - LEFT_TRAY + WIDE.bar.width / 2,
+};
+
 export const TALL: Frame = {
   name: "tall",
   width: 1436,
@@ -82,6 +96,8 @@ export const TALL: Frame = {
   numberSize: 27,
   rail: 44,
 };
+
+export const FRAMES: Readonly<Record<Frame["name"], Frame>> = { wide: WIDE, slim: SLIM, tall: TALL };
 
 /** How the board is placed: turned (the other side at the bottom) or mirrored (home on the left). */
 export interface Geometry {
@@ -172,7 +188,7 @@ export function cubeSpot(geometry: Geometry, owner: Side | null, offeredTo: Side
   const x = mirror(geometry, frame.cubeX);
   if (!owner) return { x, y: middle };
   const away = nearSide(geometry, owner) ? 1 : -1;
-  return { x, y: middle + away * (frame.name === "wide" ? middle - frame.rail - 24 - frame.cube / 2 : 95) };
+  return { x, y: middle + away * (frame.name !== "tall" ? middle - frame.rail - 24 - frame.cube / 2 : 95) };
 }
 
 /** The part of the board that belongs to a place for pressing: a whole half-column, half the bar, or a tray. */

@@ -5,7 +5,7 @@
  * (answer with `refuse`), `cp-locked` when something is tried on a locked board, `cp-sound` with the name of an effect.
  */
 import { BoardView, type Cell } from "./board-view";
-import { isComplete, type Step, type Target } from "./draft";
+import { isComplete, sameWay, type Step, type Target } from "./draft";
 import {
   undoSteps,
   moveTo,
@@ -93,6 +93,18 @@ export abstract class BoardElement extends BoardView {
 
   chooseTarget(number: number): void {
     this.apply(choose(this.hand, number));
+  }
+
+  /** Try a whole move, as if its pieces had been moved one by one; false if it is not legal. */
+  tryMove(steps: readonly Step[]): boolean {
+    const made = sameWay(this.ways, steps);
+    if (!made || this.locked) return false;
+    this.finish();
+    this.apply([
+      { draft: { ways: this.ways, made }, selected: null },
+      { kind: "moved", steps: made, complete: true },
+    ]);
+    return true;
   }
 
   /** Send the move. Returns false if it is not complete. */
@@ -328,7 +340,7 @@ export abstract class BoardElement extends BoardView {
     if (key === "u" || key === "U" || key === "Backspace" || (event.ctrlKey && key.toLowerCase() === "z"))
       return (this.undo(key === "U"), true);
     if (key === "`") return this.nextTarget();
-    if (key === " " || key === "Enter") return this.pressKey();
+    if (key === " " || key === "Enter") return event.repeat || this.pressKey();
     return false;
   }
 

@@ -32,6 +32,17 @@ export const newDraft = (ways: readonly Way[]): Draft => ({ ways, made: [] });
 const same = (a: Step | undefined, b: Step): boolean =>
   a !== undefined && a.source === b.source && a.target === b.target && a.die === b.die && a.captured === b.captured;
 
+/** The way among `ways` with these steps, in the same order if there is one; null if none has them. */
+export function sameWay(ways: readonly Way[], steps: Way): Way | null {
+  const whole = ways.filter((way) => way.length === steps.length);
+  const has = (way: Way, step: Step) => way.filter((each) => same(each, step)).length;
+  return (
+    whole.find((way) => steps.every((step, at) => same(way[at], step))) ??
+    whole.find((way) => steps.every((step) => has(way, step) === has(steps, step))) ??
+    null
+  );
+}
+
 /** The rest of every way that begins with the steps made. */
 function rest(draft: Draft): Way[] {
   const { made } = draft;

@@ -1,7 +1,7 @@
 /** The board of a view of backgammon. */
 import { html, type TemplateResult } from "lit";
 import type { Win } from "../../board/backgammon/celebration";
-import type { Side } from "../../board/backgammon/geometry";
+import { FRAMES, type Side } from "../../board/backgammon/geometry";
 import type { Cube, Dice, LastMove } from "../../board/backgammon/scene";
 import type { Step } from "../../board/shared/draft";
 import type { Say } from "../../i18n/format";
@@ -75,7 +75,7 @@ function template(parts: BoardParts): TemplateResult {
   const properties = made.get(view) ?? propertiesOf(view, say);
   made.set(view, properties);
   return html`<cp-backgammon-board
-    layout=${parts.isPortrait ? "tall" : "wide"}
+    layout=${parts.shape}
     .win=${properties.win}
     .say=${parts.plain}
     .places=${{ bar: say("word.bar"), off: say("word.off") }}
@@ -110,5 +110,6 @@ function template(parts: BoardParts): TemplateResult {
 export const board: BoardKit = {
   tag: "cp-backgammon-board",
   template,
-  empty: (plain) => html`<cp-backgammon-board faint .say=${plain}></cp-backgammon-board>`,
+  empty: (plain, shape) => html`<cp-backgammon-board faint layout=${shape} .say=${plain}></cp-backgammon-board>`,
+  ratio: (shape) => FRAMES[shape].width / FRAMES[shape].height,
 };

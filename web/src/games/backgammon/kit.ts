@@ -2,6 +2,7 @@ import { html } from "lit";
 import type { GameKit, LiveSpeed } from "../kit";
 import { board } from "./board";
 import { lessons } from "./lessons";
+import { readMove } from "./move-text";
 import { BAR, boardIn } from "./position";
 import { rules } from "./rules";
 import { count, describeBoard, describeCounts, describeMove, ending, moveStatus } from "./words";
@@ -43,8 +44,13 @@ export const backgammon: GameKit = {
   table: {
     confirms: true,
     hasDraws: false,
-    resignations: ["web.act.single", "web.act.gammon", "web.act.backgammon"],
+    resignations: ["single", "gammon", "backgammon"].map((what) => ({
+      word: `web.act.${what}`,
+      sure: `web.act.resign_${what}`,
+      question: `web.say.resign_${what}`,
+    })),
     resignQuestion: "web.say.resign_detail",
+    readMove,
     moveStatus,
     turnHint: () => null,
     ending,

@@ -17,7 +17,7 @@ function diagram({ board, dice, ways }: Position, cube: object | null = null): D
   const shownDice = { values: dice, side: "own", number: 1 };
   return {
     ways: readWays(ways),
-    board: ({ say, plain, ways: legal, onMove, onWhy, onSound }) =>
+    board: ({ say, plain, ways: legal, locked, onMove, onWhy, onSound }) =>
       html`<cp-backgammon-board
         .say=${plain}
         .places=${{ bar: say("word.bar"), off: say("word.off") }}
@@ -25,6 +25,7 @@ function diagram({ board, dice, ways }: Position, cube: object | null = null): D
         .dice=${shownDice}
         .cube=${cube}
         .ways=${legal}
+        ?locked=${locked}
         @cp-move=${onMove}
         @cp-why=${onWhy}
         @cp-sound=${onSound}

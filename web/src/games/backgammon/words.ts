@@ -32,7 +32,9 @@ export function moveStatus(view: View, { draft, forced, diceLeft }: ScreenState,
 function rolled(view: View, say: Say): string {
   if (!view.dice) return "";
   const [a, b] = view.dice.dice;
-  return a === b ? say("status.rolled_double", { a }) : say("status.rolled", { a, b });
+  const dice = a === b ? say("status.rolled_double", { a }) : say("status.rolled", { a, b });
+  const touch = globalThis.matchMedia?.("(hover: none)").matches ?? false;
+  return `${dice} ${say(touch ? "web.say.tap_ring" : "web.say.click_ring")}`;
 }
 
 /** “bar to 22, 13 to 7, hit” */

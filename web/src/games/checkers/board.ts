@@ -1,6 +1,8 @@
 /** The board of a view of checkers. */
 import { html, type TemplateResult } from "lit";
 import type { CheckersRules } from "../../api/messages";
+import type { BoardShape } from "../../board/shared/shape";
+import { WIDE } from "../../board/checkers/geometry";
 import type { LastMove } from "../../board/checkers/element";
 import type { Step } from "../../board/shared/draft";
 import { lastNumber } from "../../table/seats";
@@ -16,6 +18,8 @@ function lastMove(view: View): LastMove | null {
 /** The same view always gives the same object, so that a redraw of the page does not look like a change to the board. */
 const lastMoves = new WeakMap<View, LastMove | null>();
 
+const layoutOf = (shape: BoardShape) => (shape === "wide" ? "wide" : "square");
+
 const NO_STEPS: readonly Step[] = [];
 
 function template(parts: BoardParts): TemplateResult {
@@ -23,7 +27,7 @@ function template(parts: BoardParts): TemplateResult {
   const position = boardIn(view);
   if (!lastMoves.has(view)) lastMoves.set(view, lastMove(view));
   return html`<cp-checkers-board
-    layout=${parts.isPortrait ? "square" : "wide"}
+    layout=${layoutOf(parts.shape)}
     .say=${parts.plain}
     .board=${position}
     .color=${position.color}
@@ -49,5 +53,6 @@ function template(parts: BoardParts): TemplateResult {
 export const board: BoardKit = {
   tag: "cp-checkers-board",
   template,
-  empty: (plain) => html`<cp-checkers-board faint .say=${plain}></cp-checkers-board>`,
+  empty: (plain, shape) => html`<cp-checkers-board faint layout=${layoutOf(shape)} .say=${plain}></cp-checkers-board>`,
+  ratio: (shape) => (shape === "wide" ? WIDE.width / WIDE.height : 1),
 };

@@ -2,6 +2,7 @@ import { html } from "lit";
 import type { GameKit, LiveSpeed } from "../kit";
 import { board } from "./board";
 import { lessons } from "./lessons";
+import { readMove } from "./move-text";
 import { boardIn } from "./position";
 import { rules } from "./rules";
 import { count, describeBoard, describeCounts, describeMove, moveStatus, turnHint } from "./words";
@@ -42,8 +43,9 @@ export const checkers: GameKit = {
   table: {
     confirms: false,
     hasDraws: true,
-    resignations: ["web.act.resign"],
+    resignations: [{ word: "web.act.resign", sure: "web.act.resign", question: "web.say.resign_title" }],
     resignQuestion: "web.say.resign_one",
+    readMove,
     moveStatus,
     turnHint,
     ending: ({ ending }, say) => say(`result.${ending}`),

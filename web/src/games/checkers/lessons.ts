@@ -9,12 +9,13 @@ function diagram({ fen, ways }: { readonly fen: string; readonly ways: readonly 
   const mustCapture = legal.some((way) => way[0]!.captured > 0);
   return {
     ways: legal,
-    board: ({ plain, ways: shown, onMove, onWhy, onSound }) =>
+    board: ({ plain, ways: shown, locked, onMove, onWhy, onSound }) =>
       html`<cp-checkers-board
         layout="square"
         .say=${plain}
         position=${fen}
         .ways=${shown}
+        ?locked=${locked}
         @cp-move=${onMove}
         @cp-why=${onWhy}
         @cp-sound=${onSound}

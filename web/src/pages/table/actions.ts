@@ -3,6 +3,7 @@ import { RefusedError } from "../../api/refused";
 import { navigate } from "../../app/router";
 import { app } from "../../app/state";
 import type { BoardElement, DraftDetail, MoveDetail, WhyDetail } from "../../board/shared/board-element";
+import { kitOf } from "../../games";
 import type { Say } from "../../i18n/format";
 import { effects } from "../../sound/effects";
 import type { LiveTable } from "../../table/live-table";
@@ -14,6 +15,7 @@ import { actionOf, openRematch, whyNot, type PlainAction } from "./commands";
 import { failureText, reasonText } from "../../i18n/refusal";
 import type { Advice } from "./advice";
 import { handleKey } from "./keys";
+import { TypedKeys } from "./typed-keys";
 import type { Notice } from "./notice";
 import type { Tab } from "./panel";
 import type { SheetName } from "./sheets";
@@ -30,14 +32,16 @@ export interface ActionsPage {
   readonly notice: Notice;
   readonly advice: Advice;
   readonly board: BoardElement | null;
+  /** Whether this layout has room for the list of moves or hints. */
+  readonly hasList: boolean;
   readonly say: Say;
   draft: DraftDetail;
   tab: Tab;
   turned: boolean;
   turningRound: boolean;
-  resigning: boolean;
+  resigning: number | null;
   stepping: boolean;
-  typing: boolean;
+  typing: string | null;
   screenState(view: View): ScreenState;
   /** Move the focus there after the next update. */
   focusOn(selector: string): void;
@@ -46,6 +50,8 @@ export interface ActionsPage {
 
 /** What the buttons, the keys and the board of a table do. */
 export class TableActions {
+  private readonly typed = new TypedKeys();
+
   constructor(private readonly page: ActionsPage) {}
 
   // Buttons.
@@ -65,9 +71,13 @@ export class TableActions {
       case "anyway":
         return void (page.advice.warning && (await this.move(page.advice.warning.text, true)));
       case "resign":
-        return void (page.resigning = true);
+        return this.askResign(view);
+      case "resign-1":
+      case "resign-2":
+      case "resign-3":
+        return this.askResign(view, Number(id.slice(-1)));
       case "cancel":
-        return void (page.resigning = false);
+        return void (page.resigning = null);
       case "ready":
         return this.turnRound();
       case "leave":
@@ -86,8 +96,8 @@ export class TableActions {
         for (const seat of localSeats(view)) if (!view.seats[seat].ready) await this.act(seat, { kind: "next_game" });
         return;
       default: {
-        page.resigning = false;
-        const action = actionOf(id, view);
+        const action = actionOf(id, view, page.resigning);
+        page.resigning = null;
         if (action && view.viewer !== null) await this.act(view.viewer, action);
       }
     }
@@ -167,14 +177,12 @@ export class TableActions {
 
   readonly onDraft = (event: CustomEvent<DraftDetail>): void => {
     const { page } = this;
-    const was = page.draft.complete;
     page.draft = event.detail;
     const { complete } = event.detail;
     if (!complete) {
       page.advice.dismiss();
       if (page.notice.status) page.notice.end();
     }
-    if (complete && !was) page.focusOn(".acts .btn.p");
   };
 
   /** A press on the board makes a thinking computer play at once, and dismisses “no move”. */
@@ -216,7 +224,7 @@ export class TableActions {
       case "type":
         return this.startTyping(view);
       case "resign":
-        return void (view.may.includes("resign") && (page.resigning = true));
+        return this.askResign(view);
       case "back":
         return void act("propose_take_back");
       case "pause":
@@ -241,25 +249,44 @@ export class TableActions {
     page.tab = "hint";
     try {
       const best = await page.advice.ask(page.say);
-      if (best) page.board?.announce(page.say("web.say.best", { move: best }));
+      if (!best) return;
+      const sentence = page.say("web.say.best", { move: best });
+      page.board?.announce(sentence);
+      if (!page.hasList) page.notice.say(sentence);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       page.notice.say(failureText(page.say, error));
     }
   }
 
-  private startTyping(view: View): void {
+  /** Ask what to resign, then whether to. With one choice only the second. The focus goes to the button that plays on. */
+  private askResign(view: View, chosen = 0): void {
+    if (!view.may.includes("resign")) return;
+    const { resignations } = kitOf(view.options.game).table;
+    this.page.resigning = resignations.length === 1 ? 1 : chosen;
+    this.page.focusOn('.acts [data-act="cancel"]');
+  }
+
+  private startTyping(view: View, text = ""): void {
     if (!view.may.includes("move")) return;
-    this.page.typing = true;
+    this.page.typing = text;
     this.page.focusOn(".typed input");
   }
 
-  /** Play a typed move; an empty text closes the field. */
+  /** Play a typed move, or try it on the board where moves wait for Confirm. An empty text closes the field. */
   readonly onTyped = async (text: string): Promise<void> => {
-    if (text && !(await this.move(text)) && !this.page.advice.warning) return;
-    this.page.typing = false;
+    if (text && !this.tryTyped(text) && !(await this.move(text)) && !this.page.advice.warning) return;
+    this.page.typing = null;
     this.page.board?.focus();
   };
+
+  private tryTyped(text: string): boolean {
+    const { board, live } = this.page;
+    if (!live.view || !board?.confirms) return false;
+    const { game } = live.view.options;
+    const way = kitOf(game).table.readMove(text, live.ways);
+    return way !== null && board.tryMove(way);
+  }
 
   /** The buttons of the action row. While the page is waiting, those that need the host are disabled. */
   buttons(view: View): Button[] {
@@ -279,6 +306,8 @@ export class TableActions {
       board: page.board,
       buttons: this.buttons(view),
       resigning: page.resigning,
+      typed: this.typed,
+      startTyping: (text) => this.startTyping(view, text),
       perform: (id) => void this.perform(id),
       useTool: this.useTool,
       dismissNotice: () => this.dismissNotice(),

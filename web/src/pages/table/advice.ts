@@ -1,10 +1,11 @@
 import type { ReactiveControllerHost } from "lit";
 import type { Candidate, Refused } from "../../api/messages";
 import { retry } from "../../api/retry";
+import type { Way } from "../../board/shared/draft";
+import { kitOf } from "../../games";
 import type { Say } from "../../i18n/format";
 import type { LiveTable } from "../../table/live-table";
 import type { Status } from "../../table/screen";
-import type { MoveView } from "../../table/view";
 
 /** A move that the tutor has warned about. */
 interface Warning {
@@ -19,7 +20,7 @@ export class Advice {
   hints: readonly Candidate[] | null = null;
   warning: Warning | null = null;
   /** The suggested move on the board. */
-  drawn: MoveView | null = null;
+  drawn: { readonly text: string; readonly steps: Way } | null = null;
   private asking: AbortController | null = null;
 
   constructor(
@@ -43,7 +44,9 @@ export class Advice {
 
   /** Show a legal move on the board. */
   draw(text: string): void {
-    this.drawn = this.live.view?.legal_moves.find((move) => move.text === text) ?? null;
+    const { view, ways } = this.live;
+    const steps = view ? kitOf(view.options.game).table.readMove(text, ways) : null; // the view does not list all moves
+    this.drawn = steps && { text, steps };
     this.host.requestUpdate();
   }
 

@@ -31,12 +31,11 @@ const PLAIN: Partial<Record<ActionId, PlainAction>> = {
   end: "end_session",
 };
 
-export function actionOf(id: ActionId, view: View): Act["action"] | null {
+export function actionOf(id: ActionId, view: View, resigning: number | null): Act["action"] | null {
   const kind = PLAIN[id];
   if (kind) return { kind };
   if (id === "accept" || id === "decline") return view.offer ? { kind: id, offer: view.offer.kind } : null;
-  const resign = /^resign-(\d)$/.exec(id);
-  return resign ? { kind: "resign", points: Number(resign[1]) } : null;
+  return id === "give-up" && resigning ? { kind: "resign", points: resigning } : null;
 }
 
 /** Open another table like this one: a restart, or a rematch with colors switched. At a site, against the same character. */

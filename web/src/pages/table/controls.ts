@@ -1,25 +1,29 @@
 /** The controls of a table: actions, tools, the phone's header, and the field to type a move. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ActionKind } from "../../api/messages";
+import { boardShape } from "../../app/shape";
 import { app } from "../../app/state";
 import { KITS, kitOf } from "../../games";
 import type { Say } from "../../i18n/format";
 import { icon, type IconName } from "../../parts/icons";
 import type { ActionId, Button } from "../../table/buttons";
-import { isComputersOnly, type Seat, type View } from "../../table/view";
+import { lengthName } from "../../table/length";
+import { isComputersOnly, type Seat, type SeatView, type View } from "../../table/view";
+import { ratioStyle } from "./board";
 import { hasHints, unreadMark } from "./panel";
 
+/** The second press of a double click does nothing: by then the button may be another one. */
 export function actionButton(button: Button, perform: (id: ActionId) => void): TemplateResult {
-  const { id, label, key, primary, icon: iconOnly, enabled } = button;
+  const { id, label, key, primary, danger, icon: iconOnly, enabled } = button;
   return html`<button
-    class=${`btn${primary ? " p" : ""}${iconOnly ? " s" : ""}`}
+    class=${`btn${primary ? " p" : ""}${danger ? " danger" : ""}${iconOnly ? " s" : ""}`}
     type="button"
     data-act=${id}
     ?disabled=${!enabled}
     aria-label=${iconOnly ? label : nothing}
-    @click=${() => perform(id)}
+    @click=${(event: MouseEvent) => event.detail < 2 && perform(id)}
   >
-    ${iconOnly ? icon("undo") : label}${key && primary ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}
+    ${iconOnly ? icon("undo") : label}${key && (primary || danger) ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}
   </button>`;
 }
 
@@ -50,23 +54,40 @@ export function toolRow(view: View, say: Say, use: (name: string) => void): Temp
     >
       ${icon(picture)}
     </button>`;
-  return html`<div class="tools">
-    ${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}
-    ${hasHints(view) ? tool("hint", "hint", deciding) : nothing}${tool("keys", "keys")}${tool("menu", "menu")}
-  </div>`;
+  return html` ${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}
+  ${hasHints(view) ? tool("hint", "hint", deciding) : nothing}${tool("keys", "keys")}${tool("menu", "menu")}`;
 }
 
+/** The score in the header; where there is little room, without the names, which are in the seats. */
+export const barScore = (view: View, upper: SeatView, lower: SeatView, say: Say): TemplateResult =>
+  html`<div class="mid">
+    <span class="len">${lengthName(say, view.options)}</span>
+    <span class="points"
+      ><span class="name">${upper.name}</span><b>${upper.score} – ${lower.score}</b
+      ><span class="name">${lower.name}</span></span
+    >
+  </div>`;
+
+/** The header where there is no room for the site's own. */
 export function phoneBar(view: View, top: Seat, bottom: Seat, say: Say, openMenu: () => void): TemplateResult {
   const [upper, lower] = [view.seats[top], view.seats[bottom]];
   return html`<div class="phone-bar">
-    <a class="ib" href="/" aria-label=${say("web.act.leave")}>${icon("back")}</a>
-    <div class="mid">${upper.name}<b>${upper.score} – ${lower.score}</b>${lower.name}</div>
-    <button class="ib" type="button" aria-label=${say("web.tool.menu")} @click=${openMenu}>${icon("menu")}</button>
+    <a class="ib to-back" href="/" aria-label=${say("web.act.leave")}>${icon("back")}</a>
+    ${barScore(view, upper, lower, say)}
+    <button class="ib to-menu" type="button" aria-label=${say("web.tool.menu")} @click=${openMenu}>
+      ${icon("menu")}
+    </button>
   </div>`;
 }
 
-/** A field to type a move, and what was wrong with the last one. Escape submits an empty text. */
-export function typedMove(view: View, wrong: string, say: Say, play: (text: string) => void): TemplateResult {
+/** A field to type a move, what is typed already, and what was wrong with the last one. Escape submits an empty text. */
+export function typedMove(
+  view: View,
+  begun: string,
+  wrong: string,
+  say: Say,
+  play: (text: string) => void,
+): TemplateResult {
   const { moveExample: example } = kitOf(view.options.game);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -82,6 +103,7 @@ export function typedMove(view: View, wrong: string, say: Say, play: (text: stri
   return html`<form class="typed" @submit=${onSubmit} @keydown=${onKey}>
     <input
       type="text"
+      value=${begun}
       aria-label=${say("web.say.type")}
       autocomplete="off"
       autocapitalize="off"
@@ -102,8 +124,8 @@ export function failureTemplate(sentence: string, say: Say): TemplateResult {
 
 /** An empty board at full size before the table is known, and what the page is waiting for. */
 export function emptyTemplate(status: TemplateResult | typeof nothing): TemplateResult {
-  return html`<main id="main" class="table" tabindex="-1">
-    <div class="stage">${KITS[0].board.empty(app.translation.plain)}</div>
+  return html`<main id="main" class="table" style=${ratioStyle(KITS[0].game)} tabindex="-1">
+    <div class="stage">${KITS[0].board.empty(app.translation.plain, boardShape())}</div>
     <aside class="panel">${status}</aside>
   </main>`;
 }

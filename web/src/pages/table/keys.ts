@@ -5,13 +5,18 @@ import { kitOf } from "../../games";
 import { newsOf } from "../../table/news";
 import type { ActionId, Button } from "../../table/buttons";
 import type { View } from "../../table/view";
+import type { TypedKeys } from "./typed-keys";
 
 /** What the shortcuts need of the page. */
 export interface KeyContext {
   readonly view: View;
   readonly board: BoardElement | null;
   readonly buttons: readonly Button[];
-  readonly resigning: boolean;
+  readonly resigning: number | null;
+  /** The keys typed just before this one. */
+  readonly typed: TypedKeys;
+  /** Open the field for a typed move with its beginning. */
+  startTyping(text: string): void;
   perform(id: ActionId): void;
   useTool(name: string): void;
   /** Dismiss the “no move” notice; false if there is none. */
@@ -43,6 +48,7 @@ export function handleKey(event: KeyboardEvent, target: HTMLElement, page: KeyCo
   const { key } = event;
   const { board, buttons } = page;
   if (key === " " || key === "Enter") {
+    if (event.repeat) return true; // a key that is held is one press
     if (pressesItself(target, event, board)) return false;
     if (page.dismissNotice() || page.sayWaiting()) return true;
     const primary = buttons.find((button) => button.primary && button.enabled);
@@ -52,14 +58,20 @@ export function handleKey(event: KeyboardEvent, target: HTMLElement, page: KeyCo
   }
   if (event.altKey || event.metaKey) return false;
   if (key === "F6") return nextZone(event.shiftKey ? -1 : 1, board);
-  if (page.resigning && (key === "Escape" || /^[123]$/.test(key))) {
-    page.perform(key === "Escape" ? "cancel" : (`resign-${key}` as ActionId));
-    return true;
-  }
+  if (page.resigning !== null && key === "Escape") return (page.perform("cancel"), true);
+  if (!event.ctrlKey && beginsMove(key, page)) return true;
   if (/^[a-z?/]$/i.test(key) && !app.settings.letterKeys) return false;
   if (!event.ctrlKey && handleLetter(key, page)) return true;
   if (key === "Tab" && target !== document.body) return false;
   return board?.handleKey(event) ?? false;
+}
+
+/** Keys typed in one go may be the beginning of a move, such as bar or 8/; then they are no commands. */
+function beginsMove(key: string, page: KeyContext): boolean {
+  const continues = page.typed.continues(key);
+  const begun = page.typed.note(key);
+  if (begun && page.view.may.includes("move")) return (page.startTyping(begun), true);
+  return continues;
 }
 
 function handleLetter(key: string, page: KeyContext): boolean {

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
 import { Page } from "../../app/page";
 import { navigate } from "../../app/router";
 import { app } from "../../app/state";
@@ -36,9 +37,10 @@ export class TablePage extends Page implements ActionsPage {
   @state() turned = false;
   @state() turningRound = false;
   @state() tab: Tab = "moves";
-  @state() resigning = false;
+  @state() resigning: number | null = null;
   @state() stepping = false;
-  @state() typing = false;
+  /** The typed move so far; null if none is being typed. */
+  @state() typing: string | null = null;
 
   readonly live = new LiveTable(this, {
     hold: () => this.notice.stuck !== null,
@@ -50,11 +52,19 @@ export class TablePage extends Page implements ActionsPage {
   readonly advice = new Advice(this, this.live);
   private readonly announcer = new Announcer(() => this.requestUpdate());
   private readonly actions = new TableActions(this);
+  /** The button or field that had the focus before this update. */
+  private pressed: HTMLElement | null = null;
+  /** What to focus after the next update. */
+  private focusNext = "";
   /** The number of the last chat line that was seen. */
   private heard = 0;
 
   get board(): BoardElement | null {
     return this.querySelector<BoardElement>(BOARD_TAGS);
+  }
+
+  get hasList(): boolean {
+    return (this.querySelector<HTMLElement>("#tab-panel")?.offsetHeight ?? 0) > 60;
   }
 
   override connectedCallback(): void {
@@ -73,8 +83,9 @@ export class TablePage extends Page implements ActionsPage {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    this.pressed = document.activeElement?.closest<HTMLElement>("cp-table-page :is(.acts, .typed) *") ?? null;
     if (!changed.has("table")) return;
-    Object.assign(this, { draft: NO_DRAFT, resigning: false, stepping: false, typing: false });
+    Object.assign(this, { draft: NO_DRAFT, resigning: null, stepping: false, typing: null });
     Object.assign(this, { tab: "moves", turned: false, heard: 0 });
     this.notice.forget();
     this.advice.forget();
@@ -83,7 +94,19 @@ export class TablePage extends Page implements ActionsPage {
   }
 
   protected override updated(): void {
+    this.moveFocus();
     playMusic(this.live.view);
+  }
+
+  /** Focus what was asked for. The focus of a button that is gone returns to the board. */
+  private moveFocus(): void {
+    const { pressed, focusNext } = this;
+    const found = focusNext ? this.querySelector<HTMLElement>(focusNext) : null;
+    this.focusNext = "";
+    if (found) {
+      found.focus();
+      if (found instanceof HTMLInputElement) found.setSelectionRange(found.value.length, found.value.length);
+    } else if (pressed && !(pressed.isConnected && pressed.matches(":enabled"))) this.board?.focus();
   }
 
   // Updates from the host.
@@ -112,7 +135,8 @@ export class TablePage extends Page implements ActionsPage {
   }
 
   focusOn(selector: string): void {
-    void this.updateComplete.then(() => this.querySelector<HTMLElement>(selector)?.focus());
+    this.focusNext = selector;
+    this.requestUpdate();
   }
 
   openSheet(name: SheetName): void {
@@ -145,7 +169,12 @@ export class TablePage extends Page implements ActionsPage {
       status: this.status(view, screen),
       buttons: [
         ...(chat ? [chatButton(say, this.tab === "chat", this.unread(view), () => actions.useTool("chat"))] : []),
-        ...buttons.map((button) => actionButton(button, (id) => void actions.perform(id))),
+        // A button that means something else is another element: a second press cannot do the next thing.
+        repeat(
+          buttons,
+          (button) => button.id,
+          (button) => actionButton(button, (id) => void actions.perform(id)),
+        ),
       ],
       crowded: buttons.filter((each) => !each.icon).length > 2,
       lower: this.seat(view, bottom, "lower"),
@@ -217,8 +246,8 @@ export class TablePage extends Page implements ActionsPage {
 
   private status(view: View, screen: ScreenState): TemplateResult {
     const { say, notice } = this;
-    if (this.typing && view.may.includes("move"))
-      return typedMove(view, notice.status?.title ?? "", say, (text) => void this.actions.onTyped(text));
+    if (this.typing !== null && view.may.includes("move"))
+      return typedMove(view, this.typing, notice.status?.title ?? "", say, (text) => void this.actions.onTyped(text));
     const { waiting, pendingAction } = this.live;
     const status = waiting
       ? waitingStatus(waiting, pendingAction !== null, say)

@@ -1,0 +1,153 @@
+"""Keys at a table: what one does depends on the game alone, and none gives a game away."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.async_api import Page, expect
+from tests.browser.conftest import Visitor
+from tests.browser.players import Mouse, Player
+from tests.browser.reading import read
+from tests.server.hosting import open_table, view_of
+
+BO = {"kind": "person", "name": "Bo"}
+IN_BOARD = "() => document.activeElement?.localName.endsWith('-board')"
+
+
+def button(page: Page, name: str) -> Any:
+    return page.locator(f'.acts [data-act="{name}"]')
+
+
+async def kinds(address: str, table: str) -> list[str]:
+    return [line["kind"] for line in (await view_of(address, table))["log"]]
+
+
+async def first_turn_over(page: Page) -> None:
+    """Play the opening move of seat 0, so that the other person is to say that they are ready."""
+    seen = await read(page)
+    player = Player(page, Mouse())
+    while "ready" not in seen.buttons:
+        await player.play(1)
+        seen = await read(page)
+
+
+async def test_space_rolls_whatever_was_pressed_before(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await first_turn_over(page)
+    await button(page, "ready").focus()
+    await page.keyboard.press("Enter")
+    await expect(button(page, "double")).to_be_enabled()
+    await page.wait_for_function(IN_BOARD)
+    await page.keyboard.press("Space")
+    await expect(button(page, "confirm")).to_be_visible()
+    assert (await view_of(address, table))["cube"]["value"] == 1
+    assert (await view_of(address, table))["cube"]["offered_to"] is None
+
+
+async def test_space_rolls_after_play_on_was_clicked(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await first_turn_over(page)
+    await button(page, "ready").click()
+    await page.keyboard.press("r")
+    await button(page, "cancel").click()
+    await page.keyboard.press("Space")
+    await expect(button(page, "confirm")).to_be_visible()
+    assert (await view_of(address, table))["cube"]["offered_to"] is None
+
+
+async def test_the_second_click_of_a_double_click_does_nothing(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await first_turn_over(page)
+    await button(page, "ready").dblclick()
+    await page.wait_for_timeout(200)
+    await expect(button(page, "roll")).to_be_visible()
+
+
+async def test_enter_after_a_won_match_plays_again(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 1, rules={"variant": "hypergammon"})
+    await page.goto(f"{address}/t/{table}")
+    await Player(page, Mouse()).play()
+    await expect(button(page, "rematch")).to_be_visible()
+    await page.keyboard.press("Enter")
+    await page.wait_for_url(lambda url: "/t/" in url and not url.endswith(table))
+
+
+async def test_typing_a_move_before_the_roll_resigns_nothing(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await first_turn_over(page)
+    await button(page, "ready").click()
+    await expect(button(page, "roll")).to_be_visible()
+    for text in ("bar/20", "r2"):
+        await page.keyboard.type(text)
+        await page.keyboard.press("Enter")
+        await page.wait_for_timeout(200)
+        view = await view_of(address, table)
+        assert (view["phase"], view["offer"]) == ("playing", None)
+
+
+async def test_resigning_asks_what_and_then_whether(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")
+    title = page.locator(".say .t")
+    await expect(button(page, "confirm")).to_be_visible()
+    await page.keyboard.press("r")
+    await expect(title).to_have_text("Resign this game?")
+    await page.keyboard.press("2")
+    await expect(title).to_have_text("Resign a gammon?")
+    await page.keyboard.press("Escape")
+    await expect(title).not_to_have_text(re.compile("Resign"))
+    await page.wait_for_function(IN_BOARD)
+    await page.keyboard.type("r2")
+    await expect(title).to_have_text("Resign a gammon?")
+    assert (await view_of(address, table))["offer"] is None
+    await page.keyboard.press("y")
+    await expect(title).not_to_have_text("Resign a gammon?")
+    view = await view_of(address, table)
+    assert view["offer"]["points"] == 2 or view["results"]
+
+
+async def test_resigning_at_checkers_asks_once(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "checkers", second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await button(page, "resign").click()
+    await expect(page.locator(".say .t")).to_have_text("Resign this game?")
+    await page.keyboard.press("1")
+    await page.keyboard.press("Enter")  # the focus is on the button that plays on
+    await expect(button(page, "resign")).to_be_visible()
+    view = await view_of(address, table)
+    assert (view["offer"], view["results"]) == (None, [])
+    await button(page, "resign").click()
+    await button(page, "give-up").click()
+    await expect(button(page, "give-up")).to_have_count(0)
+    view = await view_of(address, table)
+    assert view["offer"] or view["results"]
+
+
+async def test_a_typed_move_waits_for_confirm(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")  # the opening roll of this seed is 3-1
+    await expect(button(page, "confirm")).to_be_visible()
+    await page.keyboard.type("8/5 6/5")  # the slash opens the field
+    field = page.locator(".typed input")
+    await expect(field).to_have_value("8/5 6/5")
+    await page.keyboard.press("Enter")
+    await expect(button(page, "confirm")).to_be_enabled()
+    assert "moved" not in await kinds(address, table)
+    assert (await view_of(address, table))["turn"] == 0
+    await page.keyboard.press("Enter")
+    await expect(button(page, "ready")).to_be_visible()
+    moves = [line["move"]["text"] for line in (await view_of(address, table))["log"] if line["move"]]
+    assert moves == ["8/5 6/5"]
