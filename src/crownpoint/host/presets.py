@@ -7,6 +7,8 @@ belongs to one game (lengths, variants, openings) is in that game's kit at the t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.personas import PERSONAS
@@ -15,6 +17,7 @@ from crownpoint.host.speeds import FORCED_S, NEXT_GAME_S, PACE_S, SPEED_FACTORS,
 from crownpoint.host.themes import THEMES
 from crownpoint.messages import LANGUAGES
 from crownpoint.table import ClockKind, ClockSettings
+from crownpoint.table.registry import RULES
 
 __all__ = [
     "CLOCKS",
@@ -25,6 +28,7 @@ __all__ = [
     "SPEED_FACTORS",
     "Character",
     "ClockPreset",
+    "GamePreset",
     "Presets",
     "Speed",
     "presets",
@@ -66,6 +70,14 @@ class Character:
 
 
 @dataclass(frozen=True, slots=True)
+class GamePreset:
+    """What a game offers: lengths of a match, and values of the rules that are more than a yes or no."""
+
+    lengths: tuple[int, ...]
+    offers: dict[str, tuple[Any, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class Presets:
     """Everything that can be chosen from, in the order in which it is shown."""
 
@@ -74,12 +86,16 @@ class Presets:
     characters: tuple[Character, ...]
     languages: tuple[str, ...]
     themes: tuple[str, ...]
+    games: dict[str, GamePreset]
 
 
+@cache
 def presets() -> Presets:
     """The lists as they are sent to apps. "step" is not a speed to choose beforehand."""
     characters = tuple(
         Character(each.key, each.name, each.level, {game: KITS[game].error_rates.get(each.level) for game in GAMES})
         for each in PERSONAS.values()
     )
-    return Presets(CLOCKS, tuple(speed for speed in SPEEDS if speed != "step"), characters, LANGUAGES, THEMES)
+    games = {game: GamePreset(RULES[game].lengths, dict(RULES[game].offers())) for game in GAMES}
+    speeds = tuple(speed for speed in SPEEDS if speed != "step")
+    return Presets(CLOCKS, speeds, characters, LANGUAGES, THEMES, games)

@@ -6,7 +6,7 @@ business. A third game is a third adapter: `KIT` in `crownpoint.table.<game>.kit
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -149,6 +149,9 @@ class Rules(Protocol):
     @property
     def lengths(self) -> tuple[int, ...]:
         """The lengths of a match that players are offered, in points or games; 0 has no end."""
+
+    def offers(self) -> Mapping[str, tuple[Any, ...]]:
+        """What players are offered for each rule that is more than a yes or no."""
 
     def check(self, options: TableOptions) -> None:
         """Raise `ValueError` with a sentence when the options cannot be played."""

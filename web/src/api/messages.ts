@@ -732,6 +732,16 @@ export interface components {
             kind: "game_ended";
         };
         /**
+         * GamePreset
+         * @description What a game offers: lengths of a match, and values of the rules that are more than a yes or no.
+         */
+        GamePreset: {
+            lengths: number[];
+            offers: {
+                [key: string]: unknown[];
+            };
+        };
+        /**
          * GameResult
          * @description How a game ended, and the score of the match after it.
          */
@@ -1509,6 +1519,9 @@ export interface components {
             characters: components["schemas"]["Character"][];
             languages: string[];
             themes: string[];
+            games: {
+                [key: string]: components["schemas"]["GamePreset"];
+            };
         };
         /**
          * Profile
@@ -2459,6 +2472,7 @@ export type FairnessView = components['schemas']['FairnessView'];
 export type FlagFell = components['schemas']['FlagFell'];
 export type Frame = components['schemas']['Frame'];
 export type GameEnded = components['schemas']['GameEnded'];
+export type GamePreset = components['schemas']['GamePreset'];
 export type GameResult = components['schemas']['GameResult'];
 export type GameReview = components['schemas']['GameReview'];
 export type GameShown = components['schemas']['GameShown'];

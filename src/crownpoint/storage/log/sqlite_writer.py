@@ -69,7 +69,7 @@ _ROW = (
     "lease_by",
     "lease_until_ms",
 )
-"""What changes in the row of a table, in the order of `Append.row`."""
+"""What changes in the row of a table."""
 
 _DONE = "SELECT number FROM intents WHERE table_id = ? AND person_id = ? AND intent = ?"
 _SETS = ", ".join(f"{name} = {'coalesce(?, summary)' if name == 'summary' else '?'}" for name in _ROW)
@@ -87,7 +87,7 @@ def _why_not(connection: sqlite3.Connection, append: Append, key: tuple[str | No
 def _write_one(connection: sqlite3.Connection, append: Append) -> StorageError | None:
     intent = append.intent
     key = (append.table_id, intent.person, intent.id) if intent is not None else (append.table_id, None, None)
-    changed = connection.execute(_UPDATE, (*append.row.values(), append.table_id, append.before, *key))
+    changed = connection.execute(_UPDATE, (*(append.row[name] for name in _ROW), append.table_id, append.before, *key))
     if changed.rowcount != 1:
         return _why_not(connection, append, key)
     lines = [(append.table_id, number, body) for number, body in append.lines]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -27,6 +27,14 @@ class BackgammonTable:
     choices = BackgammonRules
     board = BackgammonBoard
     lengths = (1, 3, 5, 7, 9, 11, 15, 21, 25, 0)
+
+    def offers(self) -> Mapping[str, tuple[Any, ...]]:
+        """The starting positions, the highest cubes, and how many opening ties may double."""
+        return {
+            "variant": tuple(backgammon.VARIANTS),
+            "max_cube": (2, 4, 8, 16, 32, 64, 1024),
+            "automatic_doubles": (0, 1, 2, 3),
+        }
 
     def check(self, options: TableOptions) -> None:
         """Raise `ValueError` when the options contradict each other or name no variant."""

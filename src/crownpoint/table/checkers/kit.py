@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from crownpoint import checkers
@@ -26,6 +26,11 @@ class CheckersTable:
     choices = CheckersRules
     board = CheckersBoard
     lengths = (1, 2, 4, 6, 8, 10, 0)
+
+    def offers(self) -> Mapping[str, tuple[Any, ...]]:
+        """How games begin, and how many ballots the decks have."""
+        decks = tuple((rule.value, len(_deck(rule))) for rule in OpeningRule if _deck(rule))
+        return {"opening": tuple(rule.value for rule in OpeningRule), "ballot": decks}
 
     def check(self, options: TableOptions) -> None:
         """Raise `ValueError` when the options name a ballot that does not exist."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from crownpoint.backgammon import VARIANTS
 from crownpoint.messages import Catalog
 from crownpoint.table import BackgammonRules, Ending, GameResult, SeatView, View
+from crownpoint.table.registry import RULES
 from crownpoint.tui.backgammon import pictures, words
 from crownpoint.tui.backgammon.board import SIZES, board_size, draw_backgammon
 from crownpoint.tui.drawing.canvas import Canvas
@@ -96,12 +96,12 @@ class BackgammonKit(Kit):
     def choices(self) -> Mapping[str, tuple[Any, ...]]:
         """The cube, the rules of money play and the variants."""
         return {
-            "variant": tuple(VARIANTS),
+            "variant": RULES["backgammon"].offers()["variant"],
             "cube": SWITCHES,
             "crawford": SWITCHES,
             "jacoby": SWITCHES[::-1],
             "beavers": SWITCHES[::-1],
-            "auto_doubles": (0, 1, 2, 3),
+            "auto_doubles": RULES["backgammon"].offers()["automatic_doubles"],
         }
 
     def is_used(self, new: NewGame, name: str) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from crownpoint.checkers import OpeningRule
 from crownpoint.messages import Catalog
 from crownpoint.table import CheckersRules, SeatView, View
+from crownpoint.table.registry import RULES
 from crownpoint.tui.checkers import pictures, words
 from crownpoint.tui.checkers.board import SIZES, draw_checkers, square_size
 from crownpoint.tui.drawing.canvas import Canvas
@@ -78,7 +79,7 @@ class CheckersKit(Kit):
 
     def choices(self) -> Mapping[str, tuple[Any, ...]]:
         """How the games begin."""
-        return {"opening": tuple(rule.value for rule in OpeningRule)}
+        return {"opening": RULES["checkers"].offers()["opening"]}
 
     def rules(self, new: NewGame) -> CheckersRules:
         """The rules that were picked."""

@@ -2,6 +2,7 @@
 import { html } from "lit";
 import type { BackgammonRules } from "../../api/messages";
 import type { Say } from "../../i18n/format";
+import { offered } from "../../api/presets";
 import type { RuleChoices, RulesForm, RulesKit } from "../kit";
 import { choiceField, tickField } from "../shared/fields";
 
@@ -19,9 +20,9 @@ const DEFAULTS = {
   variant: "standard",
 };
 
-const VARIANTS = ["standard", "nackgammon", "hypergammon"] as const;
-const HIGHEST_CUBES = [2, 4, 8, 16, 32, 64, 1024] as const;
-const AUTOMATIC_DOUBLES = [0, 1, 2, 3] as const;
+const VARIANTS = offered<string>("backgammon", "variant");
+const HIGHEST_CUBES = offered<number>("backgammon", "max_cube");
+const AUTOMATIC_DOUBLES = offered<number>("backgammon", "automatic_doubles");
 
 const withDefaults = (choices: RuleChoices): typeof DEFAULTS => ({ ...DEFAULTS, ...choices });
 

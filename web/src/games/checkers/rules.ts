@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
 import type { CheckersRules } from "../../api/messages";
+import { offered } from "../../api/presets";
 import type { RuleChoices, RulesForm, RulesKit } from "../kit";
 import { choiceField, tickField } from "../shared/fields";
 
@@ -13,10 +14,12 @@ interface Chosen {
 }
 
 const DEFAULTS: Chosen & RuleChoices = { opening: "go_as_you_please", ballot: null, alternate: true };
-const OPENINGS = ["go_as_you_please", "three_move", "eleven_man"] as const;
+const OPENINGS = offered<string>("checkers", "opening");
 
 /** How many ballots there are to choose from. */
-export const DECKS: Readonly<Record<string, number>> = { three_move: 156, eleven_man: 2400 };
+export const DECKS: Readonly<Record<string, number>> = Object.fromEntries(
+  offered<[string, number]>("checkers", "ballot"),
+);
 
 const withDefaults = (choices: RuleChoices): Chosen => ({ ...DEFAULTS, ...choices });
 
