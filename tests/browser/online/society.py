@@ -153,6 +153,6 @@ class Society:
         await expect(page.locator(".chat .lines p:not(.none)").first).to_be_visible(timeout=PATIENCE_MS)
         yield "table with chat"
         await page.locator("[data-act=resign]:visible").click()
-        await page.locator("[data-act=resign-1]").click()
+        await page.locator("[data-act=give-up]").click()
         await expect(page.locator(".result")).to_be_visible()
         yield "result"

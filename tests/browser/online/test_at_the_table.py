@@ -33,7 +33,7 @@ async def sit(site: Served, *pages: Page, options: TableOptions = CHECKERS) -> s
 async def resign(page: Page) -> None:
     """Give up the game."""
     await page.locator("[data-act=resign]").click()
-    await page.locator("[data-act=resign-1]").click()
+    await page.locator("[data-act=give-up]").click()
     await expect(page.get_by_role("tab", name="Result")).to_be_visible(timeout=PATIENCE_MS)
 
 

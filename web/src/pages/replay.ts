@@ -9,9 +9,9 @@ import { kitOf } from "../games";
 import { chancesGraph } from "../parts/chances-graph";
 import { icon } from "../parts/icons";
 import { waitingNote } from "../parts/waiting";
-import { ownSeat, seatsOnScreen } from "../table/seats";
+import { ownSeat } from "../table/seats";
 import { frameOf, viewAt } from "../table/replay";
-import type { Seat, View } from "../table/view";
+import { other, type Seat, type View } from "../table/view";
 import { boardTemplate, ratioStyle } from "./table/board";
 import { barScore } from "./table/controls";
 import { moves } from "./table/panel";
@@ -113,8 +113,9 @@ export class ReplayPage extends Page {
     if (!replay)
       return html`<main id="main" class="wrap" tabindex="-1">${waitingNote(this.loader.isWaiting, say)}</main>`;
     const view = this.view(replay);
-    const turned = playerSeat(view) !== ownSeat(view);
-    const { top, bottom } = seatsOnScreen(view, turned);
+    const bottom = playerSeat(view);
+    const top = other(bottom);
+    const turned = view.board.color !== view.seats[bottom].color;
     const parts = { view, ways: [], turned, crosses: [] };
     const log = replay.log.filter((line) => line.game === view.game);
     return html`<main id="main" class="table replay" style=${ratioStyle(view.options.game)} tabindex="-1">
