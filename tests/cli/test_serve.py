@@ -90,7 +90,7 @@ def test_check_finds_what_is_wrong(environment: dict[str, str], tmp_path: Path) 
     wrong = {line.split()[1] for line in done.stdout.splitlines() if line.startswith("wrong")}
     assert wrong == {"key", "database", "pages", "port"}
     assert (
-        "note   redis     does not answer; without it news are slower" in done.stdout
+        "note   redis     does not answer; without it updates are slower" in done.stdout
     )  # the site would run all the same
     assert "The site would not run." in done.stdout
 

@@ -31,9 +31,6 @@ OWN_DATA = {
 }
 """Modules that say something of every item, and what; a test of theirs fails when one is missing."""
 
-NOT_YET: set[str] = set()
-"""Modules that still have a list of their own. Take them off as they are cleaned; add none."""
-
 
 def literals(source: str) -> set[str]:
     """The texts in quotes, without docstrings and comments."""
@@ -52,14 +49,9 @@ def second_lists(module: str, source: str) -> list[str]:
 MODULES = sorted(file.relative_to(PACKAGE).as_posix() for file in PACKAGE.rglob("*.py"))
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if module not in NOT_YET | OWN_DATA.keys()])
+@pytest.mark.parametrize("module", [module for module in MODULES if module not in OWN_DATA])
 def test_no_module_has_a_second_list(module: str) -> None:
     assert second_lists(module, (PACKAGE / module).read_text("utf-8")) == [], "derive it from the list there is"
-
-
-@pytest.mark.parametrize("module", sorted(NOT_YET & set(MODULES)))
-def test_what_is_clean_is_taken_off(module: str) -> None:
-    assert second_lists(module, (PACKAGE / module).read_text("utf-8")), f"take {module} off NOT_YET"
 
 
 def test_a_second_list_is_found() -> None:
