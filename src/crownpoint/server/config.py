@@ -13,7 +13,7 @@ import socket
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import platformdirs
 from pydantic import BeforeValidator, Field, ValidationError, field_validator, model_validator
@@ -66,6 +66,8 @@ class Config(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
 
+    reads_environment: ClassVar[bool] = False
+
     data: Path
     people: PeopleMode = "accounts"
     database: str | None = None  # a SQLAlchemy URL; none: SQLite in `data`
@@ -98,8 +100,8 @@ class Config(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Read nothing but what is given."""
-        return (init_settings,)
+        """Read what is given, and the environment only if the class says so."""
+        return (init_settings, env_settings) if cls.reads_environment else (init_settings,)
 
     @property
     def where(self) -> Path | str:
@@ -170,16 +172,7 @@ def read_config(given: Mapping[str, Any], file: Path | None = None) -> Config:
     written = {} if file is None else _of_file(file)
 
     class Sources(Config):
-        @classmethod
-        def settings_customise_sources(
-            cls,
-            settings_cls: type[BaseSettings],
-            init_settings: PydanticBaseSettingsSource,
-            env_settings: PydanticBaseSettingsSource,
-            dotenv_settings: PydanticBaseSettingsSource,
-            file_secret_settings: PydanticBaseSettingsSource,
-        ) -> tuple[PydanticBaseSettingsSource, ...]:
-            return init_settings, env_settings
+        reads_environment = True
 
     chosen = {key: value for key, value in given.items() if value is not None}
     named = {name.removeprefix(PREFIX).lower() for name in os.environ if name.startswith(PREFIX)}

@@ -67,7 +67,7 @@ class Access:
         writing = asyncio.create_task(client.write())
         try:
             await self.app(scope, client.receive, client.send)
-            client.cut()  # where the server has not closed it, nobody is left to
+            client.finish()  # where the server has not closed it, nobody is left to
             await asyncio.wait({writing}, timeout=1)
         finally:
             writing.cancel()

@@ -78,6 +78,13 @@ class ClientSocket:
         self._news.set()
         self._cut.set()
 
+    def finish(self) -> None:
+        """Close the connection after what waits is sent, unless it is being closed already."""
+        if not self._cut.is_set():
+            self._waiting.append({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+            self._news.set()
+            self._cut.set()
+
     async def send(self, message: Message) -> None:
         """Queue what the Socket.IO server sends."""
         if message["type"] == "websocket.accept":
