@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
+import structlog
 from tests.services import Postgres, Redis, find_postgres
+
+from crownpoint.storage import Store
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
@@ -31,6 +34,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("full")]
+
+
+@pytest.fixture(autouse=True)
+def plain_tracebacks() -> None:
+    """Log errors as a site does: structlog's own default draws every local value, which takes half a minute."""
+    structlog.reset_defaults()  # a program that ran in this process may have set a level
+    renderer = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(
+        processors=[structlog.contextvars.merge_contextvars, structlog.processors.add_log_level, renderer]
+    )
 
 
 @pytest.fixture(scope="session")
@@ -94,3 +107,10 @@ async def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "tables.sqlite")
     server: Postgres = request.getfixturevalue("postgres_server")
     return await server.database()
+
+
+@pytest.fixture
+async def store(where: str) -> AsyncIterator[Store]:
+    """A fresh store on each kind of database."""
+    async with await Store.open(where) as opened:
+        yield opened

@@ -10,7 +10,7 @@ import pytest
 from tests import third_game
 from tests.server.hosting import BEACH_BUM, host, http
 
-from crownpoint.ai.stand_in import StandIn
+from crownpoint.ai.random_player import RandomPlayer
 from crownpoint.errors import IllegalActionError
 from crownpoint.games import GAMES
 from crownpoint.host import ComputerDriver, Session, ThreadThinker
@@ -90,8 +90,8 @@ async def test_in_the_store(tmp_path: Path) -> None:
 async def test_two_computers(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "games.sqlite") as store:
         session = await Session.open(store, TableOptions("nim", 5), COMPUTERS)
-        thinker = ThreadThinker({Seat.FIRST: StandIn(1), Seat.SECOND: StandIn(2)})
-        await ComputerDriver(session, thinker, speed="instant").run()
+        thinker = ThreadThinker({Seat.FIRST: RandomPlayer(1), Seat.SECOND: RandomPlayer(2)})
+        await ComputerDriver(session, thinker, pace="instant").run()
         assert max(session.table.results[-1].score) == 3
         audit(await store.events(session.table.id))
 
@@ -110,7 +110,7 @@ async def test_in_line_mode(tmp_path: Path) -> None:
     saved = SavedGames(tmp_path / "games.sqlite", random.Random(1).randbytes)
     new = NewGame(game="nim")
     session = await saved.open(new.options, new.seats(settings))
-    mode = LineMode(session, settings, saved, read, told.append, lambda game, level, seed: StandIn(seed))
+    mode = LineMode(session, settings, saved, read, told.append, lambda game, level, seed: RandomPlayer(seed))
     assert await mode.run() == 1  # “4” is refused
     await saved.close()
     assert session.table.phase is Phase.OVER

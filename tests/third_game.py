@@ -6,17 +6,17 @@ play it: at a table, in the store, against a computer, in line mode and at a sit
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind
-from crownpoint.errors import IllegalMoveError, InvalidMoveError
+from crownpoint.errors import IllegalMoveError, InvalidMoveError, InvalidPositionError
 from crownpoint.table import Ending, MoveView, OfferView, Preferences, Seat, TableOptions, actions, events
 from crownpoint.table.actions import Action, ActionKind
 from crownpoint.table.draft import TypedDraft
 from crownpoint.table.events import Fact, GameStarted
 from crownpoint.table.options import KnownFieldsOnly
-from crownpoint.table.play import Finish, NextRoll
+from crownpoint.table.play import Finish, GameFile, NextRoll, PlayedGame, Start
 from crownpoint.table.refusal import Reason, from_rules, refuse
 from crownpoint.table.view import GameResult
 
@@ -184,14 +184,21 @@ class NimTable:
     colors = ("white", "black")
     choices = NimRules
     board = NimBoard
-    lengths = (1, 3, 5)
+    lengths = usual_lengths = (1, 3, 5)
+    speed_clocks = {}  # noqa: RUF012 - nobody writes to it
+    standard = asdict(NimRules())
 
     def check(self, options: TableOptions) -> None:
         if not options.rules.matches:
             raise ValueError("A heap has at least one match.")
 
-    def is_standard(self, options: TableOptions) -> bool:
-        return bool(options.rules == NimRules())
+    def read_start(self, text: str) -> Start:
+        if not text.isdigit() or not int(text):
+            raise InvalidPositionError(f"{text!r} is not a number of matches.")
+        return Start(text)
+
+    def first_score(self, options: TableOptions, colors: tuple[str, str]) -> tuple[float, float]:
+        return 0, 0
 
     def ballot(self, options: TableOptions, game: int, last: int | None, draw: Callable[[int], int]) -> int | None:
         return None
@@ -204,10 +211,14 @@ class NimTable:
     def start(
         self, options: TableOptions, results: tuple[GameResult, ...], started: GameStarted, names: tuple[str, str]
     ) -> NimPlay:
-        return NimPlay(Position(options.rules.matches), started, names)
+        heap = int(options.start) if options.start and started.game == 1 else options.rules.matches
+        return NimPlay(Position(heap), started, names)
 
     def match_is_over(self, options: TableOptions, results: tuple[GameResult, ...]) -> bool:
         return bool(options.length and results and max(results[-1].score) > options.length / 2)
+
+    def game_file(self, options: TableOptions, games: Sequence[PlayedGame], date: str) -> GameFile:
+        return GameFile(".nim", f"{date}: {len(games)} games")
 
     def move_view(self, move: Move) -> MoveView:
         return MoveView(str(move))

@@ -20,7 +20,7 @@ import orjson
 from fastapi import FastAPI
 from pydantic import Field
 
-from crownpoint.host.presets import Speed
+from crownpoint.host.presets import Pace
 from crownpoint.server.app import site_app
 from crownpoint.server.caller import Scope
 from crownpoint.server.config import Config, PeopleMode
@@ -60,7 +60,7 @@ PARTS: dict[str, Any] = {
     "RuleChoices": Annotated[Any, OfEachGame("choices")],
     "Scope": Scope,
     "Settings": Settings,
-    "Speed": Speed,
+    "Pace": Pace,
     "Way": Way,
 }
 """Parts of messages that have a name in Python but no class, so that FastAPI would write them out where they stand."""

@@ -22,7 +22,9 @@ __all__ = ["MARK", "reference", "written"]
 
 MARK = "<!-- `make protocol` writes everything below; do not edit it by hand. -->\n"
 
-IN_PATHS = dict.fromkeys(("table", "challenge", "seek", "room", "token", "login", "report"), ID) | {
+IN_PATHS = dict.fromkeys(
+    ("table", "challenge", "seek", "room", "token", "login", "report", "match", "card", "link"), ID
+) | {
     "line": "17",
     "name": "Ana",
     "passkey": "7XiJwejO…",

@@ -86,13 +86,15 @@ async def one_theme(browser: Browser, address: str, tables: dict[str, str], them
         await visit(page, address, f"/t/{tables[game]}")
         seen = await read(page)
         if seen.in_hand is None and seen.pieces:
-            await page.get_by_role("button", name=seen.pieces[-1].label, exact=True).press("Enter")
+            piece = page.get_by_role("button", name=seen.pieces[-1].label, exact=True)
+            await (piece.tap() if phone else piece.click())
             await read(page, seen)
         await take(page, f"{game}-{end}")
     await visit(page, address, f"/t/{tables['replay']}/replay")
     await page.locator("figure.graph svg").wait_for()  # the review is worked out in the background
     slider = page.get_by_role("slider").first
     await slider.fill(str(int(await slider.get_attribute("max") or 2) // 2))
+    await slider.blur()
     await take(page, f"replay-{end}")
     await page.context.close()
 

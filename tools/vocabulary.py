@@ -29,6 +29,7 @@ MEANINGS = {
     "rules": "those of the game, below",
     "clock": "below",
     "first_color": "of the one who makes the table; `color` of a challenge sets it",
+    "start": "the position that the first game starts from: XGID, position id or FEN; not in rated matches",
     "each_game": "the reserve is renewed in every game",
     "jacoby": "for play without a length, like `beavers`, `raccoons` and `automatic_doubles`",
     "automatic_doubles": "how often equal opening dice may turn the cube",

@@ -10,11 +10,26 @@ const ROOMS = {
     sound: [],
     i18n: ["api", "board/words", "words"],
     games: ["api", "board", "i18n", "table/screen.ts", "table/seats.ts", "table/view.ts"],
-    table: ["api", "board/shared", "games", "i18n", "parts/characters.ts"],
+    table: ["api", "board/shared", "fair", "games", "i18n", "parts/characters.ts"],
     fair: ["api", "games"],
+    engine: ["api", "board", "games", "table"],
     app: ["api", "i18n", "themes"],
-    parts: ["api", "app", "board", "fair", "games", "i18n", "sound", "table", "themes"],
-    pages: ["api", "app", "board", "fair", "games", "i18n", "parts", "sound", "styles", "table", "themes"],
+    parts: ["api", "app", "board", "engine", "fair", "games", "i18n", "sound", "table", "themes"],
+    pages: [
+        "api",
+        "app",
+        "board",
+        "engine",
+        "fair",
+        "games",
+        "i18n",
+        "offline/storage.ts",
+        "parts",
+        "sound",
+        "styles",
+        "table",
+        "themes",
+    ],
 };
 
 /** Games know nothing of each other. */
@@ -32,7 +47,7 @@ const zones = Object.entries(ROOMS).map(([room, others]) => ({
 
 /** What the types alone do not catch: promises that nobody waits for, templates that Lit cannot read, casts without need. */
 export default defineConfig([
-    globalIgnores(["dist", "src/api/messages.ts"]),
+    globalIgnores(["dist", "dist-static", "host", "src/api/messages.ts", "src/engine/face.ts"]),
     {
         files: ["src/**/*.ts", "tests/**/*.ts"],
         extends: [typescript.configs.recommendedTypeChecked, lit["flat/recommended"]],

@@ -23,7 +23,7 @@ from crownpoint.storage import Store
 from crownpoint.storage.log.store import Seating
 from crownpoint.storage.schema import LOGINS, PEOPLE
 from crownpoint.storage.site.logins import LASTS_MS, new_secret, secret_hash
-from crownpoint.storage.site.names import name_key
+from crownpoint.storage.site.names import look_key, name_key
 from crownpoint.table import CheckersRules, Occupant, OccupantKind, TableOptions
 
 __all__ = ["Cost", "Pair", "Process", "Tree", "cost_of", "prepare", "serving", "site_command"]
@@ -170,6 +170,7 @@ def _guests(now: int) -> list[tuple[dict, dict, str]]:
             "kind": "guest",
             "name": name,
             "name_key": name_key(name),
+            "look_key": look_key(name),
             "created_ms": now,
             "seen_ms": now,
         }

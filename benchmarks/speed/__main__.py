@@ -41,8 +41,11 @@ def one_round(seconds: float) -> Samples:
         ("checkers perft 11, leaves", "pydraughts (depth 5)"): pydraughts["leaves_per_second"][0],
         ("backgammon perft 3, leaves", "Crownpoint"): perft["backgammon"],
     }
-    for game, rates in run(sys.executable, "random_games.py", "--json", "--seconds", str(seconds)).items():
-        samples[f"random games of {game}", "Crownpoint, plain Python"] = rates["plain_python"]
+    for game, rates in run(
+        sys.executable, "random_games.py", "--json", "--rounds", "1", "--seconds", str(seconds)
+    ).items():
+        samples[f"random games of {game}", "Crownpoint, Game"] = rates["game"]
+        samples[f"random games of {game}", "Crownpoint, Position"] = rates["position"]
         samples[f"random games of {game}", "Crownpoint, batch"] = rates["batch"]
         samples[f"random games of {game}", "OpenSpiel"] = rates["openspiel"]
     samples["random games of checkers", "pydraughts"] = pydraughts["games_per_second"][0]

@@ -1,4 +1,6 @@
-"""Random games per second: plain Python, the batch API, and OpenSpiel from plain Python as a separate process.
+"""Random games per second: `Game`, bare `Position`, the batch API, and OpenSpiel from Python as a separate process.
+
+Each number is the median of rounds in which all take turns, so that a busy machine slows them alike.
 
 Each game of the platform has one entry in GAMES.
 """
@@ -8,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import statistics
 import subprocess
 import time
 from collections.abc import Callable
@@ -22,14 +25,28 @@ HERE = Path(__file__).parent
 PEER_PYTHON = HERE.parents[1] / ".venv-peers" / "bin" / "python"
 
 
-def backgammon_game(dice: random.Random) -> None:
+def backgammon_game(source: random.Random) -> None:
+    game = backgammon.Game(roller=backgammon.random_roller(source))
+    while not game.is_over:
+        game.roll()
+        if game.phase is backgammon.Phase.MOVE:
+            game.play(source.choice(game.legal_moves)) if game.legal_moves else game.pass_turn()
+
+
+def checkers_game(source: random.Random) -> None:
+    game = checkers.Game()
+    while not game.is_over:
+        game.play(source.choice(game.legal_moves))
+
+
+def backgammon_positions(dice: random.Random) -> None:
     position = backgammon.STARTING_POSITION
     while position.winner is None:
         moves = position.legal_moves((dice.randint(1, 6), dice.randint(1, 6)))
         position = position.after(dice.choice(moves)) if moves else position.with_turn(position.turn.opponent)
 
 
-def checkers_game(choices: random.Random) -> None:
+def checkers_positions(choices: random.Random) -> None:
     position = checkers.STARTING_POSITION
     for _ in range(1000):
         moves = position.legal_moves()
@@ -47,14 +64,15 @@ def checkers_games(count: int) -> None:
 
 
 class Entry(NamedTuple):
-    plain: Callable[[random.Random], None]  # one game with the public Python classes
+    game: Callable[[random.Random], None]  # one game with `Game`, which keeps the history and knows all endings
+    position: Callable[[random.Random], None]  # one game with bare positions
     batch: Callable[[int], None]  # many games with the batch API
     peer: str  # the game's name in OpenSpiel
 
 
 GAMES = {
-    "backgammon": Entry(backgammon_game, backgammon_games, "backgammon"),
-    "checkers": Entry(checkers_game, checkers_games, "checkers"),
+    "backgammon": Entry(backgammon_game, backgammon_positions, backgammon_games, "backgammon"),
+    "checkers": Entry(checkers_game, checkers_positions, checkers_games, "checkers"),
 }
 
 
@@ -83,20 +101,31 @@ def peer_rate(name: str, seconds: float) -> float | None:
     return float(json.loads(answer)["games_per_second"][0])
 
 
+def middle(rates: list[float | None]) -> float | None:
+    known = [rate for rate in rates if rate is not None]
+    return statistics.median(known) if known else None
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", choices=[[], *GAMES], help="default: all")
     parser.add_argument("--seconds", type=float, default=5.0, help="for each measurement")
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     report = {}
     for name in options.games or GAMES:
         entry = GAMES[name]
-        report[name] = {
-            "plain_python": plain_rate(entry.plain, options.seconds),
-            "batch": batch_rate(entry.batch, options.seconds),
-            "openspiel": peer_rate(entry.peer, options.seconds),
-        }
+        rounds = [
+            {
+                "game": plain_rate(entry.game, options.seconds),
+                "position": plain_rate(entry.position, options.seconds),
+                "batch": batch_rate(entry.batch, options.seconds),
+                "openspiel": peer_rate(entry.peer, options.seconds),
+            }
+            for _ in range(options.rounds)
+        ]
+        report[name] = {kind: middle([each[kind] for each in rounds]) for kind in rounds[0]}
     if options.json:
         print(json.dumps(report))
         return

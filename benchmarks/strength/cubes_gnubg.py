@@ -52,7 +52,8 @@ def cases_of(path: Path, count: int, seed: int, plies: int) -> list[Case]:
         if match.length == 0 or min(away) < 1:
             continue
         mine = None if match.cube_owner == NOBODY else match.cube_owner == me
-        stakes = Stakes(2**match.cube_log, mine, (away[me], away[1 - me]), match.crawford)
+        cube_owner = None if mine is None else "on_roll" if mine else "opponent"
+        stakes = Stakes(2**match.cube_log, cube_owner, (away[me], away[1 - me]), match.crawford)
         position = Position.from_gnubg_id(text)
         if stakes.may_double and not position.board.outcome:
             scores = (match.scores[1 - me], match.scores[me])  # we ask as player 1

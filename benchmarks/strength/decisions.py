@@ -1,13 +1,18 @@
 """How good are the moves that the backgammon engine picks? Scores a file of rolled-out decisions.
 
-    python benchmarks/strength/decisions.py FILE --plies N [--json] [--threads N] [--weights contact.weights]
+    python benchmarks/strength/decisions.py FILE --plies N [N ...] | --level NAME [NAME ...]
+        [--part choose|report] [--most N] [--processes N] [--json] [--threads N] [--weights FILE]
 
-Each line of FILE (JSON, optionally gzipped) is one decision: {"cands": [{"board": 26 numbers, "eq": equity}, ...]}.
-Boards are seen by the player who has just moved (positive; [0] the opponent's bar, [25] the own one, both counted
-without a sign), and so are the equities. A choice costs the best equity less the equity of the chosen candidate.
+FILE is an archive of `training/backgammon/decision_set.py`, or JSON lines (optionally gzipped), one decision each:
+{"cands": [{"board": 26 numbers, "eq": equity}, ...]}. In JSON boards are seen by the player who has just moved
+(positive; [0] the opponent's bar, [25] the own one, both counted without a sign), and so are the equities. A choice
+costs the best equity less the equity of the chosen candidate. In an archive one half of the trials says which is best,
+and the other what both are worth: that is a little too kind to the judge. The loss by all trials is a little too hard,
+since the best candidate is partly the luckiest; it is printed too. Every second decision is for reporting, the others
+are for choosing parameters (`--part`).
 
 Deeper than 0 plies the engine judges those candidates that the bare network leaves in the running, as when it plays,
-and chooses among these.
+and chooses among these. Several levels or depths are compared in pairs on the same decisions.
 """
 
 from __future__ import annotations
@@ -19,7 +24,9 @@ import math
 import sys
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 
 CHECKERS = 15
@@ -32,7 +39,11 @@ Judge = Callable[[Sequence[Board]], Sequence[Judged]]
 @dataclass(frozen=True)
 class Candidate:
     board: Board  # seen by the side that moves next
-    equity: float  # of the side that has moved
+    halves: tuple[float, float]  # its equity for the side that has moved, by each half of the trials
+
+    @property
+    def equity(self) -> float:
+        return sum(self.halves) / 2
 
 
 @dataclass(frozen=True)
@@ -41,18 +52,48 @@ class Score:
     mean_loss: float  # thousandths of a point, as all losses here
     low: float  # 95 % confidence interval of the mean loss
     high: float
+    hard_loss: float  # the same by all trials
     wrong: float  # share of decisions in which the choice was not the best
     error: float  # root mean square error of the equities, in points
     milliseconds: float  # for one decision
 
 
+@dataclass(frozen=True)
+class Choice:
+    """What was chosen in one decision, and what that cost."""
+
+    loss: float  # thousandths of a point
+    hard_loss: float
+    wrong: bool
+    squares: tuple[float, ...]  # of the errors of the equities
+    milliseconds: float
+
+
 def read_decisions(path: Path) -> list[list[Candidate]]:
     """The decisions of a file; ValueError names the line that cannot be read."""
+    return read_archive(path) if path.suffix == ".npz" else read_lines(path)
+
+
+def read_archive(path: Path) -> list[list[Candidate]]:
+    """The decisions of an archive."""
+    import numpy as np
+
+    with np.load(path) as found:
+        rows, numbers, halves = found["rows"], found["decisions"], found["equities"].T
+    decisions: list[list[Candidate]] = [[] for _ in range(int(numbers.max()) + 1)]
+    for row, number, (first, second) in zip(rows.tolist(), numbers.tolist(), halves.tolist(), strict=True):
+        decisions[number].append(Candidate((tuple(row[:26]), (row[26], row[27])), (first, second)))
+    return decisions
+
+
+def read_lines(path: Path) -> list[list[Candidate]]:
+    """The decisions of JSON lines."""
     decisions = []
     with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as lines:
         for number, line in enumerate(lines, start=1):
             try:
-                candidates = [Candidate(next_board(found["board"]), found["eq"]) for found in json.loads(line)["cands"]]
+                given = json.loads(line)["cands"]
+                candidates = [Candidate(next_board(each["board"]), (each["eq"], each["eq"])) for each in given]
             except (KeyError, TypeError, ValueError) as error:
                 raise ValueError(f"{path}, line {number}: not a decision ({error})") from error
             if candidates:
@@ -70,23 +111,42 @@ def next_board(numbers: Sequence[int]) -> Board:
     return tuple(points), (CHECKERS - own, CHECKERS + sum(points) - own)
 
 
-def score(decisions: Sequence[Sequence[Candidate]], judge: Judge) -> Score:
-    """Lets `judge` choose in every decision."""
-    losses, squares, wrong = [], [], 0
+def choose(candidates: Sequence[Candidate], judge: Judge) -> Choice:
+    """Let `judge` choose in one decision."""
     began = time.perf_counter()
-    for candidates in decisions:
-        judged = [(plies, -equity) for plies, equity in judge([candidate.board for candidate in candidates])]
-        chosen = candidates[max(range(len(judged)), key=judged.__getitem__)]
-        best = max(candidate.equity for candidate in candidates)
-        losses.append(1000 * (best - chosen.equity))
-        wrong += chosen.equity < best
-        squares += [(own - candidate.equity) ** 2 for (_, own), candidate in zip(judged, candidates, strict=True)]
-    elapsed = time.perf_counter() - began
-    count = len(losses)
-    mean = math.fsum(losses) / count
-    spread = 1.96 * math.sqrt(math.fsum((loss - mean) ** 2 for loss in losses) / max(1, count - 1) / count)
+    judged = [(plies, -equity) for plies, equity in judge([candidate.board for candidate in candidates])]
+    took = 1000 * (time.perf_counter() - began)
+    chosen = candidates[max(range(len(judged)), key=judged.__getitem__)]
+    lost = 0.0
+    for known, worth in ((0, 1), (1, 0)):
+        best = max(candidates, key=lambda each: each.halves[known])
+        lost += best.halves[worth] - chosen.halves[worth]
+    hard = max(candidate.equity for candidate in candidates) - chosen.equity
+    squares = tuple((own - each.equity) ** 2 for (_, own), each in zip(judged, candidates, strict=True))
+    return Choice(1000 * lost / 2, 1000 * hard, hard > 0, squares, took)
+
+
+def summary(choices: Sequence[Choice]) -> Score:
+    """The figures of all choices."""
+    mean, spread = interval([choice.loss for choice in choices])
+    squares = [square for choice in choices for square in choice.squares]
     error = math.sqrt(math.fsum(squares) / len(squares))
-    return Score(count, mean, mean - spread, mean + spread, wrong / count, error, 1000 * elapsed / count)
+    wrong = sum(choice.wrong for choice in choices) / len(choices)
+    took = math.fsum(choice.milliseconds for choice in choices) / len(choices)
+    hard = math.fsum(choice.hard_loss for choice in choices) / len(choices)
+    return Score(len(choices), mean, mean - spread, mean + spread, hard, wrong, error, took)
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """The mean, and how far its 95 % confidence interval reaches to each side."""
+    count = len(values)
+    mean = math.fsum(values) / count
+    return mean, 1.96 * math.sqrt(math.fsum((value - mean) ** 2 for value in values) / max(1, count - 1) / count)
+
+
+def score(decisions: Sequence[Sequence[Candidate]], judge: Judge) -> Score:
+    """Let `judge` choose in every decision."""
+    return summary([choose(candidates, judge) for candidates in decisions])
 
 
 def reference_judge(weights: Path) -> Judge:
@@ -140,34 +200,109 @@ def engine_judge(plies: int, threads: int) -> Judge:
     return judge
 
 
-def main() -> int:
+def level_judge(name: str, threads: int) -> Judge:
+    """The shipped engine at a level, money without a cube: search, then rollouts where the level has them."""
+    from crownpoint import _core
+    from crownpoint.ai.backgammon import Engine, Stakes
+    from crownpoint.ai.backgammon.at_level import MOST, WITHIN, mean_of, rollout_settings
+    from crownpoint.ai.backgammon.rollout import roll_out_boards
+    from crownpoint.ai.levels import LEVELS
+
+    level = LEVELS[name]
+    search = engine_judge(level.plies, threads)
+    engine = Engine(threads=threads)
+
+    def judge(boards: Sequence[Board]) -> list[Judged]:
+        judged = list(search(boards))
+        deepest = max(plies for plies, _ in judged)
+        order = sorted((equity, index) for index, (plies, equity) in enumerate(judged) if plies == deepest)
+        close = [index for equity, index in order if equity - order[0][0] <= WITHIN][:MOST]
+        if not level.trials or deepest == 0 or len(close) < 2:
+            return judged
+        chosen = [_core.backgammon.Board(*boards[index]) for index in close]
+        for index, rows in zip(close, roll_out_boards(chosen, Stakes(), rollout_settings(level), engine), strict=True):
+            rolled = -equity_of(rows[:, :5].astype(float).mean(axis=0))
+            judged[index] = (deepest + 1, mean_of(judged[index][1], rolled))
+        return judged
+
+    return judge
+
+
+def judged_by(name: str, weights: Path | None, threads: int) -> Judge:
+    """The judge of a level, of a depth given as a number, or of a weights file."""
+    if weights is not None:
+        return reference_judge(weights)
+    return engine_judge(int(name), threads) if name.isdigit() else level_judge(name, threads)
+
+
+_judges: dict[str, Judge] = {}
+
+
+def choose_by_name(name: str, weights: Path | None, threads: int, candidates: Sequence[Candidate]) -> Choice:
+    """The same in a worker process, which makes each judge once."""
+    if name not in _judges:
+        _judges[name] = judged_by(name, weights, threads)
+    return choose(candidates, _judges[name])
+
+
+def selected(decisions: list[list[Candidate]], part: str | None, most: int | None) -> list[list[Candidate]]:
+    """The decisions of one part, as many as are wanted."""
+    first, step = {"choose": (0, 2), "report": (1, 2), None: (0, 1)}[part]
+    return decisions[first::step][:most]
+
+
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Scores a file of rolled-out decisions.")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--plies", type=int, default=0)
+    parser.add_argument("--plies", type=int, nargs="+")
+    parser.add_argument("--level", choices=("quick", "deep", "world-class"), nargs="+", help="instead of a depth")
+    parser.add_argument("--part", choices=("choose", "report"), help="every second decision only")
+    parser.add_argument("--most", type=int, help="so many decisions at the most")
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--weights", type=Path, help="judge by this network alone, through the reference, at 0 plies")
     given = parser.parse_args()
-    if given.weights is not None and given.plies:
+    if given.weights is not None and (given.plies or given.level):
         parser.error("the reference judges at 0 plies only")
+    return given
+
+
+def main() -> int:
+    given = arguments()
     try:
-        decisions = read_decisions(given.file)
+        decisions = selected(read_decisions(given.file), given.part, given.most)
         if not decisions:
             raise ValueError(f"{given.file}: no decisions")
-        judge = reference_judge(given.weights) if given.weights else engine_judge(given.plies, given.threads)
-        result = score(decisions, judge)
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
+    names = given.level or [str(plies) for plies in given.plies or [0]]
+    first: list[Choice] | None = None
+    with ProcessPoolExecutor(given.processes) as workers:
+        for name in names:
+            work = partial(choose_by_name, name, given.weights, given.threads)
+            choices = list(workers.map(work, decisions, chunksize=8))
+            report(given, name, choices, first)
+            first = first or choices
+    return 0
+
+
+def report(given: argparse.Namespace, name: str, choices: Sequence[Choice], first: Sequence[Choice] | None) -> None:
+    """Print the figures of one judge, and its difference from the first one."""
+    result = summary(choices)
+    gained = None if first is None else interval([a.loss - b.loss for a, b in zip(first, choices, strict=True)])
     if given.json:
-        print(json.dumps({"file": given.file.name, "plies": given.plies, **asdict(result)}))
-        return 0
-    print(f"{result.decisions} decisions at {given.plies} plies")
+        print(json.dumps({"file": given.file.name, "judge": name, **asdict(result), "gained": gained}), flush=True)
+        return
+    print(f"{result.decisions} decisions at {name if given.level else f'{name} plies'}")
     print(f"mean loss    {result.mean_loss:.2f} thousandths of a point ({result.low:.2f} to {result.high:.2f})")
+    print(f"             {result.hard_loss:.2f} by all trials")
+    if gained is not None:
+        print(f"gained       {gained[0]:.2f} ± {gained[1]:.2f} against the first")
     print(f"wrong        {100 * result.wrong:.1f} %")
     print(f"equity error {result.error:.4f} (root mean square)")
-    print(f"time         {result.milliseconds:.2f} ms a decision")
-    return 0
+    print(f"time         {result.milliseconds:.2f} ms a decision", flush=True)
 
 
 if __name__ == "__main__":

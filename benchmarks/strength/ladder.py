@@ -16,73 +16,29 @@ import math
 import random
 import statistics
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from crownpoint import backgammon, checkers
 from crownpoint.ai.backgammon import Stakes
+from crownpoint.ai.backgammon.games import play_game as backgammon_game
 from crownpoint.ai.backgammon.shared import shared_engine as backgammon_engine
 from crownpoint.ai.checkers.game_analysis import judge_move
+from crownpoint.ai.checkers.games import play_from as checkers_game
 from crownpoint.ai.checkers.shared import shared_engine as checkers_engine
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.personas import PERSONAS, make_player
-from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind, Player
+from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
 
 Phase = backgammon.Phase
 JUDGE_PLIES = 2
 JUDGE_NODES = 200_000
-_CUBE_KINDS = {
-    ChoiceKind.DOUBLE: backgammon.Game.double, ChoiceKind.TAKE: backgammon.Game.take,
-    ChoiceKind.DROP: backgammon.Game.drop,
-}  # fmt: skip
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
     """The mean and how far its 95 % confidence interval goes to either side."""
     spread = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return statistics.fmean(values), 1.96 * spread
-
-
-def backgammon_decision(game: backgammon.Game) -> Decision:
-    """What the side to act has to decide in a money game."""
-    kinds = {
-        Phase.MOVE: (DecisionKind.MOVE, (ChoiceKind.MOVE,)),
-        Phase.CUBE: (DecisionKind.CUBE_ANSWER, (ChoiceKind.TAKE, ChoiceKind.DROP)),
-    }
-    may_double = game.phase is Phase.ROLL and game.why_not(backgammon.ActionKind.DOUBLE) is None
-    rolling = (ChoiceKind.ROLL, ChoiceKind.DOUBLE) if may_double else (ChoiceKind.ROLL,)
-    kind, choices = kinds.get(game.phase, (DecisionKind.ROLL, rolling))
-    return Decision("backgammon", kind, choices, game.to_act, game.position, game.legal_moves, game.dice, game.cube)
-
-
-def act(game: backgammon.Game, choice: Choice) -> None:
-    """Do what a player chose."""
-    if choice.kind is ChoiceKind.MOVE:
-        game.play(choice.move)
-    elif choice.kind is ChoiceKind.ROLL:
-        game.roll()
-    else:
-        _CUBE_KINDS[choice.kind](game)
-
-
-def backgammon_game(
-    white: Player, black: Player, seed: int, seen: Callable[[Decision, Choice], None] | None = None
-) -> int:
-    """The points that White wins in a money game on the dice of a seed."""
-    game = backgammon.Game(roller=backgammon.random_roller(random.Random(seed)))
-    while game.phase is Phase.OPENING:
-        game.roll()
-    while not game.is_over:
-        if game.phase is Phase.MOVE and not game.legal_moves:
-            game.pass_turn()
-            continue
-        decision = backgammon_decision(game)
-        choice = (white if game.to_act is backgammon.Color.WHITE else black).choose(decision)
-        if seen is not None:
-            seen(decision, choice)
-        act(game, choice)
-    assert game.outcome is not None
-    return game.outcome.points if game.outcome.winner is backgammon.Color.WHITE else -game.outcome.points
 
 
 def backgammon_loss(decision: Decision, choice: Choice) -> float | None:
@@ -92,11 +48,11 @@ def backgammon_loss(decision: Decision, choice: Choice) -> float | None:
         if len(decision.legal_moves) < 2:
             return None
         assert decision.dice is not None
-        best = engine.rank(decision.position, backgammon.Dice.of(decision.dice), stakes, JUDGE_PLIES)[0]
+        best = engine.rank_moves(decision.position, backgammon.Dice.of(decision.dice), stakes, JUDGE_PLIES)[0]
         if best.move == choice.move:
             return 0.0
-        mine = None if stakes.mine is None else not stakes.mine
-        after = engine.judge(decision.position.after(choice.move), Stakes(stakes.cube, mine), JUDGE_PLIES)
+        seen = Stakes(stakes.cube, stakes.of_opponent.cube_owner)
+        after = engine.judge(decision.position.after(choice.move), seen, JUDGE_PLIES)
         return max(0.0, best.equity + after.equity)
     cube = engine.judge(decision.position, stakes, JUDGE_PLIES)
     if cube.double_take is None or cube.double_pass is None:
@@ -107,28 +63,6 @@ def backgammon_loss(decision: Decision, choice: Choice) -> float | None:
         ChoiceKind.DROP: -cube.double_pass,
     }  # fmt: skip
     return max(worth[kind] for kind in decision.choices) - worth[choice.kind]
-
-
-def checkers_game(
-    black: Player,
-    white: Player,
-    start: checkers.Position,
-    seen: Callable[[Decision, Choice], None] | None = None,
-) -> float:
-    """1, 0.5 or 0 for Black."""
-    game = checkers.Game(start)
-    while not game.is_over and len(game.moves) < 300:
-        history = tuple(position for position, _ in game.history)
-        decision = Decision(
-            "checkers", DecisionKind.MOVE, (ChoiceKind.MOVE,), game.turn, game.position, game.legal_moves,
-            history=history,
-        )  # fmt: skip
-        choice = (black if game.turn is checkers.Color.BLACK else white).choose(decision)
-        if seen is not None:
-            seen(decision, choice)
-        game.play(choice.move)
-    winner = game.outcome.winner if game.outcome else None
-    return 0.5 if winner is None else float(winner is checkers.Color.BLACK)
 
 
 def checkers_loss(decision: Decision, choice: Choice) -> float | None:
@@ -149,10 +83,10 @@ def pairs(game: str, stronger: str, weaker: str, count: int) -> Iterator[float]:
     for seed in range(count):
         first, second = make_player(game, stronger, seed), make_player(game, weaker, seed + 1)
         if game == "backgammon":
-            yield (backgammon_game(first, second, seed) - backgammon_game(second, first, seed)) / 2
+            yield (backgammon_game(first, second, seed)[1] - backgammon_game(second, first, seed)[1]) / 2
         else:
             start = starts[(seed * 37) % len(starts)]
-            yield (checkers_game(first, second, start) + 1 - checkers_game(second, first, start)) / 2
+            yield 0.5 + (checkers_game(start, first, second)[1] - checkers_game(start, second, first)[1]) / 4
 
 
 def losses(game: str, character: str, count: int, share: float) -> list[float]:

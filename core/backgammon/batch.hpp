@@ -33,6 +33,12 @@ void perft_each(const Board* boards, std::size_t count, int depth, std::uint64_t
 // The points won by the side on roll of each board, 0 while the game goes on.
 void outcome_each(const Board* boards, std::size_t count, std::int8_t* points);
 
+// Makes a move on each board, the one with this number in the order of `list_moves_each`, and passes where `counts`
+// says that there is none. Boards become those of the next side with new dice and counts, finished games the starting
+// position with an opening roll; points are what the side that moved has won, 0 while the game goes on.
+void step_each(Board* boards, DiceRow* dice, std::int64_t* counts, const std::int64_t* choices, std::size_t count,
+               std::uint64_t seed, std::int8_t* points);
+
 // Continues each board with fair dice and uniformly random moves until the game is over or `max_plies` have been
 // played. Boards become the final positions, seen by the side that moved first; points are its result, 0 if the game is
 // not over. The same seed gives the same games, and game i does not depend on the number of boards.

@@ -53,6 +53,26 @@ Array<std::int8_t, nb::shape<-1>> outcomes(const Boards& boards) {
     return points;
 }
 
+using BoardsInPlace = nb::ndarray<std::int8_t, nb::numpy, nb::shape<-1, ROW>, nb::c_contig, nb::device::cpu>;
+using DiceInPlace = nb::ndarray<std::int8_t, nb::numpy, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<std::int64_t, nb::numpy, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+
+Array<std::int8_t, nb::shape<-1>> step(const BoardsInPlace& boards, const DiceInPlace& dice, const Numbers& counts,
+                                       const Numbers& choices, std::uint64_t seed) {
+    const std::size_t count = boards.shape(0);
+    if (dice.shape(0) != count || counts.shape(0) != count || choices.shape(0) != count)
+        throw nb::value_error("each board needs its dice, its count and its choice");
+    for (std::size_t row = 0; row < count; ++row) {
+        const std::int64_t most = counts.data()[row] > 0 ? counts.data()[row] - 1 : 0;
+        if (choices.data()[row] < 0 || choices.data()[row] > most) throw nb::value_error("there is no such move");
+    }
+    auto points = make_array<std::int8_t, nb::shape<-1>>(count);
+    nb::gil_scoped_release release;
+    step_each(reinterpret_cast<Board*>(boards.data()), reinterpret_cast<DiceRow*>(dice.data()), counts.data(),
+              choices.data(), count, seed, points.data());
+    return points;
+}
+
 nb::tuple random_games(const Boards& boards, std::uint64_t seed, int max_plies) {
     const std::size_t count = boards.shape(0);
     auto points = make_array<std::int8_t, nb::shape<-1>>(count);
@@ -83,6 +103,13 @@ void bind_backgammon_batch(nb::module_& module) {
                nb::sig("def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> "
                        "numpy.typing.NDArray[numpy.int8]"),
                "The points that the side on roll of each board has won, 0 while the game goes on.");
+    module.def(
+        "batch_step", &step, "boards"_a.noconvert(), "dice"_a.noconvert(), "counts"_a.noconvert(),
+        "choices"_a.noconvert(), "seed"_a,
+        nb::sig("def batch_step(boards: numpy.typing.NDArray[numpy.int8], dice: numpy.typing.NDArray[numpy.int8], "
+                "counts: numpy.typing.NDArray[numpy.int64], choices: numpy.typing.NDArray[numpy.int64], seed: "
+                "int) -> numpy.typing.NDArray[numpy.int8]"),
+        "Makes the chosen moves in place, with new dice and counts, and returns the points won by them.");
     module.def("batch_random_games", &random_games, "boards"_a.noconvert(), "seed"_a, "max_plies"_a,
                nb::sig("def batch_random_games(boards: numpy.typing.NDArray[numpy.int8], seed: int, max_plies: int) "
                        "-> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], "

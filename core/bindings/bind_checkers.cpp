@@ -46,6 +46,13 @@ Position make_board(Squares black, Squares white, Squares kings, bool black_to_m
     return {black, white, kings, black_to_move ? Side::BLACK : Side::WHITE};
 }
 
+// What a game needs to know of a move, in one call.
+nb::tuple play(const Position& position, const Move& move) {
+    const Position next = after(position, move);
+    const bool quiet = !move.captured && (position.kings >> move.from & 1U);
+    return nb::make_tuple(next, Moves{list_moves(next)}, quiet);
+}
+
 std::string repr(const Position& position) {
     return "Board(black=" + std::to_string(position.black) + ", white=" + std::to_string(position.white) +
            ", kings=" + std::to_string(position.kings) +
@@ -105,6 +112,8 @@ void bind_board(nb::module_& module) {
             "moves", [](const Position& position) { return Moves{list_moves(position)}; },
             "Every legal move. Circular captures with different paths are different moves.")
         .def("after", &after, "move"_a, "The position after a move that came from `moves()` of this board.")
+        .def("play", &play, "move"_a, nb::sig("def play(self, move: Move) -> tuple[Board, Moves, bool]"),
+             "The position after a move of this board, its legal moves, and whether a king moved without capturing.")
         .def("perft", &perft, "depth"_a, nb::call_guard<nb::gil_scoped_release>(),
              "The number of leaves `depth` plies below. Circular captures with different paths count separately.")
         .def(

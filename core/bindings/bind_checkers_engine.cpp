@@ -5,6 +5,7 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -12,10 +13,13 @@
 #include <string>
 #include <vector>
 
+#include "arrays.hpp"
+#include "checkers/batch.hpp"
 #include "checkers/evaluation/hand_evaluator.hpp"
 #include "checkers/evaluation/network.hpp"
 #include "checkers/evaluation/patterns.hpp"
 #include "checkers/search/engine.hpp"
+#include "shared/parallel.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -65,6 +69,22 @@ std::shared_ptr<const Evaluator> from_bytes(nb::bytes bytes) {
     return evaluator;
 }
 
+using Boards = nb::ndarray<const std::uint32_t, nb::numpy, nb::shape<-1, 4>, nb::c_contig, nb::device::cpu>;
+
+Array<std::int32_t, nb::shape<-1>> evaluate_batch(const Evaluator& evaluator, const Boards& boards, int threads) {
+    constexpr std::size_t chunk = 1024;
+    const std::size_t count = boards.shape(0);
+    auto scores = make_array<std::int32_t, nb::shape<-1>>(count);
+    const auto* rows = reinterpret_cast<const BoardRow*>(boards.data());
+    nb::gil_scoped_release release;
+    crownpoint::parallel_for(static_cast<int>((count + chunk - 1) / chunk), threads, [&](int task, int) {
+        const std::size_t first = static_cast<std::size_t>(task) * chunk;
+        for (std::size_t row = first; row < std::min(first + chunk, count); ++row)
+            scores.data()[row] = evaluator.evaluate(from_row(rows[row]));
+    });
+    return scores;
+}
+
 void bind_results(nb::module_& module) {
     nb::class_<Line>(module, "Line",
                      "One of the best lines, with its score in hundredths of a man for the side to move.")
@@ -86,7 +106,11 @@ void bind_checkers_engine(nb::module_& module) {
     module.attr("WIN_BOUND") = WIN_BOUND;
     nb::class_<Evaluator>(module, "Evaluator", "Evaluates positions without looking ahead.")
         .def("evaluate", nb::overload_cast<const Position&>(&Evaluator::evaluate, nb::const_), "board"_a,
-             "Hundredths of a man for the side to move.");
+             "Hundredths of a man for the side to move.")
+        .def("evaluate_batch", &evaluate_batch, "boards"_a.noconvert(), "threads"_a = 1,
+             nb::sig("def evaluate_batch(self, boards: numpy.typing.NDArray[numpy.uint32], threads: int = 1) -> "
+                     "numpy.typing.NDArray[numpy.int32]"),
+             "The same for each row of a board array; see crownpoint.checkers.batch, which checks the arrays.");
     module.def(
         "hand_evaluator", [] { return std::shared_ptr<const Evaluator>(std::make_shared<HandEvaluator>()); },
         "The handwritten evaluator.");

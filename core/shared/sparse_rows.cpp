@@ -34,14 +34,15 @@ const SparseKernels& scalar_kernels() {
 }
 
 const SparseKernels& best_kernels() {
-    static const SparseKernels* const best = avx512_kernels() ? avx512_kernels()
-                                             : avx2_kernels() ? avx2_kernels()
-                                                              : &scalar_kernels();
+    static const SparseKernels* const best = avx512_kernels()    ? avx512_kernels()
+                                             : avx2_kernels()    ? avx2_kernels()
+                                             : simd128_kernels() ? simd128_kernels()
+                                                                 : &scalar_kernels();
     return *best;
 }
 
 const SparseKernels* kernels_named(std::string_view name) {
-    for (const SparseKernels* kernels : {&scalar_kernels(), avx2_kernels(), avx512_kernels()})
+    for (const SparseKernels* kernels : {&scalar_kernels(), avx2_kernels(), avx512_kernels(), simd128_kernels()})
         if (kernels && kernels->name == name) return kernels;
     return nullptr;
 }

@@ -7,6 +7,10 @@ CrownpointError
 ├── InvalidRecordError    (ValueError)  a match or game file that does not parse; knows line and column
 ├── InvalidLimitError     (ValueError)  a limit for an engine that makes no sense, or that it does not take
 ├── EngineDataError                     an engine's weights or tables are missing, damaged or of another version
+├── ProgramError                        a program we play with died, kept silent or answered nonsense
+├── WorkerLostError                     a worker process that computed for us died
+├── SchedulerError                      a Dask scheduler cannot be reached
+├── OtherWorkError                      a file or folder holds other work than what is to be continued in it
 ├── MoveError             (ValueError)
 │   ├── InvalidMoveError    the text does not parse as a move
 │   ├── IllegalMoveError    it parses, but the rules forbid it here; knows the reason
@@ -19,7 +23,10 @@ CrownpointError
     ├── StoreDamagedError   the file is not one of our stores, or it is damaged
     ├── StoreTooNewError    a newer version of Crownpoint wrote it
     ├── StoreReadOnlyError  the folder or the file cannot be written
+    ├── CardNotFoundError   (LookupError)  there is no such card
+    ├── FullError           someone has as many of something as one may have
     ├── GoneError           (LookupError)  a challenge or search was accepted or withdrawn, or has expired
+    ├── MatchNotFoundError  (LookupError)  there is no such match in the library
     ├── NameTakenError      someone else has this name, or one that looks the same
     ├── TableNotFoundError  (LookupError)  there is no such table
     └── TableConflictError  another process has written to the table in the meantime
@@ -31,11 +38,13 @@ from __future__ import annotations
 
 __all__ = [
     "AmbiguousMoveError",
+    "CardNotFoundError",
     "CrownpointError",
     "EndgameBusyError",
     "EndgameError",
     "EndgameFileError",
     "EngineDataError",
+    "FullError",
     "GoneError",
     "IllegalActionError",
     "IllegalMoveError",
@@ -45,14 +54,19 @@ __all__ = [
     "InvalidMoveError",
     "InvalidPositionError",
     "InvalidRecordError",
+    "MatchNotFoundError",
     "MoveError",
     "NameTakenError",
+    "OtherWorkError",
+    "ProgramError",
+    "SchedulerError",
     "StorageError",
     "StoreDamagedError",
     "StoreReadOnlyError",
     "StoreTooNewError",
     "TableConflictError",
     "TableNotFoundError",
+    "WorkerLostError",
 ]
 
 
@@ -83,6 +97,22 @@ class InvalidLimitError(CrownpointError, ValueError):
 
 class EngineDataError(CrownpointError):
     """The weights or tables of an engine are missing, damaged or of another version."""
+
+
+class ProgramError(CrownpointError):
+    """A program that we play with died, kept silent, or said something that makes no sense."""
+
+
+class WorkerLostError(CrownpointError):
+    """A worker process of an executor died, so that its work is lost."""
+
+
+class SchedulerError(CrownpointError):
+    """A Dask scheduler that cannot be reached."""
+
+
+class OtherWorkError(CrownpointError):
+    """A file or folder that holds other work than what is to be continued in it."""
 
 
 class MoveError(CrownpointError, ValueError):
@@ -141,12 +171,24 @@ class StoreReadOnlyError(StorageError):
     """A folder or file that cannot be written."""
 
 
+class FullError(StorageError):
+    """Someone has as many of something as one may have."""
+
+
 class GoneError(StorageError, LookupError):
     """A challenge or search that was accepted or withdrawn, or has expired."""
 
 
 class NameTakenError(StorageError):
     """A name that someone else has, or one that looks the same."""
+
+
+class CardNotFoundError(StorageError, LookupError):
+    """There is no such card, or none of this person's."""
+
+
+class MatchNotFoundError(StorageError, LookupError):
+    """There is no such match in the library, or none of this person's."""
 
 
 class TableNotFoundError(StorageError, LookupError):

@@ -34,7 +34,7 @@ def random_weights(testdata: Path) -> dict[str, bytes]:
 @pytest.fixture(scope="session")
 def random_engine(random_weights: dict[str, bytes]) -> Engine:
     """A backgammon engine that knows nothing but the rules."""
-    return Engine(weights=random_weights, exact_endings=False)
+    return Engine(weights=random_weights, use_endgames=False)
 
 
 @pytest.fixture(scope="session")

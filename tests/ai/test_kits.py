@@ -13,9 +13,9 @@ from crownpoint.ai import ChoiceKind, Decision, DecisionKind, Limit, analyse, wo
 from crownpoint.ai.advice import BLUNDER, advise, loss_of
 from crownpoint.ai.kits import KITS, Kit
 from crownpoint.ai.personas import PERSONAS, make_player
+from crownpoint.ai.random_player import RandomPlayer
 from crownpoint.ai.review import judge
 from crownpoint.ai.sleeper import player_for
-from crownpoint.ai.stand_in import StandIn
 from crownpoint.errors import EngineDataError
 from crownpoint.games import GAMES
 
@@ -44,7 +44,7 @@ def test_every_game_has_a_kit_with_an_engine(game: str) -> None:
 def test_without_an_engine_any_legal_move_is_played(character: str) -> None:
     for player in (make_player("nim", character, 3), player_for("nim", character, 3)):
         assert player.choose(DECISION).move in START.legal_moves()
-    assert isinstance(make_player("nim", character), StandIn)
+    assert isinstance(make_player("nim", character), RandomPlayer)
 
 
 @pytest.mark.usefixtures("nim")

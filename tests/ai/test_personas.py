@@ -12,6 +12,7 @@ from crownpoint.ai import Choice, ChoiceKind, Decision, DecisionKind, MatchScore
 from crownpoint.ai.backgammon import Stakes
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.shots import shots
+from crownpoint.ai.checkers.persona import TASTES as CHECKERS_TASTES
 from crownpoint.ai.personas import PERSONAS, make_player
 from crownpoint.backgammon import Color, Cube, Dice, Position
 
@@ -81,7 +82,7 @@ def test_what_backgammon_moves_cost_falls_with_the_level() -> None:
     def cost(player: Player) -> float:
         total = 0.0
         for position, dice in positions():
-            ranked = engine.rank(position, dice, Stakes(), 0)
+            ranked = engine.rank_moves(position, dice, Stakes(), 0)
             chosen = player.choose(moving(position, dice)).move
             total += ranked[0].equity - next(each.equity for each in ranked if each.move == chosen)
         return total / len(positions())
@@ -204,3 +205,7 @@ def test_shots_at_a_glance(blots: list[int], enemies: list[int], rolls: int) -> 
     for enemy in enemies:
         points[enemy] = -2
     assert shots(points) == rolls
+
+
+def test_no_character_is_limited_by_time() -> None:
+    assert all(taste.limit.seconds is None for taste in CHECKERS_TASTES.values())

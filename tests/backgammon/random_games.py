@@ -33,7 +33,7 @@ def played_on(game: Game, chance: random.Random) -> Iterator[Game]:
             moves = game.legal_moves
             game.play(chance.choice(moves) if moves else Move())
         elif kind is ActionKind.RESIGN:
-            game.resign(chance.randint(1, 3))
+            game.resign(result=chance.randint(1, 3))
         else:
             getattr(game, kind.value)()
         if game.phase not in (Phase.OPENING, Phase.OVER):
@@ -97,7 +97,7 @@ def _sgf_nodes(game: Game) -> Iterator[str]:
     """A node for each turn and each cube action. The roll of a turn that was not played stands alone."""
     rolled = ""
     roller = Color.WHITE
-    for action in game.history:
+    for action in game.actions:
         if action.kind is ActionKind.ROLL and action.dice and not (action.color is None and action.dice.is_double):
             rolled = f"{action.dice.high}{action.dice.low}"
             roller = action.color or (Color.WHITE if action.dice[0] > action.dice[1] else Color.BLACK)

@@ -39,7 +39,7 @@ def test_text_from_the_other_side() -> None:
 
 def test_the_side_on_roll_sits_at_the_bottom() -> None:
     assert str(STARTING_POSITION).splitlines()[-1].endswith("White, 167 pips")
-    assert str(STARTING_POSITION.mirrored()).splitlines()[-1].endswith("Black, 167 pips")
+    assert str(STARTING_POSITION.flipped()).splitlines()[-1].endswith("Black, 167 pips")
 
 
 def circles(picture: str, gradient: str) -> int:

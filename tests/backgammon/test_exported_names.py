@@ -8,7 +8,8 @@ NAMES = """
     BAR HYPERGAMMON NACKGAMMON OFF ROLLS STANDARD STARTING_POSITION VARIANTS Action ActionKind Color Cube Dice Ending
     Game LegalMoves Match Move Offer Outcome PartialMove Phase Position Reason ReasonCode Resignation Result Roller
     Rules Score State Step Target Variant random_roller
-    read_mat read_sgf write_mat GameRecord MatchRecord
+    read_mat read_sgf write_mat GameRecord MatchRecord Note Turn ForeignCandidate ForeignJudgment
+    FileFormat read_games read_match recognize
 """
 
 

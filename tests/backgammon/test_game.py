@@ -49,7 +49,7 @@ class TestOpening:
         assert (game.phase, game.dice, game.cube) == (Phase.OPENING, None, Cube())
         game.roll(2, 5)
         assert game.position.turn is BLACK
-        assert [str(action) for action in game.history] == ["Opening: roll 44", "Opening: roll 25"]
+        assert [str(action) for action in game.actions] == ["Opening: roll 44", "Opening: roll 25"]
 
     def test_automatic_doubles_up_to_their_limit_leave_the_cube_centered(self) -> None:
         game = Game(rules=MONEY)
@@ -92,7 +92,7 @@ class TestTurn:
         assert game.play(Move([(24, 21, 3, False), (24, 23, 1, False)])).text == "24/23 24/21"
 
     def test_passing_only_without_a_move(self) -> None:
-        game = Game.from_position(Position({25: 1, 6: 14}, dict.fromkeys(range(1, 7), 2) | {24: 3}), (3, 1))
+        game = Game(Position({25: 1, 6: 14}, dict.fromkeys(range(1, 7), 2) | {24: 3}), (3, 1))
         assert len(game.legal_moves) == 0
         assert game.pass_turn() == Move()
         assert game.position.turn is BLACK
@@ -106,11 +106,24 @@ class TestTurn:
         game.play("8/5 6/5")
         game.double()
         game.drop()
-        assert [game.undo().kind for _ in range(3)] == [ActionKind.DROP, ActionKind.DOUBLE, ActionKind.MOVE]
+        kinds = [game.undo_action().kind for _ in range(3)]
+        assert kinds == [ActionKind.DROP, ActionKind.DOUBLE, ActionKind.MOVE]
         assert game.state == start
-        game.undo()
+        game.undo_action()
+        with pytest.raises(IllegalActionError, match="nothing to take back"):
+            game.undo_action()
+
+    def test_undo_takes_back_a_move_and_what_came_after_it(self) -> None:
+        game = rolled(3, 1)
+        start = game.state
         with pytest.raises(IllegalActionError, match="nothing to take back"):
             game.undo()
+        move = game.play("8/5 6/5")
+        game.double()
+        game.take()
+        game.roll(6, 4)
+        assert game.undo() == move
+        assert game.state == start
 
     def test_the_history_replays_to_the_same_state(self) -> None:
         pick = random.Random(7)
@@ -123,7 +136,7 @@ class TestTurn:
             elif kind is not ActionKind.RESIGN or pick.random() < 0.05:
                 getattr(game, kind.value)()
         copy = Game(rules=MONEY)
-        for action in game.history:
+        for action in game.actions:
             copy.apply(action)
         assert copy.state == game.state
 
@@ -175,8 +188,8 @@ class TestCube:
 
     def test_the_cube_reaches_1024_and_stops_at_its_limit(self) -> None:
         start = Position({6: 2}, {6: 2})
-        assert Game.from_position(start, cube=Cube(512, WHITE)).double() == 1024
-        game = Game.from_position(start, cube=Cube(1024, WHITE))
+        assert Game(start, cube=Cube(512, WHITE)).double() == 1024
+        game = Game(start, cube=Cube(1024, WHITE))
         assert str(game.why_not(ActionKind.DOUBLE)) == "The cube is at its limit of 1024."
 
     def test_crawford(self) -> None:
@@ -214,7 +227,7 @@ class TestEnd:
     @pytest.mark.parametrize("color", Color)
     def test_kinds_of_win(self, color: Color, loser: dict[int, int], result: Result) -> None:
         sides = (LAST_CHECKER, loser) if color is WHITE else (loser, LAST_CHECKER)
-        game = Game.from_position(Position(*sides, color), (2, 1), cube=Cube(4, color))
+        game = Game(Position(*sides, color), (2, 1), cube=Cube(4, color))
         game.play("1/off")
         assert game.outcome == Outcome(color, result, 4 * result, Ending.BORNE_OFF)
         assert (game.is_over, game.to_act, len(game.legal_moves)) == (True, None, 0)
@@ -222,21 +235,55 @@ class TestEnd:
     def test_jacoby_counts_gammons_only_with_a_turned_cube(self) -> None:
         position = Position(LAST_CHECKER, {12: 15})
         for cube, points in ((Cube(2), 2), (Cube(2, WHITE), 4)):
-            game = Game.from_position(position, (2, 1), cube=cube, rules=Rules(jacoby=True))
+            game = Game(position, (2, 1), cube=cube, rules=Rules(jacoby=True))
             game.play("1/off")
             assert game.outcome is not None
             assert game.outcome.points == points
 
     def test_resignation(self) -> None:
         game = rolled(3, 1)
-        game.resign(2, BLACK)
+        game.resign(BLACK, 2)
         assert game.to_act is WHITE
         assert refusal(game, ActionKind.MOVE) is ReasonCode.ANSWER_RESIGNATION
         assert refusal(game, ActionKind.ACCEPT_RESIGNATION, BLACK) is ReasonCode.NOT_YOUR_TURN
         game.refuse_resignation()
         assert (game.phase, game.dice) == (Phase.MOVE, Dice(3, 1))
-        game.resign(3)
+        game.resign(result=3)
         assert game.accept_resignation() == Outcome(BLACK, Result.BACKGAMMON, 3, Ending.RESIGNATION)
 
     def test_forfeit(self) -> None:
         assert rolled(3, 1).forfeit(WHITE, 2) == Outcome(BLACK, Result.GAMMON, 2, Ending.FORFEIT)
+
+
+def test_a_move_made_for_other_dice_is_refused() -> None:
+    game = rolled(3, 1)
+    assert len(game.legal_moves) == 16  # once listed, the moves of the position are known
+    for dice in ((6, 6), (6, 5)):
+        for move in game.position.legal_moves(dice):
+            with pytest.raises(IllegalMoveError):
+                game.play(move)
+    old = game.legal_moves[0]
+    game.undo_action()
+    game.roll(6, 5)
+    assert game.legal_moves
+    with pytest.raises(IllegalMoveError):
+        game.play(old)
+    game.undo_action()
+    game.roll(3, 1)
+    assert game.play(old) == old
+
+
+def test_a_game_continues_from_a_position() -> None:
+    position = Position(white={6: 2}, black={6: 2}, turn="black")
+    assert Game(position).to_act is BLACK
+    assert Game(position, (6, 6)).play("6/off(2)").text == "6/off(2)"
+    with pytest.raises(ValueError, match="position"):
+        Game(dice=(3, 1))
+
+
+def test_history_and_actions() -> None:
+    game = rolled(3, 1)
+    start = game.position
+    move = game.play("8/5 6/5")
+    assert game.history == ((start, move),)
+    assert [action.kind for action in game.actions] == [ActionKind.ROLL, ActionKind.MOVE]

@@ -11,7 +11,7 @@ WHITE, BLACK = Color.WHITE, Color.BLACK
 def win(match: Match, winner: Color, result: int = 1) -> None:
     """End the current game with a resignation and begin the next."""
     match.game.roll(3, 1)
-    match.game.resign(result, winner.opponent)
+    match.game.resign(winner.opponent, result)
     match.game.accept_resignation()
     if not match.is_over:
         match.next_game()
@@ -23,7 +23,7 @@ def may_double(match: Match) -> bool:
     game.play("8/5 6/5")
     allowed = game.why_not(ActionKind.DOUBLE) is None
     game.undo()
-    game.undo()
+    game.undo_action()
     return allowed
 
 
@@ -78,7 +78,7 @@ def test_undo_in_the_last_game_takes_the_points_back() -> None:
     match = Match(1)
     win(match, BLACK)
     assert match.winner is BLACK
-    match.game.undo()
+    match.game.undo_action()
     assert match.winner is None
     assert match.score == Score(0, 0, 1)
 

@@ -86,6 +86,6 @@ def test_any_clicks_end_in_a_legal_move(position: Position, rolled: Dice, chance
         turn = turn.after(chance.choice(turn.legal_steps))  # type: ignore[attr-defined]
     legal = position.legal_moves(rolled)
     assert turn.move in legal if legal else not turn.move
-    game = Game.from_position(position, rolled)
+    game = Game(position, rolled)
     if position.winner is None:
         assert game.play(turn.move).steps == turn.move.steps

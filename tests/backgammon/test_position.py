@@ -22,7 +22,7 @@ from crownpoint.backgammon import (
     Result,
     Step,
 )
-from crownpoint.errors import IllegalMoveError, InvalidDiceError, InvalidPositionError
+from crownpoint.errors import IllegalMoveError, InvalidDiceError, InvalidMoveError, InvalidPositionError
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
 
@@ -91,10 +91,10 @@ def test_ids_round_trip(position: Position) -> None:
 
 @given(positions())
 def test_mirroring_and_turning(position: Position) -> None:
-    mirrored = position.mirrored()
+    mirrored = position.flipped()
     assert mirrored.gnubg_id == position.gnubg_id
     assert mirrored.turn is position.turn.opponent
-    assert mirrored.mirrored() == position
+    assert mirrored.flipped() == position
     assert position.with_turn(WHITE).points == position.with_turn(BLACK).points == position.points
     assert position.pips(WHITE) == mirrored.pips(BLACK)
 
@@ -151,3 +151,28 @@ def test_positions_after_moves_agree_with_other_engines(testdata: Path) -> None:
         position = Position.from_gnubg_id(case["id"])
         after = sorted(position.after(move).gnubg_id for move in position.legal_moves(case["dice"]))
         assert after == sorted(case["after"]), case["id"]
+
+
+def test_a_move_as_text_leads_to_the_position_after_it() -> None:
+    start = STARTING_POSITION
+    assert start.after("8/5 6/5") == start.after("8/5 6/5", (3, 1)) == start.after(start.parse_move("8/5 6/5", (3, 1)))
+    with pytest.raises(IllegalMoveError):
+        start.after("8/5 6/5", (6, 6))
+    with pytest.raises(IllegalMoveError):
+        start.after("24/19")
+    with pytest.raises(InvalidMoveError):
+        start.after("nonsense")
+
+
+def test_a_picture_takes_moves_as_text() -> None:
+    move = STARTING_POSITION.parse_move("8/5 6/5", (3, 1))
+    assert STARTING_POSITION.svg(move="8/5 6/5") == STARTING_POSITION.svg(move=move)
+    assert STARTING_POSITION.svg(last_move="8/5 6/5") == STARTING_POSITION.svg(last_move=move)
+    with pytest.raises(InvalidMoveError):
+        STARTING_POSITION.svg(move="nonsense")
+
+
+def test_places_that_do_not_exist_are_refused() -> None:
+    for place in (-1, 26):
+        with pytest.raises(ValueError, match=str(place)):
+            STARTING_POSITION.count("white", place)

@@ -34,7 +34,7 @@ def test_refusals(gnubg_id: str, dice: str, text: str, code: str, sentence: str)
     reason = position.why_illegal(text, Dice.parse(dice))
     assert reason is not None
     assert (reason.code, str(reason)) == (code, sentence)
-    game = Game.from_position(position, Dice.parse(dice))
+    game = Game(position, Dice.parse(dice))
     with pytest.raises(IllegalMoveError) as caught:
         game.play(text)
     assert caught.value.reason == reason

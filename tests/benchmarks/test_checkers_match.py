@@ -7,10 +7,11 @@ import checkers_match
 import pytest
 from matches.openings import draw_openings
 from matches.players import GoLimit, PlayerError, make_player
-from matches.program import Program, ProgramError
 
+from crownpoint.ai.protocols.program import Program
 from crownpoint.checkers import Game
 from crownpoint.checkers.notation.pdn_file import read_pdn
+from crownpoint.errors import ProgramError
 
 QUICK = ["--limit", "nodes 300", "--pairs", "2", "--adjudicate"]
 OURS = f"'{sys.executable}' -m crownpoint.cli engine"

@@ -5,6 +5,7 @@ import json
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 PATH = Path(__file__).parents[2] / "benchmarks" / "strength" / "decisions.py"
@@ -64,3 +65,27 @@ def test_a_bad_line_is_named(decisions, tmp_path: Path) -> None:
     path.write_text('{"cands": [{"board": [1, 2], "eq": 0}]}\n')
     with pytest.raises(ValueError, match=r"line 1: not a decision .2 numbers instead of 26"):
         decisions.read_decisions(path)
+
+
+def test_in_an_archive_one_half_finds_the_best_and_the_other_its_worth(decisions, tmp_path: Path) -> None:
+    rows = np.zeros((3, 28), dtype=np.int8)
+    rows[:, 6], rows[:, 20], rows[:, 26:] = 2, -1, (13, 14)
+    path = tmp_path / "set.npz"
+    np.savez(path, rows=rows, decisions=[0, 0, 1], equities=[[0.5, 0.3, 0.1], [0.45, 0.35, 0.1]], errors=[0.05] * 3)
+    first, second = decisions.read_decisions(path)
+    assert (first[0].board[0][6], first[0].board[1], len(second)) == (2, (13, 14), 1)
+    right, wrong = (
+        decisions.choose(first, lambda boards, best=best: [(0, float(index != best)) for index in range(len(boards))])
+        for best in (0, 1)
+    )
+    assert (right.loss, right.hard_loss, right.wrong) == (0, 0, False)
+    assert (wrong.loss, wrong.hard_loss, wrong.wrong) == (pytest.approx(150), pytest.approx(150), True)
+    unsure = [decisions.Candidate(first[0].board, halves) for halves in ((0.5, 0.4), (0.4, 0.5))]
+    choice = decisions.choose(unsure, lambda boards: [(0, 0.0), (0, 1.0)])
+    assert choice.loss <= choice.hard_loss == 0, "by the noise of the set alone nobody loses"
+
+
+def test_half_of_the_decisions_is_kept_for_reporting(decisions) -> None:
+    every = [[number] for number in range(7)]
+    assert decisions.selected(every, "choose", None) == [[0], [2], [4], [6]]
+    assert decisions.selected(every, "report", 2) == [[1], [3]]

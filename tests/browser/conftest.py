@@ -54,6 +54,13 @@ async def address(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterat
         yield where
 
 
+@pytest_asyncio.fixture(loop_scope="session")
+async def unhurried(tmp_path: Path) -> AsyncIterator[str]:
+    """A host whose computers take their time from the first move on."""
+    async with host(tmp_path, STATIC, time_scale=1.0) as where:
+        yield where
+
+
 class Visitor:
     """Someone with a browser: opens pages and notes what their consoles complain of."""
 
@@ -74,6 +81,7 @@ class Visitor:
         kept = json.dumps({"language": "en", "pace": "instant", **settings})
         await context.add_init_script(f"localStorage.setItem('crownpoint.settings', {json.dumps(kept)})")
         page = await context.new_page()
+        page.set_default_timeout(60_000)  # a busy machine is not a bug
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page

@@ -21,6 +21,8 @@ async def all_pages(address: str) -> dict[str, str]:
         "games": "/games",
         "learn": "/learn",
         "settings": "/settings",
+        "study": "/study",
+        "position": "/position",
         "backgammon": f"/t/{backgammon}",
         "checkers": f"/t/{checkers}",
         "result": f"/t/{finished}",

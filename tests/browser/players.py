@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from random import Random
 from typing import Protocol
@@ -51,10 +52,19 @@ class Mouse:
         await page.mouse.up()
 
 
+DOUBLE_TAP_MS = 600
+
+
 class Finger:
-    """Taps."""
+    """Taps; never twice at one place so fast that it is a double tap, whose second tap a button ignores."""
+
+    def __init__(self) -> None:
+        self.last = (0.0, 0.0)
 
     async def press(self, page: Page, seen: Reading, thing: Thing) -> None:
+        if max(abs(thing.x - self.last[0]), abs(thing.y - self.last[1])) < 40:
+            await page.wait_for_timeout(DOUBLE_TAP_MS)
+        self.last = (thing.x, thing.y)
         await page.touchscreen.tap(thing.x, thing.y)
 
     async def take_up(self, page: Page, seen: Reading, piece: Thing) -> None:
@@ -103,7 +113,7 @@ class Player:
             self._note(seen)
             if "rematch" in seen.buttons or made == presses:
                 return
-            made += await self._act(seen)
+            made += await self._act_whole(seen)
             seen = await read(self.page, seen)
         raise AssertionError(f"not over after {ENOUGH} presses: {seen.title}")
 
@@ -131,6 +141,15 @@ class Player:
         if "double" in seen.buttons and seen.places["cube"].label == "Cube 1.":
             return "double"
         return next((name for name in WANTED if name in seen.buttons), None)
+
+    async def _act_whole(self, seen: Reading) -> bool:
+        """The same, and who is told to stop meanwhile stops after it: nobody leaves with a piece in the air."""
+        act = asyncio.create_task(self._act(seen))
+        try:
+            return await asyncio.shield(act)
+        except asyncio.CancelledError:
+            await act
+            raise
 
     async def _act(self, seen: Reading) -> bool:
         """Press what there is to press; whether there was anything."""

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
 
-PATIENCE_MS = 30_000
+PATIENCE_MS = 120_000
 
 # In one go, so that all of it belongs to the same moment.
 READ = """
@@ -98,7 +98,10 @@ class Reading:
 
 async def read(page: Page, after: Reading | None = None, *, focus: bool = False) -> Reading:
     """What the page shows; with `after`, as soon as there is something else to do, or another focus if asked."""
-    await page.wait_for_function(DIFFERS, arg=[after.raw if after else None, focus], timeout=PATIENCE_MS)
+    try:
+        await page.wait_for_function(DIFFERS, arg=[after.raw if after else None, focus], timeout=PATIENCE_MS)
+    except Error as error:
+        raise AssertionError(f"The page still shows what it showed: {await page.evaluate(READ)}") from error
     raw = await page.evaluate(READ)
     return Reading(
         raw["title"],

@@ -83,7 +83,7 @@ async def test_a_game_from_the_accessibility_tree_alone(
         offered = over
         for name in OFFERS:
             offered = offered.or_(page.get_by_role("button", name=name, disabled=False))
-        await expect(offered.first).to_be_visible(timeout=30_000)
+        await expect(offered.first).to_be_visible()
         for name in OFFERS:
             thing = page.get_by_role("button", name=name, disabled=False).first
             if await thing.count():

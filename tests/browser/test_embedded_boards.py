@@ -58,9 +58,9 @@ async def test_moves_come_out(visitor: Visitor, plain_site: str) -> None:
     await place(board, "Point 24").click()
     await place(board, "Point 18, one black checker, target").click()
     await place(board, "Point 13").drag_to(place(board, "Point 10"))
-    await expect(page.get_by_role("status")).to_have_text("Press the dice, or Enter, to confirm.")
+    await expect(page.locator("#said")).to_have_text("Press the dice, or Enter, to confirm.")
     await place(board, "Dice").click()
-    await expect(page.get_by_role("status")).to_have_text("Confirmed: 24/18* 13/10")
+    await expect(page.locator("#said")).to_have_text("Confirmed: 24/18* 13/10")
 
 
 async def test_what_is_refused_is_said_at_the_spot(visitor: Visitor, plain_site: str) -> None:
@@ -70,3 +70,16 @@ async def test_what_is_refused_is_said_at_the_spot(visitor: Visitor, plain_site:
     await expect(board.locator(".bubble")).to_have_text("You must capture with 21 or 22.")
     await place(board, "Square 21, your man, must capture").click()
     await expect(place(board, "Square 7, empty, target 2")).to_be_visible()
+
+
+@pytest.mark.skipif(not (STATIC / "embed" / "engine" / "core.bundle").is_file(), reason="the page has no engine")
+async def test_a_question_is_answered_by_the_engine_beside_the_page(visitor: Visitor, plain_site: str) -> None:
+    page = await example(visitor, plain_site)
+    question = page.locator("cp-question")
+    await expect(question.get_by_role("status")).to_have_text("What would you play? Make your move on the board.")
+    board = question.locator("cp-backgammon-board")
+    for source, target in ((24, 23), (13, 10)):
+        await place(board, f"Point {source},").click()
+        await place(board, f"Point {target},").click()
+    await expect(question.locator("li").first).to_have_text("8/5 6/5")
+    await expect(question.locator("li[data-played]")).to_contain_text("24/23 13/10")

@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import Visitor
 from tests.browser.players import Mouse, Player
 from tests.browser.reading import read
-from tests.server.hosting import open_table, view_of
+from tests.server.hosting import open_table, view_of, view_when
 
 BO = {"kind": "person", "name": "Bo"}
 IN_BOARD = "() => document.activeElement?.localName.endsWith('-board')"
@@ -104,17 +104,17 @@ async def test_resigning_asks_what_and_then_whether(visitor: Visitor, address: s
     await page.keyboard.press("r")
     await expect(title).to_have_text("Resign this game?")
     await page.keyboard.press("2")
-    await expect(title).to_have_text("Resign a gammon?")
+    await expect(button(page, "give-up")).to_contain_text("Resign a gammon")
     await page.keyboard.press("Escape")
     await expect(title).not_to_have_text(re.compile("Resign"))
     await page.wait_for_function(IN_BOARD)
     await page.keyboard.type("r2")
-    await expect(title).to_have_text("Resign a gammon?")
+    await expect(button(page, "give-up")).to_contain_text("Resign a gammon")
     assert (await view_of(address, table))["offer"] is None
     await page.keyboard.press("y")
-    await expect(title).not_to_have_text("Resign a gammon?")
-    view = await view_of(address, table)
-    assert view["offer"]["points"] == 2 or view["results"]
+    await expect(button(page, "give-up")).to_have_count(0)
+    view = await view_when(address, table, lambda view: view["results"] or view["offer"])
+    assert view["results"] or view["offer"]["points"] == 2
 
 
 async def test_resigning_at_checkers_asks_once(visitor: Visitor, address: str) -> None:
@@ -131,8 +131,7 @@ async def test_resigning_at_checkers_asks_once(visitor: Visitor, address: str) -
     await button(page, "resign").click()
     await button(page, "give-up").click()
     await expect(button(page, "give-up")).to_have_count(0)
-    view = await view_of(address, table)
-    assert view["offer"] or view["results"]
+    await view_when(address, table, lambda view: view["results"] or view["offer"])
 
 
 async def test_a_typed_move_waits_for_confirm(visitor: Visitor, address: str) -> None:
@@ -151,3 +150,19 @@ async def test_a_typed_move_waits_for_confirm(visitor: Visitor, address: str) ->
     await expect(button(page, "ready")).to_be_visible()
     moves = [line["move"]["text"] for line in (await view_of(address, table))["log"] if line["move"]]
     assert moves == ["8/5 6/5"]
+
+
+async def test_a_typed_move_that_cannot_be_played_says_why_and_is_not_sent(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")  # the opening roll of this seed is 3-1
+    await expect(button(page, "confirm")).to_be_visible()
+    wrong = page.locator(".typed p")
+    for text, why in (("13/12 8/5", "12 is blocked: Bo has 5 checkers there."), ("8/5 nonsense", "cannot be played")):
+        await page.keyboard.type(text[: text.index("/") + 1])
+        await page.locator(".typed input").fill(text)
+        await page.keyboard.press("Enter")
+        await expect(wrong).to_contain_text(why)
+    assert not [frame for frame in sent if '"kind":"move"' in frame]

@@ -78,21 +78,22 @@ class Unfairness:
 def turns_of(events: Sequence[Event]) -> list[Turn]:
     """The turns of a log that have ended, with what each cost."""
     table, found = Table(events[0]), []
-    first, began = 0, 0
+    first, began, before = 0, 0, 0
     for event in events[1:]:
         clock = table._state.clock
         table.fold(event)
         if table._state.clock.running is not clock.running:
             if clock.running is not None:
-                had = clock.reserve_ms[clock.running]
+                had = clock.reserve_ms[clock.running] - before
                 within = events[first : event.number]
                 flagged = any(isinstance(each.fact, FlagFell) for each in within)
                 forgiven = tuple(
                     (each.fact.since_ms, each.time_ms) for each in within if isinstance(each.fact, HostWasDown)
                 )
-                charged, last = clock.elapsed(event.time_ms), event.number
+                charged, last = clock.spent(clock.running, event.time_ms) - before, event.number
                 found.append(Turn(clock.running, first, last, began, event.time_ms, charged, had, flagged, forgiven))
-            first, began = event.number, event.time_ms
+            first, began, now = event.number, event.time_ms, table._state.clock
+            before = 0 if now.running is None else now.spent(now.running, began)  # of the same turn
     return found
 
 

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from crownpoint.ai.stand_in import StandIn
+from crownpoint.ai.random_player import RandomPlayer
 from crownpoint.host import ComputerDriver, Session, ThreadThinker
 from crownpoint.storage import Store
 from crownpoint.table import (
@@ -70,8 +70,8 @@ async def _host(path: Path, pipe: int, new_table: int | None, seed: int) -> None
     else:
         session = await Session.resume(store, (await store.list())[0].id)
     session.subscribe(tell)
-    players = ThreadThinker({Seat.FIRST: StandIn(seed), Seat.SECOND: StandIn(seed + 1)})
-    await ComputerDriver(session, players, speed="instant").run()
+    players = ThreadThinker({Seat.FIRST: RandomPlayer(seed), Seat.SECOND: RandomPlayer(seed + 1)})
+    await ComputerDriver(session, players, pace="instant").run()
 
 
 def _fork(path: Path, new_table: int | None, seed: int) -> tuple[int, int]:

@@ -31,6 +31,8 @@ PUBLIC = {
     "ReasonCode",
     "draw_ballot",
     "eleven_man_ballots",
+    "Turn",
+    "read_games",
     "read_pdn",
     "three_move_ballots",
     "write_pdn",

@@ -69,3 +69,8 @@ def test_a_ballot_can_be_kept_for_two_games() -> None:
 def test_impossible_lengths(lengths: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="match"):
         Match(**lengths)  # type: ignore[arg-type]
+
+
+def test_a_number_is_no_name() -> None:
+    with pytest.raises(TypeError, match="best_of"):
+        Match(3)  # type: ignore[arg-type]

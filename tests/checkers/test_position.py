@@ -109,3 +109,21 @@ def test_a_square_exists_or_is_refused(square: int) -> None:
     else:
         with pytest.raises(InvalidPositionError):
             Position(white_kings=[square])
+
+
+def test_squares_that_do_not_exist_are_refused() -> None:
+    for square in (0, 33, 40, -1):
+        with pytest.raises(ValueError, match=f"no square {square}"):
+            STARTING_POSITION.piece_at(square)
+
+
+def test_a_picture_takes_moves_as_text() -> None:
+    move = STARTING_POSITION.parse_move("11-15")
+    assert STARTING_POSITION.svg(move="11-15") == STARTING_POSITION.svg(move=move)
+    assert STARTING_POSITION.svg(last_move="11-15") == STARTING_POSITION.svg(last_move=move)
+
+
+def test_why_a_move_of_another_position_is_illegal() -> None:
+    move = STARTING_POSITION.legal_moves()[0]
+    assert STARTING_POSITION.why_illegal(move) is None
+    assert STARTING_POSITION.after("11-15").why_illegal(move) is not None

@@ -20,7 +20,7 @@ START = STARTING_POSITION.fen
     ("fen", "text", "code", "sentence"),
     [
         (START, "14-18", "empty_square", "There is no piece on 14."),
-        (START, "22-18", "not_yours", "That checker is White's."),
+        (START, "22-18", "not_yours", "That piece is White's."),
         (START, "8-11", "occupied", "11 is occupied."),
         (START, "11-18", "nothing_to_jump", "Nothing to capture between 11 and 18."),
         (START, "6x15", "own_piece", "10 is your own piece: only White's pieces can be jumped."),

@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from sqlalchemy import update
 from tests.cli.conftest import Command
 from tests.server.visitors import PASSWORD, cheap_passwords
 from tests.services import Postgres
 
 from crownpoint.storage import Store
+from crownpoint.storage.schema import TRAIL
 from crownpoint.storage.site.logins import Logins
 from crownpoint.storage.site.people import Accounts
-from crownpoint.storage.site.relations import Reports
+from crownpoint.storage.site.reports import Reports
 from crownpoint.storage.site.tokens import Codes, Tokens
 
 Result = TypeVar("Result")
@@ -154,6 +156,24 @@ def test_logins_and_tokens(crownpoint: Command, site: list[str]) -> None:
     assert crownpoint("admin", "tokens", "revoke", "Ana", "f" * 32, *site).status == 1
     assert crownpoint("admin", "tokens", "revoke", "Ana", token["id"], *site).output == "1 token revoked.\n"
     assert crownpoint("admin", "tokens", "revoke", "Ana", *site).output == "0 tokens revoked.\n"
+
+
+def test_the_trail(crownpoint: Command, site: list[str]) -> None:
+    crownpoint("admin", "people", "bar", "Ana", "--days", "3", "--reason", "spam", "--words", "Enough.", *site)
+    shown = crownpoint("admin", "trail", *site)
+    assert shown.status == 0
+    assert "operator: suspend Ana until" in shown.output
+    assert "spam 'Enough.'" in shown.output
+    (line,) = json.loads(crownpoint("admin", "trail", "--json", *site).output)["lines"]
+    assert line["number"] == 1
+
+    async def touch(store: Store) -> None:
+        async with store.writing() as connection:
+            await connection.execute(update(TRAIL).values(words="Nothing."))
+
+    read(site, touch)
+    touched = crownpoint("admin", "trail", *site)
+    assert (touched.status, "Line 1 of the trail was changed" in touched.errors) == (1, True)
 
 
 def test_reports(crownpoint: Command, site: list[str]) -> None:

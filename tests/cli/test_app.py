@@ -53,7 +53,7 @@ def test_without_its_extra_the_command_names_it(monkeypatch: pytest.MonkeyPatch)
 def test_a_command_without_its_extra_names_the_remedy(crownpoint: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("crownpoint.cli.app.import_module", _without_a_package)
     answer = crownpoint("perft", "checkers", "--depth", "1")
-    assert answer == (1, "", "crownpoint: perft needs textual: pip install 'crownpoint[all]'\n")
+    assert answer == (1, "", "crownpoint: perft needs textual: pip install 'crownpoint[tui]'\n")
 
 
 def _without_a_package(name: str) -> None:
@@ -67,6 +67,23 @@ def test_the_library_imports_nothing_but_numpy() -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert set(run.stdout.split()) <= {"crownpoint", "numpy"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["--version"], 0, "crownpoint 0."),
+        (["moves", "checkers"], 1, "crownpoint: the command line needs typer: pip install 'crownpoint[cli]'"),
+    ],
+)
+def test_without_extras(arguments: list[str], status: int, said: str) -> None:
+    program = (
+        f"import sys; sys.modules['typer'] = None; sys.argv[1:] = {arguments}; import crownpoint.cli as c; c.main()"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert run.returncode == status
+    assert (run.stdout + run.stderr).startswith(said)
+    assert (run.stdout + run.stderr).count("crownpoint") <= 2
 
 
 def test_as_a_program() -> None:

@@ -65,7 +65,8 @@ def test_analyse(crownpoint: Command, tmp_path: Path) -> None:
     assert "blunder" in answer.output
     assert "Ann" in answer.output
     found = json.loads(crownpoint("analyse", str(match), "--json").output)
-    assert found["actions"][0]["best"] == "8/5 6/5"
+    assert (found["format"], found["version"]) == ("crownpoint analysis", 1)
+    assert found["matches"][0]["actions"][0]["best"] == "8/5 6/5"
     pdn = tmp_path / "game.pdn"
     pdn.write_text("1. 11-15 23-19 2. 15-18 *\n")
     assert "15-18" in crownpoint("analyse", str(pdn), "--nodes", "20000").output

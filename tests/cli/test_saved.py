@@ -8,9 +8,13 @@ import pytest
 from tests.cli.conftest import Command
 from tests.table.tables import dealt, play_on
 
+from crownpoint.server.operations.single_process import single_process
 from crownpoint.storage import Store
+from crownpoint.storage.playing import PlayingLock
 from crownpoint.table import Table
 from crownpoint.table.records.record import write_record
+
+DICE = Path(__file__).parents[2] / "testdata" / "dice"
 
 
 @pytest.fixture
@@ -51,12 +55,24 @@ def test_export_delete_import_rename(crownpoint: Command, file: str, table: Tabl
     assert crownpoint("saved", "export", table.id, "--store", file).output == write_record(table.events, "the final")
     again = crownpoint("saved", "export", "the final", str(record), "--store", file)
     assert again.status == 1  # a file is never overwritten
-    assert crownpoint("saved", "delete", "the final", "--store", file).output == "“the final” is deleted.\n"
+    assert crownpoint("saved", "delete", "the final", "--store", file, typed="n\n").status == 1
+    asked = crownpoint("saved", "delete", "the final", "--store", file, typed="y\n")
+    assert asked.output == "Delete “the final” for good? [y/N]: “the final” is deleted.\n"
     assert crownpoint("saved", "import", str(record), "--store", file).status == 0
     renamed = crownpoint("saved", "rename", table.id[:8], "the decider", "--store", file)
     assert renamed.output == "“the final” is now “the decider”.\n"
     refused = crownpoint("saved", "import", "-", "--store", file, typed=record.read_text(encoding="utf-8"))
     assert (refused.status, refused.errors) == (1, f"crownpoint: Table {table.id} is already saved.\n")
+
+
+def test_a_game_that_is_being_played_is_not_deleted(crownpoint: Command, file: str, table: Table) -> None:
+    lock = PlayingLock(file, table.id)  # as another process holds it
+    refused = crownpoint("saved", "delete", "the final", "--store", file, "--yes")
+    assert (refused.status, "being played" in refused.errors) == (1, True)
+    lock.release()
+    with single_process(file):  # the browser app runs on these games
+        assert crownpoint("saved", "delete", "the final", "--store", file, "--yes").status == 1
+    assert crownpoint("saved", "delete", "the final", "--store", file, "--yes").status == 0
 
 
 @pytest.mark.parametrize("arguments", [("export",), ("rename", "x"), ("burn", "x")])
@@ -97,6 +113,20 @@ def test_verify_dice_of_a_forged_record(crownpoint: Command, table: Table) -> No
     assert "These are not the dice that were sealed." in answer.output
 
 
+def test_verify_dice_with_ones_own_notes(crownpoint: Command, tmp_path: Path) -> None:
+    record, notes = DICE / "record.json", DICE / "notes.json"
+    answer = crownpoint("verify-dice", str(record), "--mine", str(notes))
+    assert (answer.status, "The record is the match that your device noted." in answer.output) == (0, True)
+    other = tmp_path / "notes.json"
+    text = notes.read_text(encoding="utf-8")
+    other.write_text(text.replace(json.loads(text)["seal"], "0" * 64), encoding="utf-8")
+    answer = crownpoint("verify-dice", str(record), "--mine", str(other))
+    assert answer.status == 1
+    assert "The seal is not the one that you were shown first." in answer.output
+    other.write_text("hello", encoding="utf-8")
+    assert "This is not a copy of the dice" in crownpoint("verify-dice", str(record), "--mine", str(other)).errors
+
+
 def test_verify_dice_of_what_is_no_finished_match(crownpoint: Command) -> None:
     assert "Line 1: this is not a table record" in crownpoint("verify-dice", "-", typed="hello").errors
     unfinished = crownpoint("verify-dice", "-", typed=write_record(dealt("backgammon").events))
@@ -104,3 +134,11 @@ def test_verify_dice_of_what_is_no_finished_match(crownpoint: Command) -> None:
         1,
         "crownpoint: The match has not ended: its seed is still sealed.\n",
     )
+
+
+def test_export_as_a_match_file(crownpoint: Command, file: str, tmp_path: Path) -> None:
+    match = tmp_path / "final.mat"
+    assert crownpoint("saved", "export", "the final", str(match), "--store", file).status == 0
+    assert crownpoint("analyse", str(match), "--plies", "0", "--json").status == 0
+    wrong = crownpoint("saved", "export", "the final", str(tmp_path / "final.pdn"), "--store", file)
+    assert (wrong.status, "written as a .mat file" in wrong.errors) == (1, True)

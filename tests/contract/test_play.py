@@ -51,11 +51,12 @@ def test_undo_restores_what_was(rules: ModuleType, seed: int) -> None:
 
 def test_undo_leads_back_to_the_beginning(rules: ModuleType) -> None:
     game = finished_game(rules, 3)
-    while game.history:
-        game.undo()
-    assert _seen(game) == _seen(new_game(rules, 3))
+    for move in reversed(game.moves):
+        assert game.undo() == move
     with pytest.raises(IllegalActionError):
         game.undo()
+    assert _seen(game) == _seen(next(decisions(new_game(rules, 3))))
+    assert not game.history
 
 
 def _pieces(position: Any) -> int:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from crownpoint.ai.stand_in import StandIn
+from crownpoint.ai.random_player import RandomPlayer
 from crownpoint.games import GAMES
 from crownpoint.table import GiveNonce, NextGame, Occupant, Phase, Seat, Table, TableOptions
 from crownpoint.table.dice.verification import verify_dice
@@ -24,7 +24,7 @@ def test_every_game_has_a_table() -> None:
 def test_a_match_goes_from_its_nonces_to_the_reveal_of_its_seed(game: str) -> None:
     options = TableOptions(game, 3, RULES[game].choices())
     table = Table.open(options, (Occupant("Ana"), Occupant("Marek")), match_id="0" * 32, seed="1" * 64, now_ms=0)
-    player = StandIn(4)
+    player = RandomPlayer(4)
     for seat in Seat:
         table.act(seat, GiveNonce("2" * 64), 0)
     while table.phase is not Phase.OVER:

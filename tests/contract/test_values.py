@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+from importlib import import_module
+from inspect import signature
 from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
@@ -11,6 +13,7 @@ import pytest
 from hypothesis import strategies as st
 from tests.contract.random_play import finished_game, play_at_random, positions
 
+from crownpoint.color import Color
 from crownpoint.errors import InvalidPositionError
 from crownpoint.games import GAMES
 
@@ -93,10 +96,63 @@ def test_moves_are_values(rules: ModuleType) -> None:
 
 def test_games_and_outcomes_can_be_pickled(rules: ModuleType) -> None:
     game = finished_game(rules, 14)
-    twin = copy.deepcopy(game)
-    assert twin.outcome == game.outcome
-    assert twin.history == game.history
+    for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert twin.outcome == game.outcome
+        assert twin.history == game.history
+        twin.undo()
+        assert game.outcome is not None
     assert pickle.loads(pickle.dumps(game.outcome)) == game.outcome
+
+
+def test_matches_and_legal_moves_can_be_pickled_and_copied(rules: ModuleType) -> None:
+    match = rules.Match()
+    position = positions(rules, 14, 1)[0]
+    moves = position.legal_moves((3, 1)) if rules.__name__.endswith("backgammon") else position.legal_moves()
+    for again in (copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))):
+        assert again(match).game.position == match.game.position
+        assert tuple(again(moves)) == tuple(moves)
+
+
+def test_moves_cannot_be_changed(rules: ModuleType) -> None:
+    game = next(iter(play_at_random(rules, 13)))
+    move = game.legal_moves[0]
+    for name in [name for name in dir(move) if not name.startswith("_")]:
+        with pytest.raises(AttributeError):
+            setattr(move, name, ())
+
+
+def test_both_games_have_the_same_colors_and_read_them_from_text(rules: ModuleType) -> None:
+    assert rules.Color is Color
+    position = positions(rules, 14, 5)[-1]
+    for color in Color:
+        assert position.piece_count(color.value) == position.piece_count(str(color)) == position.piece_count(color)
+    for wrong in ("red", 1, None):
+        with pytest.raises(ValueError, match="not a color"):
+            position.piece_count(wrong)
+
+
+def test_a_negative_depth_is_refused(rules: ModuleType) -> None:
+    with pytest.raises(ValueError, match="-1"):
+        rules.STARTING_POSITION.perft(-1)
+    batch = import_module(f"{rules.__name__}.batch")
+    with pytest.raises(ValueError, match="-1"):
+        batch.perft(batch.starting_boards(1), -1)
+
+
+def test_positions_become_rows_and_rows_positions(rules: ModuleType) -> None:
+    batch = import_module(f"{rules.__name__}.batch")
+    for position in positions(rules, 17, 40):
+        options = {"turn": position.turn} if "turn" in signature(batch.positions).parameters else {}
+        assert batch.positions(batch.rows([position]), **options) == (position,)
+    assert batch.rows([]).shape[0] == 0
+
+
+def test_batch_refuses_what_is_no_board(rules: ModuleType) -> None:
+    batch = import_module(f"{rules.__name__}.batch")
+    start = batch.starting_boards(2)
+    for wrong in (start.astype(float), start.astype(int) * 0, start.astype(int) + 2**32, start[:, :3], start[0]):
+        with pytest.raises(InvalidPositionError):
+            batch.perft(wrong, 1)
 
 
 def test_repr_builds_the_position_again(rules: ModuleType) -> None:

@@ -21,7 +21,7 @@ from crownpoint.checkers import STARTING_POSITION
 
 NETWORK = Path(__file__).parents[2] / "testdata" / "networks" / "backgammon-contact.weights"
 CHECKERS = CheckersEngine(table_mebibytes=1, use_endgames=False)
-BACKGAMMON = BackgammonEngine(weights={"contact": NETWORK.read_bytes()}, exact_endings=False)
+BACKGAMMON = BackgammonEngine(weights={"contact": NETWORK.read_bytes()}, use_endgames=False)
 BOARD = (
     "board:a:b:9:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
     "-1:6:5:6:5:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1"

@@ -11,7 +11,7 @@ import pytest
 from tests.table.tables import ANA, MAREK, PEOPLE, RULES
 
 from crownpoint.ai.player import Choice, Decision, Player
-from crownpoint.ai.stand_in import StandIn
+from crownpoint.ai.random_player import RandomPlayer
 from crownpoint.host import ComputerDriver, Session, ThreadThinker
 from crownpoint.storage import Store
 from crownpoint.table import (
@@ -32,7 +32,7 @@ from crownpoint.table.records.audit import audit
 
 def drive(session: Session, players: Mapping[Seat, Player]) -> ComputerDriver:
     """A driver that does not dawdle."""
-    return ComputerDriver(session, ThreadThinker(players), speed="instant")
+    return ComputerDriver(session, ThreadThinker(players), pace="instant")
 
 
 BOTS = (Occupant("Beach Bum", OccupantKind.COMPUTER), Occupant("Selector", OccupantKind.COMPUTER))
@@ -48,14 +48,14 @@ async def store(tmp_path: Path):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])
 async def test_computer_against_computer_to_the_end_of_the_match(store: Store, game: str) -> None:
     session = await Session.open(store, TableOptions(game, 3, RULES[game]), BOTS)
-    await drive(session, {Seat.FIRST: StandIn(1), Seat.SECOND: StandIn(2)}).run()
+    await drive(session, {Seat.FIRST: RandomPlayer(1), Seat.SECOND: RandomPlayer(2)}).run()
     assert session.table.phase is Phase.OVER
     audit(await store.events(session.table.id))
 
 
 async def test_a_computer_answers_a_person(store: Store) -> None:
     session = await Session.open(store, TableOptions("checkers", 2, RULES["checkers"]), MIXED)
-    driver = asyncio.create_task(drive(session, {MAREK: StandIn(1)}).run())
+    driver = asyncio.create_task(drive(session, {MAREK: RandomPlayer(1)}).run())
     for _ in range(3):
         move = session.view(ANA).legal_moves[0].text
         await session.act(ANA, Move(move))
@@ -69,7 +69,7 @@ async def test_a_computer_answers_a_person(store: Store) -> None:
     driver.cancel()
 
 
-class Slow(StandIn):
+class Slow(RandomPlayer):
     """Thinks until it is let go."""
 
     def __init__(self) -> None:
@@ -106,8 +106,8 @@ async def test_the_answer_to_a_question_that_was_taken_back_is_dropped(store: St
 
 async def test_step_by_step(store: Store) -> None:
     session = await Session.open(store, TableOptions("checkers", 1, RULES["checkers"]), BOTS)
-    driver = drive(session, {Seat.FIRST: StandIn(1), Seat.SECOND: StandIn(2)})
-    driver.set_speed("step")
+    driver = drive(session, {Seat.FIRST: RandomPlayer(1), Seat.SECOND: RandomPlayer(2)})
+    driver.set_pace("step")
     numbers: list[int] = []
     session.subscribe(lambda events: numbers.append(events[-1].number))
     task = asyncio.create_task(driver.run())
@@ -117,9 +117,20 @@ async def test_step_by_step(store: Store) -> None:
         while len(numbers) < count:
             await asyncio.sleep(0.001)
         assert numbers == list(range(before + 1, before + count + 1)), "one action for each step"
-    driver.set_speed("instant")
+    driver.set_pace("instant")
     await task
     assert session.table.phase is Phase.OVER
+
+
+async def test_a_driver_that_is_closed_waits_for_no_step(store: Store) -> None:
+    session = await Session.open(store, TableOptions("checkers", 1, RULES["checkers"]), BOTS)
+    driver = drive(session, {Seat.FIRST: RandomPlayer(1), Seat.SECOND: RandomPlayer(2)})
+    driver.set_pace("step")
+    before = session.table.number
+    playing = asyncio.create_task(driver.play_once())
+    driver.close()
+    assert await asyncio.wait_for(playing, 30) == ()
+    assert session.table.number == before
 
 
 async def test_flags_fall_without_anybody_acting(store: Store) -> None:
@@ -140,3 +151,20 @@ async def test_a_running_clock_is_noted_so_that_a_crash_gives_back_little(
     while (await store.find(session.table.id)).seen_ms == before:
         await asyncio.sleep(0.01)
     task.cancel()
+
+
+async def test_a_computer_that_waits_for_a_step_no_longer_thinks(store: Store) -> None:
+    session = await Session.open(store, TableOptions("checkers", 1, RULES["checkers"]), BOTS)
+    driver = ComputerDriver(session, ThreadThinker({seat: RandomPlayer(1) for seat in Seat}), pace="step", time_scale=0)
+    told: list[Seat | None] = []
+    driver.thinking.subscribe(told.append)
+    before = session.table.number
+    running = asyncio.create_task(driver.run())
+    async with asyncio.timeout(60):
+        while told[-1:] != [None]:
+            await asyncio.sleep(0.001)
+        assert (told, session.table.number) == ([Seat.FIRST, None], before)
+        driver.step()
+        while session.table.number == before:
+            await asyncio.sleep(0.001)
+    running.cancel()

@@ -22,6 +22,7 @@ from crownpoint.table import (
     OccupantKind,
     OfferKind,
     Phase,
+    ProposeTakeBack,
     Rematch,
     Resign,
     Seat,
@@ -178,6 +179,19 @@ async def test_the_time_while_nobody_ran_the_table_counts_against_nobody(store: 
     seat = again.view(ANA).seats[ANA].clock
     assert seat is not None
     assert (seat.reserve_ms, seat.running) == (50_000, True)
+
+
+async def test_a_decision_that_the_game_has_overtaken_does_not_count_but_a_take_back_does(store: Store) -> None:
+    session = await Session.open(store, checkers(), PEOPLE)
+    await session.act(ANA, Move("11-15"))
+    seen = session.table.number  # when Ana pressed; the answer of the other side was not on her screen yet
+    await session.act(MAREK, Move("22-18"))
+    with pytest.raises(IllegalActionError, match="moved on"):
+        await session.act(ANA, Resign(1), seen=seen)
+    await session.act(ANA, ProposeTakeBack(), seen=seen)
+    await session.act(MAREK, Accept(OfferKind.TAKE_BACK))
+    assert session.table.to_act == (ANA,)
+    assert [line.taken_back for line in session.table.view(None, 0).log if line.move] == [True, True]
 
 
 async def test_a_flag_falls_when_the_clock_says_so(store: Store) -> None:

@@ -15,7 +15,7 @@ from crownpoint.messages import LANGUAGES, catalog, manual, plural_form, system_
 ALIKE = re.compile(
     r"app\.(name|menu)|language\..*|theme\.(kurnik|backyamon)|character\.[\w-]+\.name|new\.variant\..*|game\.backgammon"
     r"|target\.plain|hint\.line|log\.said|ear\.(bar|move|side)|title\.crawford|menu\.title"
-    r"|result\.(gammon|backgammon)|line\.setting"
+    r"|result\.(gammon|backgammon)|line\.(setting|choice)"
 )
 
 
@@ -107,8 +107,8 @@ def test_plain_words_only(language: str) -> None:
         ),
         (
             "status.you_win",
-            {"n": 4},
-            ("You win. Points: 4.", "Wygrywasz. Punkty: 4.", "Zmaga je tvoja. Točke: 4."),
+            {"what": "X", "points": "4"},
+            ("You win X (4).", "Wygrywasz X (4).", "Dobiš X (4)."),
         ),
     ],
 )
@@ -121,6 +121,11 @@ def test_plurals() -> None:
     assert catalog("en")("seat.pips", n=1) == "1 pip"
     assert catalog("en")("seat.pips", n=21) == "21 pips"
     assert catalog("en")("reason.backgammon.not_home", k=1).endswith("1 checker is not home.")
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    assert [catalog(language).number(-0.25, "+.2f") for language in ("en", "pl", "sl")] == ["−0.25", "−0,25", "−0,25"]
+    assert catalog("pl").number(1.5) == "1,5"
 
 
 def test_words_of_a_theme_have_a_plain_twin() -> None:

@@ -70,3 +70,11 @@ def test_python_finds_them_in_every_language(language: str) -> None:
             found = say.reason("checkers", Refusal(code, values, "none"))
             assert found == say(f"reason.{family}.{code}", **values)
             assert not re.search(r"[{}]", found)
+
+
+@pytest.mark.parametrize(("language", "english"), [("pl", "po angielsku"), ("sl", "v angleščini")])
+def test_what_a_reader_of_files_says_is_told_apart_as_english(language: str, english: str) -> None:
+    """Faults in files and positions are written in English only: a translated sentence is whole without them."""
+    for key, text in templates(language).items():
+        if key.startswith("reason.") and needed(text) & {"fault", "why"}:
+            assert re.search(rf"\w\. \w+ {english}: \{{\w+\}}$", str(text)), key

@@ -26,6 +26,7 @@ MADE = {
     *(f"reason.table.{code.value}" for code in SENTENCES),
     *(f"result.{ending.value}" for ending in Ending if ending is not Ending.BORNE_OFF),
     *(f"result.{kind}" for kind in ("single", "gammon", "backgammon")),
+    *(f"status.{who}{more}" for who, more in product(("wins", "you_win"), ("", "_match"))),
     *(
         f"character.{name}.{line}"
         for name, line in product(CHARACTERS, ("name", "hello", "hits", "stuck", "doubles", "wins", "loses"))
@@ -38,6 +39,7 @@ MADE = {
 """Keys that are put together from the names of things."""
 FAMILIES = (
     *("theme.", "pace.", "level.", "color.", "game.", "help.", "settings.", "new.", "clock.", "line.word.", "saved."),
+    "study.",
 )
 """Keys that are put together from the fields of a form or a list of words, which tests of those pages go through."""
 ELSEWHERE = ("online.", "reason.people.", "reason.site.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,21 @@ def test_single_rules(name: str) -> None:
     for line in (RULES / name).read_text().splitlines():
         if not line.startswith("#"):
             compare(Position.from_fen(line.split("|")[1].strip()))
+
+
+def test_their_hub_engine_plays_with_our_program() -> None:
+    """It writes W for the side to move in the starting position, though Black moves first."""
+    engine_module = pytest.importorskip("draughts.engine")
+    command = [str(Path(sys.executable).parent / "crownpoint"), "engine", "hub"]
+    engine = engine_module.HubEngine(command)
+    try:
+        engine.init()
+        board = draughts.Board(variant="english")
+        ours = STARTING_POSITION
+        for _ in range(6):
+            move = engine.play(board, engine_module.Limit(depth=2), ponder=False).move
+            ours = ours.after("-".join(map(str, move.steps_move)))
+            board.push(move)
+            assert Position.from_fen(board.fen) == ours
+    finally:
+        engine.kill_process()

@@ -12,8 +12,6 @@ from crownpoint.games import GAMES
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "crownpoint"
 REGISTRIES = {"games.py", "_core/__init__.py", "__init__.py", "table/__init__.py"}
 """The list of games, the compiled modules, what Crownpoint is in a sentence, and the public names of the table."""
-NOT_YET = ("tui/settings.py", "tui/screens/settings_screen.py", "server/people/common_passwords.py", "cli/play.py")
-"""Folders and modules that still name games. Take them off this list as they are cleaned; add none."""
 EXAMPLE = re.compile(r"^\s*(>>>|\.\.\.) .*$", re.MULTILINE)  # an example in a docstring has to be of some game
 NAMES = re.compile("|".join(GAMES), re.IGNORECASE)
 
@@ -30,16 +28,9 @@ def lines_with_a_game(text: str) -> list[str]:
     return [line.strip() for line in EXAMPLE.sub("", text).splitlines() if NAMES.search(line)]
 
 
-@pytest.mark.parametrize("module", sorted(set(modules(".")) - set(modules(*NOT_YET))))
+@pytest.mark.parametrize("module", sorted(modules(".")))
 def test_no_module_names_a_game(module: str) -> None:
     assert not lines_with_a_game((PACKAGE / module).read_text("utf-8")), f"{module} names a game: ask its kit."
-
-
-@pytest.mark.parametrize("place", NOT_YET)
-def test_what_is_clean_is_taken_off_the_list(place: str) -> None:
-    found = modules(place)
-    named = [module for module in found if lines_with_a_game((PACKAGE / module).read_text("utf-8"))]
-    assert named or not found, f"{place} names no game any more: take it off NOT_YET."
 
 
 def test_examples_do_not_count_but_code_does() -> None:

@@ -1,4 +1,4 @@
-"""What a player may choose from is listed once: clocks, speeds, languages, characters and themes."""
+"""What a player may choose from is listed once: clocks, paces, languages, characters and themes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from crownpoint.ai.personas import PERSONAS
-from crownpoint.host.presets import CLOCKS, SPEEDS
+from crownpoint.host.presets import CLOCKS, PACES
 from crownpoint.host.themes import THEMES
 from crownpoint.messages import LANGUAGES
 
@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "src" / "crownpoint"
 
 LISTS: dict[str, tuple[set[str], str]] = {
     "clock presets": ({preset.name for preset in CLOCKS} - {"none"}, "host/presets.py"),
-    "speeds": (set(SPEEDS) - {"normal", "fast"}, "host/speeds.py"),  # both are also speeds of rated play
+    "paces": (set(PACES) - {"normal", "fast"}, "host/paces.py"),  # both are also speeds of rated play
     "languages": (set(LANGUAGES), "messages/catalog.py"),
     "characters": (set(PERSONAS), "ai/personas.py"),
     "themes": (set(THEMES), "host/themes.py"),
@@ -25,7 +25,7 @@ LISTS: dict[str, tuple[set[str], str]] = {
 """What is on each list, and the module that has it."""
 
 OWN_DATA = {
-    "host/speeds.py": "how long each character takes",
+    "host/paces.py": "how long each character takes",
     "messages/plural.py": "the plural rules of each language",
     "server/people/guest_names.py": "the words of each language",
 }

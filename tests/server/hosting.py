@@ -31,7 +31,7 @@ async def host(
     *,
     port: int = 0,
     entropy: Callable[[int], bytes] = os.urandom,
-    pace: float = 0.0,
+    time_scale: float = 0.0,
 ) -> AsyncIterator[str]:
     """The address of a host at home whose games are in `folder`; its computers play at once.
 
@@ -44,7 +44,7 @@ async def host(
     with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # named, so that asyncio sends small answers at once
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
-        app = site_app(Site(home_config(folder), entropy=entropy), static, pace=pace)
+        app = site_app(Site(home_config(folder), entropy=entropy), static, time_scale=time_scale)
         config = uvicorn.Config(app, ws="wsproto", log_level="warning", lifespan="on", timeout_graceful_shutdown=3)
         server = uvicorn.Server(config)
         task = asyncio.create_task(server.serve(sockets=[listener]))
@@ -60,7 +60,7 @@ async def host(
 
 def http(address: str) -> httpx.AsyncClient:
     """A client that follows no proxy."""
-    return httpx.AsyncClient(base_url=address, trust_env=False)
+    return httpx.AsyncClient(base_url=address, trust_env=False, timeout=60)
 
 
 class Browser:
@@ -92,7 +92,9 @@ class Browser:
 
     async def watch(self, table: str, seat: int | None = 0) -> dict[str, Any]:
         """Follow a table."""
-        self.shown = await self.call("watch", table=table, seat=seat)
+        shown = await self.call("watch", table=table, seat=seat)
+        if self.shown.get("table") != table or shown["number"] >= self.shown["number"]:
+            self.shown = shown  # news may overtake the answer
         return self.shown
 
     async def act(self, kind: str, seat: int = 0, **fields: Any) -> dict[str, Any]:
@@ -150,4 +152,12 @@ async def view_of(address: str, table: str) -> dict[str, Any]:
     """A table as a watcher sees it."""
     async with http(address) as client:
         view: dict[str, Any] = (await client.get(f"/api/v1/tables/{table}")).json()["view"]
+        return view
+
+
+async def view_when(address: str, table: str, true: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+    """What the host shows of a table as soon as something is true of it; it may take a moment to hear of a press."""
+    async with asyncio.timeout(60):
+        while not true(view := await view_of(address, table)):
+            await asyncio.sleep(0.02)
         return view

@@ -52,9 +52,10 @@ def room_of(app: Guard) -> People:
 class Visitor:
     """A browser: it keeps its cookies and says where its requests come from."""
 
-    def __init__(self, app: Guard, headers: Mapping[str, str] | None = None) -> None:
+    def __init__(self, app: Guard, headers: Mapping[str, str] | None = None, address: str = "127.0.0.1") -> None:
         given = {"origin": ADDRESS, "user-agent": "Firefox"} if headers is None else dict(headers)
-        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ADDRESS, headers=given, timeout=60)
+        way = httpx.ASGITransport(app, client=(address, 123))
+        self.http = httpx.AsyncClient(transport=way, base_url=ADDRESS, headers=given, timeout=60)
 
     async def ask(self, method: str, path: str, body: Any = None, expect: int = 200, **more: Any) -> dict[str, Any]:
         """The answer to a request, whose status has to be as expected."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from alembic import command
-from sqlalchemy import Boolean, Column, Connection, Float, Integer, MetaData, insert, select, text
+from sqlalchemy import Boolean, Column, Connection, Float, Integer, LargeBinary, MetaData, insert, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from tests.services import Postgres
 from tests.table.tables import dealt
@@ -50,6 +50,8 @@ def _value(column: Column[Any], row: int, chance: random.Random) -> Any:
     if isinstance(column.type, Integer):  # BigInteger is one too
         largest = 2**63 - 1 if "BIGINT" in str(column.type) else 2**31 - 1
         return row if column.primary_key else chance.choice([0, 1, largest, chance.randrange(largest)])
+    if isinstance(column.type, LargeBinary):
+        return chance.randbytes(50)
     length = getattr(column.type, "length", None) or 4000
     word = chance.choice(["Žiga", "Łódź", "日本", "🎲" * 5, "a'b\"c\\d\n\t", "<b>", " ", "é"])
     return f"{row}{word * chance.randrange(3)}"[:length]

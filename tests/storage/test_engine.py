@@ -61,6 +61,14 @@ async def test_opening_again_and_at_the_same_time_changes_nothing(where: str) ->
     await asyncio.gather(*(store.close() for store in stores))
 
 
+async def test_a_new_file_opened_by_many_at_once_is_made_once(tmp_path: Path) -> None:
+    # SQLite refuses the second of two who set the write-ahead log at once; twelve files make it likely to happen
+    for number in range(12):
+        engines = await asyncio.gather(*(open_engine(tmp_path / f"{number}.sqlite") for _ in range(6)))
+        for engine in engines:
+            await engine.dispose()
+
+
 async def test_a_newer_store_is_refused(where: str) -> None:
     engine = await open_engine(where)
     async with engine.begin() as connection:

@@ -34,9 +34,25 @@ def verify(record):
     facts = [event["fact"] for event in events]
     opened, ended = facts[0], next(fact for fact in facts if fact["kind"] == "match_ended")
     seed, match_id = bytes.fromhex(ended["seed"]), bytes.fromhex(opened["match_id"])
-    given = {e["seat"]: bytes.fromhex(e["fact"]["nonce"]) for e in events if e["fact"]["kind"] == "nonce_given"}
-    sealed = hashlib.sha256(seed + match_id).hexdigest() == opened["seal"]
-    rolls = [fact for fact in facts if fact["kind"] in ("rolled", "opening_rolled")]
-    in_order = [event["roll"] for event in rolls] == list(range(1, len(rolls) + 1))
-    wrong = [e["roll"] for e in rolls if e["dice"] != roll(seed, match_id, (given[0], given[1]), e["roll"])]
-    return sealed and in_order, wrong
+    good = hashlib.sha256(seed + match_id).hexdigest() == opened["seal"]
+    nonces, promised, shares, used, wrong = {}, {}, {}, 0, []
+    for event in events:
+        fact, seat = event["fact"], event["seat"]
+        if fact["kind"] == "nonce_given":
+            nonces[seat] = bytes.fromhex(fact["nonce"])
+        elif fact["kind"] == "committed":
+            good = good and not shares
+            promised[seat] = fact["commitment"]
+        elif fact["kind"] == "revealed":
+            share = bytes.fromhex(fact["share"])
+            told = match_id + bytes([seat]) + (used + 1).to_bytes(8, byteorder="big") + share
+            good = good and hashlib.sha256(told).hexdigest() == promised[seat]
+            shares[seat], promised[seat] = share, fact["commitment"]
+        elif fact["kind"] in ("rolled", "opening_rolled"):
+            used += 1
+            good = good and fact["roll"] == used
+            parts = {**shares, **nonces}
+            if fact["dice"] != roll(seed, match_id, (parts[0], parts[1]), fact["roll"]):
+                wrong.append(fact["roll"])
+            shares = {}
+    return good, wrong

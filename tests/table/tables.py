@@ -39,9 +39,11 @@ def opened(
     seats: tuple[Occupant, Occupant] = PEOPLE,
     seed: int = 1,
     rated: bool = False,
+    start: str | None = None,
+    first_color: str | None = None,
 ) -> Table:
     """A table that waits for its nonces."""
-    options = TableOptions(game, length, rules or RULES[game], clock or ClockSettings(), rated=rated)
+    options = TableOptions(game, length, rules or RULES[game], clock or ClockSettings(), rated, first_color, start)
     return Table.open(options, seats, match_id=f"{seed:032x}", seed=f"{seed:064x}", now_ms=0)
 
 

@@ -121,3 +121,21 @@ def test_there_is_no_draft_when_there_is_no_game() -> None:
     table.act(ANA, Move("11-15"), 0)
     with pytest.raises(IllegalActionError, match="It is Marek's turn"):
         table.draft(ANA)
+
+
+@pytest.mark.parametrize("game", ["backgammon", "checkers"])
+@pytest.mark.parametrize("events", [0, 9])
+def test_places_that_are_not_on_the_board_are_refused_like_others(game: str, events: int) -> None:
+    table = waiting(game, 2, events)
+    assert table is not None
+    draft = table.draft(table.to_act[0])
+    for source in range(-1, 66):
+        draft.why_not(source)
+        for place in (-1, 0, 1, 20, 24, 25, 26, 32, 33, 64):
+            refusal = draft.why_not(source, place)
+            if refusal is not None:
+                with pytest.raises(IllegalActionError):
+                    draft.step(source, place)
+    nowhere = draft.why_not(64, 1)
+    assert nowhere is not None
+    assert nowhere.sentence == "64/1 cannot be played here."

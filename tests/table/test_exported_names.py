@@ -43,6 +43,7 @@ WORDS = {
         "Refusal",
         "Seat",
         "SeatView",
+        "Share",
         "StepView",
     ),
     *("Table", "TableOptions", "Target", "View", "Action", "ActionKind"),

@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from tests.table.tables import ANA, MAREK, PEOPLE, dealt, refused
+from tests.table.tables import ANA, MAREK, PEOPLE, dealt, opened, refused
 
+from crownpoint.checkers import OpeningRule
 from crownpoint.errors import IllegalActionError
-from crownpoint.table import Abort, ActionKind, Ending, Move, Occupant, OccupantKind, Phase, Roll, Table
+from crownpoint.table import (
+    Abort,
+    Accept,
+    ActionKind,
+    CheckersRules,
+    Decline,
+    Ending,
+    GiveNonce,
+    Move,
+    Occupant,
+    OccupantKind,
+    OfferAbort,
+    OfferKind,
+    Phase,
+    Roll,
+    Seat,
+    Table,
+)
 from crownpoint.table.records.audit import audit
 
 STRANGERS = (Occupant("Ana", OccupantKind.REMOTE), Occupant("Marek", OccupantKind.REMOTE))
@@ -22,23 +40,52 @@ def moved_on(table: Table, moves: int) -> Table:
     return table
 
 
-@pytest.mark.parametrize("game", ["backgammon", "checkers"])
-def test_a_match_is_called_off_before_its_second_move(game: str) -> None:
-    table = moved_on(dealt(game, 3, seats=STRANGERS), 1)
+@pytest.mark.parametrize("table", [opened("backgammon", 3, seats=STRANGERS), dealt("checkers", 3, seats=STRANGERS)])
+def test_a_seat_calls_the_match_off_alone_before_anything_is_drawn_or_moved(table: Table) -> None:
     assert ActionKind.ABORT in table.may(MAREK)
-    assert [event.kind for event in table.act(MAREK, Abort(), 6)] == ["aborted", "match_ended"]
+    events = table.act(MAREK, Abort(), 6)
+    assert [(event.kind, event.seat) for event in events] == [("aborted", MAREK), ("match_ended", None)]
     assert (table.phase, table.view(None, 6).winner, table.results, table.was_aborted) == (Phase.OVER, None, (), True)
     assert table.deadline_ms is None
     assert audit(table.events).events == table.events
     assert refused(table, ANA, Abort()) == "match_over"
 
 
-def test_a_match_that_has_begun_is_not_called_off() -> None:
-    table = moved_on(dealt("checkers", seats=STRANGERS), 2)
-    assert refused(table, ANA, Abort()) == "too_late_to_abort"
-    assert ActionKind.ABORT not in table.may(ANA)
+@pytest.mark.parametrize(
+    "table",
+    [
+        dealt("backgammon", 3, seats=STRANGERS),  # its first roll is on the board
+        dealt("checkers", 3, seats=STRANGERS, rules=CheckersRules(OpeningRule.THREE_MOVE)),  # its opening is drawn
+        moved_on(dealt("checkers", 3, seats=STRANGERS), 1),
+    ],
+)
+def test_nobody_calls_off_alone_what_has_been_seen(table: Table) -> None:
+    for seat in Seat:
+        assert refused(table, seat, Abort()) == "too_late_to_abort"
+        assert ActionKind.ABORT not in table.may(seat)
     with pytest.raises(IllegalActionError, match="has begun"):
         table.abort(9)
+
+
+@pytest.mark.parametrize("game", ["backgammon", "checkers"])
+def test_both_call_a_match_off_together(game: str) -> None:
+    table = moved_on(dealt(game, 3, seats=STRANGERS), 3)
+    table.act(ANA, OfferAbort(), 6)
+    table.act(MAREK, Decline(OfferKind.ABORT), 7)
+    assert refused(table, ANA, OfferAbort()) == "one_offer_a_turn"
+    table.act(MAREK, OfferAbort(), 8)
+    events = table.act(ANA, Accept(OfferKind.ABORT), 9)
+    assert [(event.kind, event.seat) for event in events[1:]] == [("aborted", None), ("match_ended", None)]
+    assert (table.view(None, 9).winner, table.was_aborted, table.deadline_ms) == (None, True, None)
+    assert audit(table.events).events == table.events
+
+
+def test_whose_nonce_is_missing_has_called_the_match_off() -> None:
+    table = opened("checkers", 3, seats=STRANGERS)
+    table.act(ANA, GiveNonce("0" * 64), 0)
+    events = table.tick(10_000_000)
+    assert [(event.kind, event.seat) for event in events] == [("aborted", MAREK), ("match_ended", None)]
+    assert audit(table.events).events == table.events
 
 
 def test_those_at_one_machine_need_not_call_anything_off() -> None:

@@ -105,3 +105,15 @@ def test_a_drop_is_in_the_list() -> None:
     table.act(seat, Double(), 0)
     table.act(seat.other, Drop(), 0)
     assert [line.kind for line in table.log()][-2:] == ["dropped", "game_ended"]
+
+
+def test_what_was_said_in_one_game_is_still_there_in_the_next() -> None:
+    table = dealt("checkers", 2)
+    table.act(ANA, Say("Good luck."), 0)
+    table.act(ANA, Resign(1), 0)
+    for seat in (ANA, MAREK):
+        if table.phase is Phase.BETWEEN_GAMES:
+            table.act(seat, NextGame(), 0)
+    view = table.view(None, 0)
+    assert view.game == 2
+    assert [(line.kind, line.text) for line in view.log if line.game == 1] == [("said", "Good luck.")]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from crownpoint.table import ClockKind, ClockSettings, TableOptions
-from crownpoint.table.pools import POOLS, Speed, pool_of, speed_of
+from crownpoint.table.options import Speed
+from crownpoint.table.pools import pool_of, pools, speed_of
 
 MINUTE = 60_000
 
@@ -35,4 +36,4 @@ def test_the_speed_is_the_time_for_a_turn(length: int, clock: ClockSettings, spe
 def test_a_pool_is_game_and_speed() -> None:
     options = TableOptions("backgammon", 5, clock=ClockSettings(ClockKind.PER_MOVE, 10_000))
     assert pool_of(options) == "backgammon:fast"
-    assert pool_of(options) in POOLS
+    assert pool_of(options) in pools()

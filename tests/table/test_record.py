@@ -19,6 +19,9 @@ from crownpoint.table.seats import Preferences
 SAMPLES = [
     events.NonceGiven("a" * 64),
     events.NonceGiven(None),
+    events.Committed("b" * 64),
+    events.RollAsked(3),
+    events.Revealed(3, "c" * 64, "d" * 64),
     events.GameStarted(2, ("black", "white"), 7, 156),
     events.OpeningRolled(1, (3, 3)),
     events.Rolled(2, (6, 1)),
@@ -77,6 +80,7 @@ def test_actions_and_views_are_json() -> None:
         assert as_plain(table.view(viewer, 0))["number"] == table.number
     for kind, cls in ACTIONS.items():
         samples = {"nonce": "a" * 64, "text": "x", "points": 1, "offer": "draw", "preferences": as_plain(Preferences())}
+        samples |= {"share": "b" * 64, "commitment": "c" * 64, "reveal": {"share": "b" * 64, "commitment": "c" * 64}}
         data = {"kind": kind.value, **{field.name: samples[field.name] for field in fields(cls)[1:]}}
         action = decode(cls, json.dumps(data))
         assert as_plain(action) == data

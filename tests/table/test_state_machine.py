@@ -18,6 +18,7 @@ from crownpoint.table import (
     CheckersRules,
     ClockKind,
     ClockSettings,
+    Commit,
     Decline,
     Double,
     Drop,
@@ -27,6 +28,7 @@ from crownpoint.table import (
     NextGame,
     Occupant,
     OccupantKind,
+    OfferAbort,
     OfferDraw,
     OfferKind,
     Pause,
@@ -38,10 +40,12 @@ from crownpoint.table import (
     Rematch,
     Resign,
     Resume,
+    Reveal,
     Roll,
     Say,
     Seat,
     SetPreferences,
+    Share,
     SwapSeats,
     Table,
     TableOptions,
@@ -50,12 +54,14 @@ from crownpoint.table import (
 )
 from crownpoint.table.absence import AWAY_MS
 from crownpoint.table.actions import Abort, ActionKind
+from crownpoint.table.dice.fair_dice import OwnDice
 from crownpoint.table.records.audit import audit
 from crownpoint.table.records.encoding import as_plain
 from crownpoint.table.records.record import dump_event, load_event
 
 SEED, MATCH_ID = "5eed" * 16, "1d" * 16
 NONCES = ("a" * 64, "b" * 64)
+OWN_DICE = (OwnDice("c" * 64, MATCH_ID, 0), OwnDice("d" * 64, MATCH_ID, 1))
 PLAIN: dict[ActionKind, Action] = {
     action.kind: action
     for action in [
@@ -70,6 +76,7 @@ PLAIN: dict[ActionKind, Action] = {
             Say("hm"),
             SetPreferences(Preferences()),
             Abort(),
+            OfferAbort(),
         ),
     ]
 }
@@ -79,6 +86,8 @@ WILD: st.SearchStrategy[Action] = st.one_of(
     st.builds(Decline, st.sampled_from(OfferKind)),
     st.builds(Resign, st.integers(-1, 5)),
     st.builds(GiveNonce, st.sampled_from(["", "C" * 64])),
+    st.builds(Commit, st.sampled_from(["", "C" * 64])),
+    st.builds(Reveal, st.sampled_from(["", "c" * 64]), st.sampled_from(["", "c" * 64])),
     st.builds(Move, st.sampled_from(["", "8/5 6/5", "24/14", "bar/20", "11-15", "22x15", "x", "6/off(4)", "1-2-3"])),
 )
 preferences = st.builds(Preferences, st.booleans(), st.booleans(), st.booleans(), st.booleans())
@@ -120,6 +129,18 @@ class TableMachine(RuleBasedStateMachine):
         if ActionKind.GIVE_NONCE in self.table.may(seat):
             self.act(seat, GiveNonce(NONCES[seat]))
 
+    @precondition(lambda self: self.table.phase is Phase.SEATING)
+    @rule(seat=st.sampled_from(Seat))
+    def commit(self, seat: Seat) -> None:
+        if ActionKind.COMMIT in self.table.may(seat):
+            self.act(seat, self._dice_action(seat, ActionKind.COMMIT))
+
+    def _dice_action(self, seat: Seat, kind: ActionKind) -> Action:
+        own, number = OWN_DICE[seat], self.table.view(seat, self.now).fairness.rolls + 1
+        if kind is ActionKind.COMMIT:
+            return Commit(own.commitment(number))
+        return Reveal(own.share(number), own.commitment(number + 1))
+
     @rule(data=st.data(), times=st.integers(1, 12))
     def play(self, data: st.DataObject, times: int) -> None:
         """What the table waits for, several times over, so that games get somewhere."""
@@ -127,7 +148,8 @@ class TableMachine(RuleBasedStateMachine):
             if not self.table.to_act:
                 return
             seat = self.table.to_act[0]
-            may = [kind for kind in self.table.may(seat) if kind in ("roll", "move", "take", "next_game", "accept")]
+            wanted = ("reveal", "roll", "move", "take", "next_game", "accept")
+            may = [kind for kind in self.table.may(seat) if kind in wanted]
             if self.table.view(seat, self.now).offer is not None and ActionKind.ACCEPT in may:
                 may = [ActionKind.DECLINE]
             if may:
@@ -148,6 +170,11 @@ class TableMachine(RuleBasedStateMachine):
             return (Accept if kind is ActionKind.ACCEPT else Decline)(view.offer.kind)
         if kind is ActionKind.GIVE_NONCE:
             return GiveNonce(NONCES[seat])
+        if kind in (ActionKind.COMMIT, ActionKind.REVEAL):
+            return self._dice_action(seat, kind)
+        if kind is ActionKind.ROLL and ActionKind.COMMIT in self.table.may(seat) and data.draw(st.booleans()):
+            own, number = OWN_DICE[seat], view.fairness.rolls + 1
+            return Roll(Share(own.share(number), own.commitment(number + 1)))
         if kind is ActionKind.SET_PREFERENCES:
             return SetPreferences(data.draw(preferences))
         return PLAIN[kind]
@@ -218,10 +245,12 @@ class TableMachine(RuleBasedStateMachine):
             text = repr(as_plain(view)) + repr([dump_event(event) for event in table.events_for(viewer)])
             assert (SEED in text) == (view.phase is Phase.OVER)
             given = {event.seat for event in table.events if event.kind == "nonce_given"}
+            ready = given | {event.seat for event in table.events if event.kind == "committed"}
             for seat in Seat:
-                known = len(given) == len(Seat) or viewer is seat
+                known = len(ready) == len(Seat) or viewer is seat
                 assert (NONCES[seat] in text) == (seat in given and known)
-            assert f'"roll":{view.fairness.rolls + 1},' not in text
+            assert f'"roll":{view.fairness.rolls + 1},"dice"' not in text
+            assert not any(own.share(view.fairness.rolls + 2) in text for own in OWN_DICE)
 
     def _check_board(self, view: View) -> None:
         board = view.board
@@ -235,7 +264,7 @@ class TableMachine(RuleBasedStateMachine):
             assert len(set(squares)) == len(squares) <= 24
         if view.phase is Phase.PLAYING and not view.paused:
             assert view.to_act
-            assert view.turn is not None
+            assert view.turn is not None or view.fairness.owing
         assert len({seat.color for seat in view.seats}) == 2
 
     def teardown(self) -> None:

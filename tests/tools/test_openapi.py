@@ -47,7 +47,7 @@ def test_every_schema_has_the_plain_name_of_one_class(document: dict[str, Any]) 
 def test_both_kinds_of_host_are_described(document: dict[str, Any]) -> None:
     assert document["paths"]["/api/v1/tables/{table}"].keys() == {"get", "patch", "delete"}  # the last two at home
     assert "/api/v1/challenges" in document["paths"]
-    assert {"watch", "act", "speed", "enter_lobby"} <= document["x-socket"]["sent"].keys()
+    assert {"watch", "act", "pace", "enter_lobby"} <= document["x-socket"]["sent"].keys()
     assert document["x-socket"]["sent"]["watch"]["answer"] == {"$ref": f"{REF}TableUpdate"}
 
 

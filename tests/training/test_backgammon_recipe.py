@@ -9,7 +9,7 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed; it is nee
 
 from training.backgammon import export, native, quantized, seeds  # noqa: E402
 from training.backgammon.boards import kinds_of  # noqa: E402
-from training.backgammon.decision_set import close_decisions, rolled_out  # noqa: E402
+from training.backgammon.decision_set import close_decisions, luck_free, rolled_out  # noqa: E402
 from training.backgammon.expansion import Expander, Judges, mean_of_best  # noqa: E402
 from training.backgammon.first_stage import FirstStage, lambda_returns  # noqa: E402
 from training.backgammon.games import Games, Habits  # noqa: E402
@@ -73,7 +73,16 @@ def test_rollouts_of_close_decisions(kernels: native.Kernels) -> None:
     assert torch.bincount(boards)[torch.unique(boards)].min() >= 2
     chances = rolled_out(kernels, expander, candidates.contiguous(), judges(), 3)
     assert chances.shape == (len(candidates), 5)
-    assert bool(((chances >= 0) & (chances <= 1)).all())
+    assert bool(chances.isfinite().all())
+
+
+def test_what_was_expected_changes_nothing_and_a_surprise_does() -> None:
+    means = torch.tensor([[[0.6, 0, 0, 0, 0]], [[0.3, 0, 0, 0, 0]], [[0.8, 0, 0, 0, 0]]])
+    values = torch.tensor([[[0.3, 0, 0, 0, 0]], [[0.7, 0, 0, 0, 0]], [[0.5, 0, 0, 0, 0]]])
+    running = torch.zeros(3, 1, dtype=torch.bool)
+    assert luck_free(means, values, running)[0, 0] == pytest.approx(0.6 + 0.1)  # 0.8 two plies later instead of 0.7
+    ended = torch.tensor([[False], [True], [False]])
+    assert luck_free(means, values, ended)[0, 0] == pytest.approx(0.6)
 
 
 def test_all_rolls_of_the_starting_position(kernels: native.Kernels) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from crownpoint.ai.stand_in import StandIn
+from crownpoint.ai.random_player import RandomPlayer
 from crownpoint.table import ActionKind, Phase
 from crownpoint.tui.app import CrownpointApp
 from crownpoint.tui.screens.table_screen import TableScreen
@@ -23,7 +23,7 @@ def quick_app(folder: Path, settings: Settings = QUICK, **options: object) -> Cr
     chosen: dict[str, Any] = {
         "config": folder / "tui.json",
         "saved": folder / "games.sqlite",
-        "players": lambda game, level, seed: StandIn(1),
+        "players": lambda game, level, seed: RandomPlayer(1),
         "entropy": random.Random(1).randbytes,
         **options,
     }
@@ -38,7 +38,7 @@ def table_screen(pilot: Pilot[str]) -> TableScreen:
 
 async def comes(pilot: Pilot[str], true: Callable[[], bool]) -> bool:
     """Whether something comes true; what an engine or the disk has to answer takes a moment."""
-    for _ in range(500):
+    for _ in range(3000):
         if true():
             return True
         await pilot.pause(0.02)
@@ -87,6 +87,8 @@ class Robot:
         view, hand, may = model.view, model.hand, model.view.may
         if model.handover:
             return "enter"
+        if model.asking == "double":
+            return "y"
         if ActionKind.TAKE in may:
             self.seen.add("cube")
             return "t"

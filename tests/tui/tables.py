@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from crownpoint.ai.stand_in import StandIn
+from crownpoint.ai.random_player import RandomPlayer
 from crownpoint.host import ComputerDriver, Session, ThreadThinker
 from crownpoint.storage.log.memory import MemoryLog
 from crownpoint.table import Event
@@ -26,8 +26,8 @@ async def sit(new: NewGame, seed: int = 1, settings: Settings = ANA) -> TableMod
 async def computer_plays(model: TableModel) -> tuple[Event, ...]:
     """One action of the computer, if it is to act."""
     assert isinstance(model.session, Session)
-    thinker = ThreadThinker(find=lambda game, level, seed: StandIn(1))
-    return await ComputerDriver(model.session, thinker, speed="instant").play_once()
+    thinker = ThreadThinker(find=lambda game, level, seed: RandomPlayer(1))
+    return await ComputerDriver(model.session, thinker, pace="instant").play_once()
 
 
 TWO = NewGame(second="person", second_name="Marek")

@@ -15,7 +15,7 @@ from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.theme import THEMES
 
-SIZES = [(80, 24), (100, 30), (120, 40)]
+SIZES = [(80, 24), (120, 40), (160, 50)]
 NAMES = {"first_name": "Maksymilian Kazi", "second_name": "Wolfeschlegelste"}
 
 

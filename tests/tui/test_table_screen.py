@@ -11,13 +11,16 @@ from tests.tui.test_screens import appears, shown
 from textual.pilot import Pilot
 
 from crownpoint.ai.player import Choice, Decision
-from crownpoint.ai.stand_in import StandIn
+from crownpoint.ai.random_player import RandomPlayer
+from crownpoint.storage.playing import PlayingLock
 from crownpoint.table import Phase, Seat
 from crownpoint.tui.app import CrownpointApp
 from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.screens.replay_screen import ReplayScreen
 from crownpoint.tui.screens.start_screen import StartScreen
+from crownpoint.tui.screens.table_screen import TableScreen
+from crownpoint.tui.words.move_log import move_log
 
 
 async def open_table(pilot: Pilot[str], new: NewGame) -> None:
@@ -55,6 +58,8 @@ async def test_with_the_mouse_alone(tmp_path: Path) -> None:
         assert model.view.last_move.text == "8/5 6/5"
         await click(pilot, "confirm", "#keys")
         await click(pilot, "cube")
+        assert model.status == "Double to 2? Y doubles, Esc does not."
+        await click(pilot, "accept", "#keys")
         assert model.view.cube is not None
         assert model.view.cube.offered_to is Seat.FIRST
         await click(pilot, "confirm", "#keys")
@@ -76,6 +81,55 @@ async def test_a_double_click_goes_the_longest_way(tmp_path: Path) -> None:
         await open_table(pilot, NewGame(second="person"))
         await click(pilot, 24, times=2)
         assert table_screen(pilot).model.hand.steps[-1].target == 20
+
+
+async def drag(pilot: Pilot[str], source: object, target: object) -> None:
+    canvas = table_screen(pilot).query_one("#board", Painting).canvas
+    start, end = (canvas.cells_of(place)[0] for place in (source, target))
+    await pilot.mouse_down("#board", offset=start)
+    await pilot.hover("#board", offset=end)
+    await pilot.mouse_up("#board", offset=end)
+    await pilot.pause()
+
+
+async def test_pieces_are_dragged(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(160, 50)) as pilot:
+        await open_table(pilot, NewGame(second="person"))
+        model = table_screen(pilot).model
+        await drag(pilot, 8, 5)
+        assert [(step.source, step.target) for step in model.hand.steps] == [(8, 5)]
+        await drag(pilot, 6, 1)
+        assert model.refused
+        assert len(model.hand.steps) == 1
+        await drag(pilot, 12, 13)  # none of ours: nothing moves
+        await drag(pilot, 6, 5)
+        await pilot.press("enter")
+        assert model.view.last_move is not None
+        assert model.view.last_move.text == "8/5 6/5"
+
+
+async def test_a_move_of_the_computer_is_shown_step_by_step_unless_switched_off(tmp_path: Path) -> None:
+    shown_steps = {}
+    for animation in (True, False):
+        app = quick_app(tmp_path / str(animation), replace(QUICK, animation=animation, pace="fast"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await open_table(pilot, NewGame(game="checkers"))
+            screen = table_screen(pilot)
+            frames: list[object] = []
+            repaint = screen.query_one("#board", Painting).repaint
+
+            def note(screen: TableScreen = screen, frames: list[object] = frames) -> None:
+                frames.extend(filter(None, [screen.frame]))
+                repaint()  # noqa: B023 — called while this table is open
+
+            screen.query_one("#board", Painting).repaint = note  # type: ignore[method-assign]
+            await pilot.press("slash", *"11-15", "enter")
+            assert await comes(pilot, lambda screen=screen: len(screen.model.view.log) == 2)  # type: ignore[misc]
+            assert await comes(pilot, lambda screen=screen: screen.frame is None)  # type: ignore[misc]
+            shown_steps[animation] = len(frames)
+    assert shown_steps[True] > 0
+    assert shown_steps[False] == 0
 
 
 async def test_a_typed_move_and_a_refused_one(tmp_path: Path) -> None:
@@ -144,6 +198,12 @@ async def test_a_saved_game_is_renamed_exported_deleted_and_imported(tmp_path: P
         assert await appears(pilot, "Final")
         await pilot.press("e", *(["backspace"] * 40), *str(record), "enter")
         assert await comes(pilot, lambda: record.exists() and record.read_text("utf-8").endswith("\n"))
+        (game,) = await app.saved.list()
+        lock = PlayingLock(tmp_path / "games.sqlite", game.id)  # as another process holds it
+        app.saved._playing.pop(game.id).release()
+        await pilot.press("delete", "y")
+        assert await appears(pilot, "This game is being played.")
+        lock.release()
         await pilot.press("delete")
         assert "Delete Final?" in shown(pilot)
         await pilot.press("y")
@@ -172,7 +232,7 @@ class Slow:
 
     def choose(self, decision: Decision) -> Choice:
         self.stopped.wait(30)
-        return StandIn().choose(decision)
+        return RandomPlayer().choose(decision)
 
     def stop(self) -> None:
         self.stopped.set()
@@ -220,9 +280,44 @@ async def test_sheets_of_dice_and_hints(tmp_path: Path) -> None:
         assert "Rolls: 0" in shown(pilot)
         await pilot.press("escape", "i")
         assert await appears(pilot, "depth")
-        assert "1. " in shown(pilot)
+        assert "► 1 " in shown(pilot)
         await pilot.press("escape")
         assert "depth" not in shown(pilot)
+        await pilot.press("i")
+        assert await appears(pilot, "depth")
+        sheet, model = table_screen(pilot).sheet, table_screen(pilot).model
+        assert sheet is not None
+        second = sheet.choices[1].label().split()[0]
+        await pilot.press("2")
+        assert await comes(pilot, lambda: bool(model.view.log))
+        assert model.view.log[0].move is not None
+        assert model.view.log[0].move.text == second
+
+
+async def test_the_list_of_moves_is_scrolled_and_leads_back_to_any_move(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(game="checkers", second="person"))
+        model = table_screen(pilot).model
+        for _ in range(30):
+            await model.type_move(model.view.legal_moves[0].text)
+            model.handover = False
+        table_screen(pilot).after_action()
+        rows = move_log(model.view, model.say)
+        assert rows[0].text not in shown(pilot)
+        assert rows[-1].text in shown(pilot)
+        await pilot.press("home")
+        assert rows[0].text in shown(pilot)
+        await click(pilot, rows[1], "#panel")
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert replay.recorded.event.number == rows[1].number
+        panel = replay.query_one("#panel", Painting)
+        await pilot.click("#panel", offset=panel.canvas.cells_of(rows[3])[0])
+        assert replay.recorded.event.number == rows[3].number
+        await pilot.press("escape", "left_square_bracket")
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.recorded.event.number == model.table.number - 1
 
 
 async def test_a_damaged_store_is_said_and_left_alone(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.color import Color, ColorSystem
 
 from crownpoint.tui.backgammon.board import SIZES as BOARDS
 from crownpoint.tui.backgammon.board import draw_backgammon
@@ -12,7 +13,8 @@ from crownpoint.tui.checkers.board import draw_checkers
 from crownpoint.tui.checkers.picture import CheckersPicture, Piece
 from crownpoint.tui.drawing import Marks, Paint, Target
 from crownpoint.tui.drawing.canvas import Canvas
-from crownpoint.tui.theme import EDGES, GROUNDS, THEMES, contrast, load_theme
+from crownpoint.tui.palette import PALETTE, contrast
+from crownpoint.tui.theme import EDGES, GROUNDS, THEMES, load_theme
 
 
 def boards() -> list[Canvas]:
@@ -34,6 +36,12 @@ def boards() -> list[Canvas]:
             canvases.append(draw_checkers(CheckersPicture(squares, marks=marks), size, color))
             canvases.append(draw_checkers(CheckersPicture(squares, marks=marks, numbers=False), size, color))
     return canvases
+
+
+def shown(color: str) -> tuple[int, int, int]:
+    """What a terminal with 256 colors shows when Rich is given a color."""
+    red, green, blue = Color.parse(color).downgrade(ColorSystem.EIGHT_BIT).get_truecolor()
+    return red, green, blue
 
 
 def paints() -> set[Paint]:
@@ -102,3 +110,33 @@ def test_only_backyamon_has_words() -> None:
 def test_no_such_theme() -> None:
     with pytest.raises(ValueError, match="no theme 'plaid'"):
         load_theme("plaid")
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_256_colors_are_told_apart_as_well_as_all_of_them(name: str) -> None:
+    theme = load_theme(name)
+    faint = {}
+    for paint in paints():
+        ink, ground = (theme.color(role, "256") or "" for role in (paint.ink, paint.ground))
+        seen = contrast(theme.values[paint.ink], theme.values[paint.ground])
+        few = contrast(*("#{:02x}{:02x}{:02x}".format(*shown(color)) for color in (ink, ground)))
+        if seen > 2 and few < 0.7 * seen:
+            faint[paint.ink, paint.ground] = (round(seen, 1), round(few, 1))
+    assert not faint
+
+
+def test_a_terminal_shows_the_256_colors_as_they_are_chosen() -> None:
+    chosen = {load_theme(name).color(role, "256") for name in THEMES for role in load_theme(name).values}
+    for color in chosen:
+        assert color is not None
+        assert shown(color) == PALETTE[tuple(Color.parse(color).get_truecolor())]
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("role", ["ink", "ink-2", "ink-3", "number"])
+def test_gray_text_stays_gray_with_256_colors(name: str, role: str) -> None:
+    theme = load_theme(name)
+    wanted = Color.parse(theme.values[role]).get_truecolor()
+    if max(wanted) - min(wanted) < 30:
+        few = shown(theme.color(role, "256") or "")
+        assert max(few) - min(few) < 30, few

@@ -44,7 +44,7 @@ class Gauge:
     def __init__(self, path: Path, kernels: Kernels) -> None:
         packed = np.load(path)
         self._rows = torch.from_numpy(packed["rows"]).to(kernels.device)
-        self._equities = packed["equities"]
+        self._equities = np.atleast_2d(packed["equities"]).mean(0)  # a decision set has two halves
         self._decisions = packed["decisions"]
         self._kernels = kernels
         kernels.classify(self._rows)

@@ -1,5 +1,6 @@
 import "./styles/app.css";
 import "./shell";
+import { followLaunches } from "./app/launch";
 import { followLinks } from "./app/router";
 import { app } from "./app/state";
 import { effects } from "./sound/effects";
@@ -7,6 +8,7 @@ import { effects } from "./sound/effects";
 void app.start();
 app.followSystem();
 followLinks();
+followLaunches();
 
 // Browsers allow sound only after a press.
 const wake = () => effects.wake();

@@ -6,6 +6,7 @@ import type { Refused } from "./api/messages";
 import { reasonText } from "./i18n/refusal";
 import { icon, mark, type IconName } from "./parts/icons";
 import { themePicker } from "./parts/theme-picker";
+import { missingPage } from "./parts/missing";
 import { waitingNote } from "./parts/waiting";
 import { Loader } from "./app/loader";
 import { Page } from "./app/page";
@@ -16,16 +17,41 @@ import { app } from "./app/state";
 const PLACES: readonly { path: string; key: string; icon: IconName; pages: readonly string[] }[] = [
   { path: "/", key: "web.nav.play", icon: "dice", pages: ["home", "table"] },
   { path: "/games", key: "web.nav.games", icon: "list", pages: ["games", "replay", "verify"] },
+  {
+    path: "/study",
+    key: "web.nav.study",
+    icon: "chart",
+    pages: ["study", "study-match", "position", "cards", "pips", "shared"],
+  },
   { path: "/learn", key: "web.nav.learn", icon: "hint", pages: ["learn"] },
   { path: "/settings", key: "web.nav.settings", icon: "settings", pages: ["settings"] },
 ];
 
 const SITE_PLACES: typeof PLACES = [
   { path: "/", key: "web.nav.play", icon: "dice", pages: ["home", "table", "challenge"] },
-  { path: "/leaders", key: "web.site.leaders", icon: "chart", pages: ["leaders", "profile", "replay", "verify"] },
+  { path: "/leaders", key: "web.site.leaders", icon: "people", pages: ["leaders", "profile", "replay", "verify"] },
+  {
+    path: "/study",
+    key: "web.nav.study",
+    icon: "chart",
+    pages: ["study", "study-match", "position", "cards", "pips", "shared"],
+  },
   { path: "/learn", key: "web.nav.learn", icon: "hint", pages: ["learn"] },
   { path: "/settings", key: "web.nav.settings", icon: "settings", pages: ["settings", "account", "sign-in"] },
 ];
+
+const MODERATION: (typeof PLACES)[number] = {
+  path: "/moderation",
+  key: "web.moderation.title",
+  icon: "shield",
+  pages: ["moderation"],
+};
+
+/** Where one can go: at home, at a site, and as a moderator of one. */
+function places(): typeof PLACES {
+  if (!site.online) return PLACES;
+  return site.me === null || site.me.role === "player" ? SITE_PLACES : [...SITE_PLACES, MODERATION];
+}
 
 /** The code of each page is loaded when the page is opened. A site and a local host have different first pages. */
 const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
@@ -33,12 +59,19 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
   "sign-in": () => import("./pages/people/sign-in"),
   account: () => import("./pages/people/account/account"),
   leaders: () => import("./pages/people/leaders"),
+  moderation: () => import("./pages/moderation/moderation"),
   profile: () => import("./pages/people/profile"),
   challenge: () => import("./pages/lobby/challenge"),
   table: () => import("./pages/table/table"),
   games: () => (site.online ? import("./pages/lobby/lobby") : import("./pages/games")),
   settings: () => import("./pages/settings"),
   learn: () => import("./pages/learn/learn"),
+  study: () => import("./pages/study/study"),
+  "study-match": () => import("./pages/study/match"),
+  position: () => import("./pages/study/position"),
+  cards: () => import("./pages/study/cards"),
+  pips: () => import("./pages/study/pips"),
+  shared: () => import("./pages/study/shared"),
   replay: () => import("./pages/replay"),
   verify: () => import("./pages/verify"),
 };
@@ -107,7 +140,7 @@ export class App extends Page {
     const playing = route.page === "table" || route.page === "replay";
     this.classList.toggle("fixed", playing);
     const links = (phone: boolean) =>
-      (site.online ? SITE_PLACES : PLACES).map(
+      places().map(
         (place) =>
           html`<a href=${place.path} aria-current=${place.pages.includes(route.page) ? "page" : nothing}
             >${phone ? icon(place.icon) : nothing}<span>${this.say(place.key)}</span></a
@@ -142,7 +175,7 @@ export class App extends Page {
       </header>
       ${this.isWaiting ? html`<div class="wrap">${waitingNote(true, this.say)}</div>` : nothing} ${this.page(route)}
       ${this.themes()} ${this.endedDialog()}
-      ${playing ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
+      ${playing || ["study-match", "cards", "pips", "shared"].includes(route.page) ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
   }
 
   private who(): TemplateResult {
@@ -212,6 +245,8 @@ export class App extends Page {
         return html`<cp-account-page></cp-account-page>`;
       case "leaders":
         return html`<cp-leaders-page></cp-leaders-page>`;
+      case "moderation":
+        return html`<cp-moderation-page></cp-moderation-page>`;
       case "profile":
         return html`<cp-profile-page .name=${route.name}></cp-profile-page>`;
       case "challenge":
@@ -222,6 +257,18 @@ export class App extends Page {
         return html`<cp-settings-page></cp-settings-page>`;
       case "learn":
         return html`<cp-learn-page></cp-learn-page>`;
+      case "study":
+        return html`<cp-study-page></cp-study-page>`;
+      case "study-match":
+        return html`<cp-study-match-page .match=${route.match}></cp-study-match-page>`;
+      case "position":
+        return html`<cp-position-page></cp-position-page>`;
+      case "cards":
+        return html`<cp-cards-page></cp-cards-page>`;
+      case "pips":
+        return html`<cp-pips-page></cp-pips-page>`;
+      case "shared":
+        return html`<cp-shared-page .secret=${route.secret}></cp-shared-page>`;
       case "table":
         return html`<cp-table-page .table=${route.table}></cp-table-page>`;
       case "replay":
@@ -229,10 +276,7 @@ export class App extends Page {
       case "verify":
         return html`<cp-verify-page .table=${route.table}></cp-verify-page>`;
       case "missing":
-        return html`<main class="wrap" tabindex="-1">
-          <h1 class="page-title">${this.say("web.games.missing")}</h1>
-          <a class="btn" href="/">${this.say("web.act.home")}</a>
-        </main>`;
+        return missingPage(this.say, this.say("web.missing.page"));
     }
   }
 }

@@ -11,9 +11,9 @@ from typing import Protocol
 from crownpoint import _core
 from crownpoint.ai.checkers.engine import evaluator, shipped_evaluator, solved_endgames
 from crownpoint.ai.checkers.protocols import hub_text
+from crownpoint.ai.protocols.program import Program
 from crownpoint.checkers import Game, Move, Position
-from crownpoint.errors import CrownpointError
-from matches.program import Program, ProgramError
+from crownpoint.errors import CrownpointError, ProgramError
 
 __all__ = ["GoLimit", "MatchPlayer", "PlayerError", "make_player"]
 

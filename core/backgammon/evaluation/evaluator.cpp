@@ -67,7 +67,7 @@ Evaluator::Evaluator(const Knowledge& knowledge) : knowledge_(&knowledge), memor
 
 std::unique_ptr<Evaluator> EvaluatorPool::take() {
     {
-        const std::lock_guard lock(mutex_);
+        const Lock lock(mutex_);
         if (!idle_.empty()) {
             std::unique_ptr<Evaluator> evaluator = std::move(idle_.back());
             idle_.pop_back();
@@ -78,7 +78,7 @@ std::unique_ptr<Evaluator> EvaluatorPool::take() {
 }
 
 void EvaluatorPool::give_back(std::unique_ptr<Evaluator> evaluator) {
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     idle_.push_back(std::move(evaluator));
 }
 

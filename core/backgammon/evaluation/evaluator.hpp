@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "backgammon/evaluation/bearoff.hpp"
 #include "backgammon/evaluation/network.hpp"
 #include "backgammon/evaluation/probabilities.hpp"
 #include "backgammon/position.hpp"
+#include "shared/parallel.hpp"
 
 namespace crownpoint::backgammon {
 
@@ -73,7 +73,7 @@ class EvaluatorPool {
 
   private:
     const Knowledge knowledge_;
-    std::mutex mutex_;
+    Mutex mutex_;
     std::vector<std::unique_ptr<Evaluator>> idle_;
 };
 

@@ -122,7 +122,7 @@ class Game {
     }
 
     Trial finish(const Board& board, int player, bool may_double) {
-        Value value = worker_.value(board, player, 0);
+        Value value = worker_.value(board, player, settings_.final_plies);
         if (!value.over && may_double) model_.act(player, value.utilities);
         for (int index = 0; index < count_; ++index)
             if (lines_[index].open) close(lines_[index], value.utilities[lines_[index].state]);

@@ -16,8 +16,9 @@ struct RolloutSettings {
     std::uint64_t seed = 1;
     int first_trial = 0;
     int trials = 36;
-    int truncate = 0;  // plies after which the plain evaluation decides; 0 plays to the end
-    int plies = 0;     // depth of checker play
+    int truncate = 0;     // plies after which an evaluation decides; 0 plays to the end
+    int final_plies = 0;  // depth of that evaluation
+    int plies = 0;        // depth of checker play
     bool reduce_variance = true;
     int replies = 5;  // see SearchSettings
     int threads = 1;

@@ -74,31 +74,46 @@ CubeJudgment judge_cube(EvaluatorPool& pool, const CubeModel& model, const Searc
     return result;
 }
 
+void judge_candidates(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
+                      std::vector<Candidate>& candidates, std::size_t open, int plies) {
+    std::vector<Board> boards;
+    for (std::size_t index = 0; index < open; ++index) boards.push_back(flipped(candidates[index].move.after));
+    std::vector<Value> values = judge_all(pool, model, settings, boards, 1 - player, plies);
+    for (std::size_t index = 0; index < open; ++index) {
+        Value& value = values[index];
+        if (!value.over) model.act(1 - player, value.utilities);
+        Candidate& candidate = candidates[index];
+        candidate.chances = flipped(value.chances);
+        candidate.utility = signed_for(player, value.utilities[0]);
+        candidate.equity = equity_for(player, model, candidate.utility);
+        candidate.cubeless = equity_for(player, model, model.merit(candidate.chances, player));
+        candidate.plies = plies;
+    }
+}
+
+std::size_t worth_deeper(const CubeModel& model, const SearchSettings& settings, const std::vector<float>& utilities,
+                         int plies) {
+    const Filter& filter = plies == 0 ? settings.first : settings.later;
+    const float within = filter.within * model.point();
+    std::size_t open = std::min(utilities.size(), static_cast<std::size_t>(std::max(1, filter.most)));
+    while (open > 1 && utilities[open - 1] < utilities[0] - within) --open;
+    return open;
+}
+
+// Odd depths overrate one side's chances: go by twos and add the odd ply last.
+int next_plies(const SearchSettings& settings, int plies) { return std::min(plies + 2, settings.plies); }
+
 void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
           std::vector<Candidate>& candidates) {
     std::size_t open = candidates.size();
-    // Odd depths overrate one side's chances: go by twos and add the odd ply last.
-    for (int plies = 0; open > 0; plies = std::min(plies + 2, settings.plies)) {
-        std::vector<Board> boards;
-        for (std::size_t index = 0; index < open; ++index) boards.push_back(flipped(candidates[index].move.after));
-        std::vector<Value> values = judge_all(pool, model, settings, boards, 1 - player, plies);
-        for (std::size_t index = 0; index < open; ++index) {
-            Value& value = values[index];
-            if (!value.over) model.act(1 - player, value.utilities);
-            Candidate& candidate = candidates[index];
-            candidate.chances = flipped(value.chances);
-            candidate.utility = signed_for(player, value.utilities[0]);
-            candidate.equity = equity_for(player, model, candidate.utility);
-            candidate.cubeless = equity_for(player, model, model.merit(candidate.chances, player));
-            candidate.plies = plies;
-        }
+    for (int plies = 0; open > 0; plies = next_plies(settings, plies)) {
+        judge_candidates(pool, model, settings, player, candidates, open, plies);
         const auto end = candidates.begin() + static_cast<std::ptrdiff_t>(open);
         std::stable_sort(candidates.begin(), end, [](const auto& a, const auto& b) { return a.utility > b.utility; });
         if (plies == settings.plies) break;
-        const Filter& filter = plies == 0 ? settings.first : settings.later;
-        const float within = filter.within * model.point();
-        open = std::min(open, static_cast<std::size_t>(std::max(1, filter.most)));
-        while (open > 1 && candidates[open - 1].utility < candidates[0].utility - within) --open;
+        std::vector<float> utilities;
+        for (std::size_t index = 0; index < open; ++index) utilities.push_back(candidates[index].utility);
+        open = worth_deeper(model, settings, utilities, plies);
         if (open == 1 && settings.stop_when_decided) break;
     }
 }

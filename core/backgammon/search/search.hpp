@@ -69,6 +69,16 @@ CubeJudgment judge_cube(EvaluatorPool& pool, const CubeModel& model, const Searc
 void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
           std::vector<Candidate>& candidates);
 
+// The two halves of one round of `rank`, for callers that spread a round over several engines. Evaluates the first
+// `open` candidates to exactly this depth.
+void judge_candidates(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
+                      std::vector<Candidate>& candidates, std::size_t open, int plies);
+// How many candidates, given by their utilities at this depth, best first, are evaluated more deeply.
+std::size_t worth_deeper(const CubeModel& model, const SearchSettings& settings, const std::vector<float>& utilities,
+                         int plies);
+// The depth of the round after this one.
+int next_plies(const SearchSettings& settings, int plies);
+
 // All legal moves, ranked. Empty if nothing can be played.
 std::vector<Candidate> rank_moves(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
                                   const Board& board, int player, Dice dice);

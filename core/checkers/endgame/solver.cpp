@@ -1,11 +1,11 @@
 #include "checkers/endgame/solver.hpp"
 
 #include <algorithm>
-#include <thread>
 #include <vector>
 
 #include "checkers/movegen.hpp"
 #include "shared/bits.hpp"
+#include "shared/parallel.hpp"
 
 // How it works: each position is first judged by the moves that leave the slice (captures and crownings), whose results
 // are known. That settles positions with a capture. The others count their moves inside the slice. Then, level by
@@ -34,18 +34,13 @@ class Solver {
     bool everywhere(int threads, const std::atomic<bool>& stop, Work work) {
         for (int h = 0; h < count_; ++h) {
             std::atomic<std::uint64_t> next = 0;
-            auto run = [&] {
+            on_threads(half_[h].size > CHUNK ? threads : 1, [&](int) {
                 for (;;) {
                     const std::uint64_t first = next.fetch_add(CHUNK);
                     if (first >= half_[h].size || stop.load(std::memory_order_relaxed)) return;
                     work(h, first, std::min(first + CHUNK, half_[h].size));
                 }
-            };
-            std::vector<std::thread> others;
-            if (half_[h].size > CHUNK)
-                for (int i = 1; i < threads; ++i) others.emplace_back(run);
-            run();
-            for (std::thread& other : others) other.join();
+            });
             if (stop.load(std::memory_order_relaxed)) return false;
         }
         return true;

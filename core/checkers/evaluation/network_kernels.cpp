@@ -13,8 +13,6 @@
 namespace crownpoint::checkers {
 namespace {
 
-constexpr int MAX_WIDTH = 256;
-
 void plain_update(const std::int16_t* weights, int width, const NetworkRows& added, const NetworkRows& removed,
                   std::int16_t* sums) {
     for (int i = 0; i < added.count; ++i)
@@ -41,6 +39,8 @@ void plain_second_layer(const std::int16_t* sums, int width, std::int16_t one, c
 constexpr NetworkKernels PLAIN{plain_update, plain_second_layer, "plain"};
 
 #if defined(__x86_64__)
+constexpr int MAX_WIDTH = 256;
+
 // Two neighbors as one number, to multiply by two weights at once.
 std::int32_t pair_at(const std::int16_t* numbers) {
     std::int32_t pair;
@@ -140,6 +140,7 @@ const NetworkKernels& best_network_kernels() {
 const NetworkKernels* const* all_network_kernels() {
     static const std::array<const NetworkKernels*, 4> known = [] {
         std::array<const NetworkKernels*, 4> found{&PLAIN};
+        found[1] = simd128_network_kernels();
 #if defined(__x86_64__)
         if (__builtin_cpu_supports("avx2")) found[1] = &AVX2;
         if (found[1] && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni")) found[2] = &AVX512;

@@ -1,4 +1,5 @@
-// The inner loops of the network in plain C++, for AVX2 and for AVX-512. All compute exactly the same numbers.
+// The inner loops of the network in plain C++, for AVX2, for AVX-512 and for WebAssembly. All compute exactly the same
+// numbers.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,9 @@ struct NetworkKernels {
 
 // The fastest kernels that this processor can run.
 const NetworkKernels& best_network_kernels();
+
+// Null unless this is WebAssembly.
+const NetworkKernels* simd128_network_kernels();
 
 // For tests: all kernels that this processor can run, slowest first, ending with null.
 const NetworkKernels* const* all_network_kernels();

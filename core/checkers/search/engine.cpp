@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <thread>
 
 #include "checkers/evaluation/hand_evaluator.hpp"
 #include "checkers/search/worker.hpp"
+#include "shared/parallel.hpp"
 
 namespace crownpoint::checkers {
 namespace {
@@ -135,12 +135,11 @@ SearchResult Engine::search(const Position& position, std::span<const Position> 
     for (auto& worker : shared_->workers) drawn = keep_drawing_moves(*worker, context, position);
     if (drawn) context.endgame_pieces = 0;
 
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < shared_->workers.size(); ++i)
-        helpers.emplace_back([&, i] { help(*shared_->workers[i], context, static_cast<int>(i)); });
-    lead(*shared_->workers[0], context, result, report);
-    context.finished = true;
-    for (std::thread& helper : helpers) helper.join();
+    on_threads(static_cast<int>(shared_->workers.size()), [&](int number) {
+        if (number > 0) return help(*shared_->workers[static_cast<std::size_t>(number)], context, number);
+        lead(*shared_->workers[0], context, result, report);
+        context.finished = true;
+    });
     context.endgame_pieces = endgame_pieces;
     if (drawn)
         for (Line& line : result.lines) line.score = 0;

@@ -28,6 +28,8 @@ class Advice:
     lines: tuple[AdviceLine, ...] = ()
     depth: int = 0
     cube: str | None = None
+    chance: float | None = None
+    """What the side can expect of the game: a win is 1, a draw is 0.5; None is unknown."""
 
 
 class _Blunders(Mapping[str, float]):

@@ -1,4 +1,4 @@
-"""`analyse`: the same question for every game."""
+"""The same questions for every game: `analyse`, `rollout`, `analyse_match`."""
 
 from __future__ import annotations
 
@@ -6,19 +6,46 @@ from typing import Any
 
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.limit import Limit
+from crownpoint.ai.results import Analysis, JudgedDecision
 from crownpoint.games import GAMES
 
-__all__ = ["analyse"]
+__all__ = ["analyse", "analyse_match", "rollout"]
 
 
-def analyse(subject: Any, limit: Limit, **options: Any) -> Any:
+def analyse(subject: Any, limit: Limit, **options: Any) -> Analysis:
     """Analyse a position, or a game as it stands, within a limit.
 
     Returns the `Analysis` of the game's engine: ranked `candidates`, the `best` of them, and `as_json()`. For the
     options see `crownpoint.ai.<game>.analyse`, which does the same for one game and has its types. Raises `TypeError`
     for what is neither a position nor a game, and `InvalidLimitError` for a limit that the engine does not take.
     """
+    found: Analysis = KITS[_game_of(subject)].analyse(subject, limit, **options)
+    return found
+
+
+def rollout(subject: Any, **options: Any) -> Any:
+    """Play a position, or a game as it stands, out many times. For the options see `crownpoint.ai.<game>.rollout`.
+
+    Raises `TypeError` as `analyse` does, and `EngineDataError` for a game without rollouts.
+    """
+    return KITS[_game_of(subject)].rollout(subject, **options)
+
+
+def analyse_match(record: Any, **options: Any) -> tuple[JudgedDecision, ...]:
+    """What each decision of a match or game cost. A record is what the readers of a game give, or a game.
+
+    For the options see `crownpoint.ai.<game>.analyse_match`, which has the game's own types. Raises `TypeError` for
+    anything else.
+    """
+    for game in GAMES:
+        if isinstance(record, KITS[game].records_read):
+            found: tuple[JudgedDecision, ...] = KITS[game].analyse_match(record, **options)
+            return found
+    raise TypeError(f"A {type(record).__name__} is not a record of a match.")
+
+
+def _game_of(subject: Any) -> str:
     for game, library in GAMES.items():
         if isinstance(subject, (library.Position, library.Game)):
-            return KITS[game].analyse(subject, limit, **options)
+            return game
     raise TypeError(f"A {type(subject).__name__} is neither a position nor a game.")

@@ -16,7 +16,7 @@ class Judgment:
 
     `loss` and `luck` are in the unit of the game's kit; `luck` is None without dice. `chance` is what the side could
     expect from the game with the best choice: a win is 1, a draw is 0.5, None is unknown. `forced` means that there was
-    nothing to decide.
+    nothing to decide. `cause` says why a blunder is one, where the game has a word for it.
     """
 
     best: str
@@ -25,6 +25,7 @@ class Judgment:
     mark: str
     forced: bool
     luck: float | None = None
+    cause: str = ""
 
 
 def judge(decision: Decision, choice: ChoiceKind, move: str = "") -> Judgment | None:

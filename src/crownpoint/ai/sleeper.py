@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crownpoint.ai.personas import PERSONAS, make_player
 from crownpoint.ai.player import Choice, Decision, Player
-from crownpoint.ai.stand_in import StandIn
+from crownpoint.ai.random_player import RandomPlayer
 from crownpoint.errors import EngineDataError
 
 __all__ = ["Sleeper", "player_for"]
@@ -42,7 +42,7 @@ class Sleeper:
         try:
             return make_player(self._game, self._character, self._seed)
         except EngineDataError:
-            return StandIn(self._seed)
+            return RandomPlayer(self._seed)
 
     def stop(self) -> None:
         """Make the player choose now, from what it has found."""

@@ -6,9 +6,12 @@ It is here, and not in the server, so that a worker loads only the engines.
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
+import threading
 from collections import OrderedDict
 from dataclasses import replace
+from multiprocessing.connection import wait
 
 from crownpoint.ai import advice, review
 from crownpoint.ai.advice import Advice, advise
@@ -27,10 +30,20 @@ _players: OrderedDict[tuple[str, str | None, int], Player] = OrderedDict()
 
 def warm() -> None:
     """Load the engines before anyone waits for them, at a lower priority than the processes that serve people."""
-    os.nice(5)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(5)
     for game in KITS:
         with contextlib.suppress(EngineDataError):  # then any legal move is played
             make_player(game, next(iter(PERSONAS)))
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it is gone; a killed one cannot tell us to."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
 
 
 def packed(decision: Decision) -> Decision:

@@ -1,23 +1,24 @@
 """Backgammon: positions, moves, games and matches."""
 
 from crownpoint.backgammon.action import Action, ActionKind
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import ROLLS, Dice, Roller, random_roller
 from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.match import Match
 from crownpoint.backgammon.move import BAR, OFF, LegalMoves, Move, Step
+from crownpoint.backgammon.notation.files import FileFormat, read_games, read_match, recognize
 from crownpoint.backgammon.notation.mat_file import read_mat, write_mat
 from crownpoint.backgammon.notation.sgf_file import read_sgf
 from crownpoint.backgammon.outcome import Ending, Outcome, Result
 from crownpoint.backgammon.partial_move import PartialMove, Target
 from crownpoint.backgammon.position import STARTING_POSITION, Position
 from crownpoint.backgammon.reasons import Reason, ReasonCode
-from crownpoint.backgammon.record import GameRecord, MatchRecord
+from crownpoint.backgammon.record import ForeignCandidate, ForeignJudgment, GameRecord, MatchRecord, Note, Turn
 from crownpoint.backgammon.rules import Rules
 from crownpoint.backgammon.score import Score
 from crownpoint.backgammon.state import Offer, Phase, Resignation, State
 from crownpoint.backgammon.variants import HYPERGAMMON, NACKGAMMON, STANDARD, VARIANTS, Variant
+from crownpoint.color import Color
 
 __all__ = [
     "BAR",
@@ -34,12 +35,16 @@ __all__ = [
     "Cube",
     "Dice",
     "Ending",
+    "FileFormat",
+    "ForeignCandidate",
+    "ForeignJudgment",
     "Game",
     "GameRecord",
     "LegalMoves",
     "Match",
     "MatchRecord",
     "Move",
+    "Note",
     "Offer",
     "Outcome",
     "PartialMove",
@@ -55,9 +60,13 @@ __all__ = [
     "State",
     "Step",
     "Target",
+    "Turn",
     "Variant",
     "random_roller",
+    "read_games",
     "read_mat",
+    "read_match",
     "read_sgf",
+    "recognize",
     "write_mat",
 ]

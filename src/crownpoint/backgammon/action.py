@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.move import Move
 from crownpoint.backgammon.outcome import Result
+from crownpoint.color import Color
 
 __all__ = ["Action", "ActionKind"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crownpoint.backgammon.color import Color
+from crownpoint.color import Color
 
 __all__ = ["Cube"]
 
@@ -21,6 +21,8 @@ class Cube:
     owner: Color | None = None
 
     def __post_init__(self) -> None:
+        if self.owner is not None and not isinstance(self.owner, Color):
+            object.__setattr__(self, "owner", Color.of(self.owner))
         if self.value < 1 or self.value & (self.value - 1):
             raise ValueError(f"The value of a cube must be a power of two, not {self.value}.")
 
@@ -29,13 +31,13 @@ class Cube:
         """Whether nobody owns it. An automatic double leaves it centered."""
         return self.owner is None
 
-    def is_available_to(self, color: Color) -> bool:
+    def is_available_to(self, color: Color | str) -> bool:
         """Whether a side may turn it: it is centered or this side's own."""
-        return self.owner is None or self.owner is color
+        return self.owner is None or self.owner is Color.of(color)
 
-    def taken_by(self, color: Color) -> Cube:
+    def taken_by(self, color: Color | str) -> Cube:
         """The cube at twice the value, owned by the side that took the double."""
-        return Cube(self.value * 2, color)
+        return Cube(self.value * 2, Color.of(color))
 
     def __str__(self) -> str:
         return f"{self.value}" if self.owner is None else f"{self.value} ({self.owner})"

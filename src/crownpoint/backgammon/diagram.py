@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.svg_colors import WOOD, Colors
 from crownpoint.backgammon.svg_diagram import svg
+from crownpoint.color import Color
 
 if TYPE_CHECKING:
     from crownpoint.backgammon.position import Position
@@ -22,7 +22,7 @@ _ROWS = 5
 def text(
     position: Position,
     *,
-    bottom: Color | None = None,
+    bottom: Color | str | None = None,
     dice: Dice | tuple[int, int] | None = None,
     cube: Cube | None = None,
 ) -> str:
@@ -46,7 +46,7 @@ def text(
     | X           O    |   | O              X |  to play 3-1
     +12-11-10--9--8--7-------6--5--4--3--2--1-+  O White, 167 pips
     """
-    bottom = bottom or position.turn
+    bottom = Color.of(bottom or position.turn)
     points = position.points_of(bottom)
     letters = (_LETTERS[bottom.opponent], _LETTERS[bottom])
     bars = (points[25], -points[0])

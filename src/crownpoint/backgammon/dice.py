@@ -102,5 +102,21 @@ def random_roller(source: random.Random | None = None) -> Roller:
     >>> random_roller(random.Random(2))() == random_roller(random.Random(2))()
     True
     """
-    pick = (source or random.SystemRandom()).randrange
-    return lambda: (pick(6) + 1, pick(6) + 1)
+    return _RandomRoller(source)
+
+
+class _RandomRoller:
+    """A class and not a function, so that a game can be pickled with its roller."""
+
+    __slots__ = ("_pick", "_source")
+
+    def __init__(self, source: random.Random | None) -> None:
+        self._source = source
+        self._pick = (source or random.SystemRandom()).random
+
+    def __call__(self) -> tuple[int, int]:
+        pick = self._pick
+        return int(pick() * 6) + 1, int(pick() * 6) + 1
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _RandomRoller, (self._source,)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NoReturn, Unpack
 
 from crownpoint.backgammon import diagram, game_id
 from crownpoint.backgammon.action import Action, ActionKind
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import Dice, Roller, random_roller
 from crownpoint.backgammon.legality import legal_version
@@ -20,7 +19,9 @@ from crownpoint.backgammon.reasons import Reason, ReasonCode
 from crownpoint.backgammon.rules import Rules
 from crownpoint.backgammon.score import Score
 from crownpoint.backgammon.state import Offer, Phase, Resignation, State
+from crownpoint.backgammon.svg_diagram import SvgOptions
 from crownpoint.backgammon.variants import STANDARD, Variant
+from crownpoint.color import Color
 from crownpoint.errors import IllegalActionError
 
 __all__ = ["Game"]
@@ -52,14 +53,26 @@ class Game:
 
     def __init__(
         self,
+        position: Position | None = None,
+        dice: Dice | tuple[int, int] | None = None,
         *,
+        cube: Cube | None = None,
         rules: Rules | None = None,
         score: Score | None = None,
         variant: Variant = STANDARD,
         roller: Roller | None = None,
     ) -> None:
-        """A game before its opening roll. Raises `ValueError` for a match with rules that are for money play only."""
-        self._begin(State(Phase.OPENING, variant.start), rules, score, roller)
+        """A game before its opening roll; or one that continues from a position, whose side on turn rolls or doubles,
+        or plays the given dice. Raises `ValueError` for dice without a position, and for a match with rules that are
+        for money play only."""
+        if position is None:
+            if dice is not None:
+                raise ValueError("Dice need a position: a game from the start begins with its opening roll.")
+            state = State(Phase.OPENING, variant.start, None, cube or Cube())
+        else:
+            phase = Phase.ROLL if dice is None else Phase.MOVE
+            state = State(phase, position, None if dice is None else Dice.of(dice), cube or Cube())
+        self._begin(state, rules, score, roller)
 
     def _begin(self, state: State, rules: Rules | None, score: Score | None, roller: Roller | None) -> None:
         self.rules = rules or Rules()
@@ -73,22 +86,6 @@ class Game:
         self._states: list[State] = []
         self._actions: list[Action] = []
         self._legal: LegalMoves | None = None
-
-    @classmethod
-    def from_position(
-        cls,
-        position: Position,
-        dice: Dice | tuple[int, int] | None = None,
-        *,
-        cube: Cube | None = None,
-        rules: Rules | None = None,
-        score: Score | None = None,
-        roller: Roller | None = None,
-    ) -> Game:
-        """A game that continues from a position: its side on turn rolls or doubles, or plays the given dice."""
-        phase = Phase.ROLL if dice is None else Phase.MOVE
-        state = State(phase, position, Dice.of(dice) if dice else None, cube or Cube())
-        return cls.from_state(state, rules=rules, score=score, roller=roller)
 
     @classmethod
     def from_state(
@@ -167,9 +164,23 @@ class Game:
         return self._states[0] if self._states else self.state
 
     @property
-    def history(self) -> tuple[Action, ...]:
-        """Everything that was done, in order."""
+    def actions(self) -> tuple[Action, ...]:
+        """Everything that was done, in order: rolls, moves, doubles and so on."""
         return tuple(self._actions)
+
+    @property
+    def history(self) -> tuple[tuple[Position, Move], ...]:
+        """Each move with the position it was played in, turns without a move among them."""
+        return tuple(
+            (state.position, action.move)
+            for state, action in zip(self._states, self._actions, strict=True)
+            if action.move is not None
+        )
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The state before each action."""
+        return tuple(self._states)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -186,7 +197,7 @@ class Game:
             self._legal = LegalMoves(state.position.board, state.dice)
         return self._legal
 
-    def legal_actions(self, color: Color | None = None) -> tuple[ActionKind, ...]:
+    def legal_actions(self, color: Color | str | None = None) -> tuple[ActionKind, ...]:
         """The kinds of action a side may take now; by default the side that must act.
 
         >>> Game().legal_actions()
@@ -194,9 +205,9 @@ class Game:
         """
         return tuple(kind for kind in ActionKind if self.why_not(kind, color) is None)
 
-    def why_not(self, kind: ActionKind, color: Color | None = None) -> Reason | None:
+    def why_not(self, kind: ActionKind, color: Color | str | None = None) -> Reason | None:
         """Why a side may not take an action now; None when it may. By default the side that must act is meant."""
-        return why_not(kind, color, self.state, self.rules, self.score)
+        return why_not(kind, None if color is None else Color.of(color), self.state, self.rules, self.score)
 
     def roll(self, first: int | None = None, second: int | None = None) -> Dice:
         """Roll the dice, or enter them as they fell, and return them.
@@ -239,7 +250,7 @@ class Game:
         position = state.position
         if isinstance(move, str):
             move = position.parse_move(move, state.dice)
-        elif self._legal is None or move._board is not self._legal._board or move._after is None:
+        elif move._board is not position._board or move._dice is not state.dice or move._after is None:
             move = legal_version(position, move, state.dice)
         after = position.after(move)
         outcome = self._borne_off(after) if after.board.off[1] else None
@@ -247,6 +258,25 @@ class Game:
         action = Action(ActionKind.MOVE, position.turn, None, move)
         self._do(action, State(phase, after, None, state.cube, None, None, outcome))
         return move
+
+    def force(self, move: Move, after: Position) -> None:
+        """Record a move that was played although the rules forbid it, as a transcript of a real match may have it.
+
+        `after` is the position it led to. Raises `IllegalActionError` when no dice are rolled.
+        """
+        self._require(ActionKind.MOVE)
+        outcome = self._borne_off(after) if after.winner else None
+        phase = Phase.OVER if outcome else Phase.ROLL
+        action = Action(ActionKind.MOVE, self.turn, None, move)
+        self._do(action, State(phase, after, None, self.state.cube, None, None, outcome))
+
+    def set_position(self, position: Position) -> None:
+        """Replace the position before a roll, where a transcript lacks a turn. No action is recorded.
+
+        Raises `IllegalActionError` unless a side may roll.
+        """
+        self._require(ActionKind.ROLL, self.turn)
+        self.state = self.state._replace(position=position)
 
     def _borne_off(self, after: Position) -> Outcome | None:
         winner, result = after.winner, after.result
@@ -304,14 +334,14 @@ class Game:
         assert self.state.offer is not None
         return self.state.offer
 
-    def resign(self, result: int = Result.SINGLE, color: Color | None = None) -> None:
+    def resign(self, color: Color | str | None = None, result: int = Result.SINGLE) -> None:
         """Offer to lose a single game, a gammon (2) or a backgammon (3); the other side accepts or refuses.
 
         Either side may, also out of turn: `color` says who, by default the side on turn.
         """
         self._require(ActionKind.RESIGN, color)
         state = self.state
-        resignation = Resignation(color or state.position.turn, Result(result))
+        resignation = Resignation(Color.of(color or state.position.turn), Result(result))
         action = Action(ActionKind.RESIGN, resignation.color, result=resignation.result)
         self._do(action, state._replace(phase=Phase.RESIGNATION, resignation=resignation))
 
@@ -337,8 +367,9 @@ class Game:
         assert self.state.resignation is not None
         return self.state.resignation
 
-    def forfeit(self, color: Color, result: int = Result.SINGLE) -> Outcome:
+    def forfeit(self, color: Color | str, result: int = Result.SINGLE) -> Outcome:
         """End the game as lost for a side that ran out of time or left."""
+        color = Color.of(color)
         self._require(ActionKind.FORFEIT, color)
         outcome = self._won(color.opponent, Result(result), Ending.FORFEIT)
         self._do(Action(ActionKind.FORFEIT, color, result=outcome.result), self._over(outcome))
@@ -362,7 +393,7 @@ class Game:
         elif kind is ActionKind.MOVE and action.move is not None:
             self.play(action.move)
         elif kind is ActionKind.RESIGN:
-            self.resign(action.result or Result.SINGLE, action.color)
+            self.resign(action.color, action.result or Result.SINGLE)
         elif kind is ActionKind.FORFEIT and action.color:
             self.forfeit(action.color, action.result or Result.SINGLE)
         elif kind in _PLAIN:
@@ -377,14 +408,30 @@ class Game:
         game._states, game._actions, game._legal = self._states.copy(), self._actions.copy(), self._legal
         return game
 
-    def undo(self) -> Action:
+    __copy__ = copy
+
+    def undo(self) -> Move:
+        """Take back the last move and whatever was done after it, and return the move; its dice lie on the board again.
+
+        Raises `IllegalActionError` when no move was played. `undo_action` takes back less: a roll, a double.
+        """
+        if not any(action.kind is ActionKind.MOVE for action in self._actions):
+            self._refuse_to_undo()
+        while (action := self.undo_action()).move is None:
+            pass
+        return action.move
+
+    def undo_action(self) -> Action:
         """Take back the last action of any kind and return it. Raises `IllegalActionError` when there is none."""
         if not self._actions:
-            reason = Reason(ReasonCode.NOTHING_TO_UNDO)
-            raise IllegalActionError(f"undo in {self.position.gnubg_id}: {reason}", reason)
+            self._refuse_to_undo()
         self.state = self._states.pop()
         self._legal = None
         return self._actions.pop()
+
+    def _refuse_to_undo(self) -> NoReturn:
+        reason = Reason(ReasonCode.NOTHING_TO_UNDO)
+        raise IllegalActionError(f"undo in {self.position.gnubg_id}: {reason}", reason)
 
     def _do(self, action: Action, state: State) -> None:
         self._actions.append(action)
@@ -392,15 +439,16 @@ class Game:
         self.state = state
         self._legal = None
 
-    def _require(self, kind: ActionKind, color: Color | None = None) -> None:
+    def _require(self, kind: ActionKind, color: Color | str | None = None) -> None:
         reason = self.why_not(kind, color)
         if reason:
             name = kind.replace("_", " ")
             raise IllegalActionError(f"{name} is not allowed in {self.position.gnubg_id}: {reason}", reason)
 
-    def svg(self, **options: Any) -> str:
+    def svg(self, **options: Unpack[SvgOptions]) -> str:
         """The game as an SVG picture with its dice and cube; more options are those of `diagram.svg`."""
-        return diagram.svg(self.position, **({"dice": self.dice, "cube": self.cube} | options))
+        shown: SvgOptions = {"dice": self.dice, "cube": self.cube}
+        return diagram.svg(self.position, **(shown | options))
 
     def _repr_svg_(self) -> str:
         """What Jupyter shows."""

@@ -5,7 +5,6 @@ Neither format has raccoons or the automatic doubles that are left, and only XGI
 
 from __future__ import annotations
 
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.notation.gnubg_id import MatchId, split_id
@@ -15,6 +14,7 @@ from crownpoint.backgammon.position import Position
 from crownpoint.backgammon.rules import Rules
 from crownpoint.backgammon.score import Score
 from crownpoint.backgammon.state import Offer, Phase, Resignation, State
+from crownpoint.color import Color
 from crownpoint.errors import InvalidPositionError
 
 __all__ = ["format_gnubg_id", "format_xgid", "parse_gnubg_id", "parse_xgid"]

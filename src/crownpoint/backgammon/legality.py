@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from crownpoint import _core
-from crownpoint.backgammon.dice import Dice
+from crownpoint.backgammon.dice import ROLLS, Dice
 from crownpoint.backgammon.explanation import explain
 from crownpoint.backgammon.move import BAR, LegalMoves, Move, Step, in_order
 from crownpoint.backgammon.notation.move_text import Hop, format_hop, parse_hops
@@ -19,7 +19,7 @@ from crownpoint.errors import AmbiguousMoveError, IllegalMoveError
 if TYPE_CHECKING:
     from crownpoint.backgammon.position import Position
 
-__all__ = ["after_steps", "explain_move", "legal_version", "parse_move"]
+__all__ = ["after_steps", "explain_move", "legal_version", "parse_move", "parse_with_any_dice"]
 
 
 def parse_move(position: Position, text: str, dice: Dice) -> Move:
@@ -33,6 +33,19 @@ def parse_move(position: Position, text: str, dice: Dice) -> Move:
         raise AmbiguousMoveError(f"{text!r} {where} may mean {' or '.join(map(str, found))}.")
     reason = explain(position, hops, dice)
     raise IllegalMoveError(f"{text!r} cannot be played {where}: {reason}", reason)
+
+
+def parse_with_any_dice(position: Position, text: str) -> Move:
+    """The one move that the text means with whatever roll allows it. Raises what `parse_move` raises."""
+    hops = parse_hops(text)
+    found = {move._after: move for dice, _ in ROLLS for move in _find(position.board, hops, dice)}
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if found:
+        raise AmbiguousMoveError(
+            f"{text!r} in {position.gnubg_id} may mean {' or '.join(map(str, found.values()))}: it depends on the dice."
+        )
+    raise IllegalMoveError(f"{text!r} cannot be played in {position.gnubg_id} with any roll.")
 
 
 def explain_move(position: Position, text: str, dice: Dice) -> Reason | None:
@@ -50,7 +63,7 @@ def legal_version(position: Position, move: Move, dice: Dice) -> Move:
     if not move.steps and not native:
         return move
     if any(in_order(Step(*step) for step in way) == move.steps for way in native):
-        return Move._of(move.steps, position.board, after_steps(position, move.steps))
+        return Move._of(move.steps, position.board, after_steps(position, move.steps), dice)
     hops = tuple(Hop(step.source, step.target, step.hit) for step in move.steps)
     reason = explain(position, hops, dice)
     where = f"with {dice[0]}-{dice[1]} in {position.gnubg_id}"
@@ -149,7 +162,7 @@ def _along(board: _core.backgammon.Board, move: Move, hops: Sequence[Hop], dice:
         return move
     for way in board.ways(*dice):
         steps = in_order(Step(*step) for step in way)
-        candidate = Move._of(steps, board, move._after)
+        candidate = Move._of(steps, board, move._after, dice)
         if candidate == move and _covers(list(steps), hops):
             return candidate
     return None

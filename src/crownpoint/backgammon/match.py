@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.dice import Roller, random_roller
 from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.reasons import Reason, ReasonCode
 from crownpoint.backgammon.rules import Rules
 from crownpoint.backgammon.score import Score
 from crownpoint.backgammon.variants import STANDARD, Variant
+from crownpoint.color import Color
 from crownpoint.errors import IllegalActionError
 
 __all__ = ["Match"]

@@ -43,27 +43,40 @@ class Move:
     Move('cannot move')
     """
 
-    __slots__ = ("_after", "_board", "_text", "steps")
+    __slots__ = ("_after", "_board", "_dice", "_steps", "_text")
 
-    steps: tuple[Step, ...]
+    _steps: tuple[Step, ...]
     _text: str | None
-    # A move made from a position's list knows its board and the result, so that neither is worked out again.
+    # A move made from a position's list knows its board, its dice and the result: nothing is worked out again.
     _board: _core.backgammon.Board | None
     _after: _core.backgammon.Board | None
+    _dice: Dice | None
 
     def __init__(self, steps: Iterable[Step | tuple[int, int, int, bool]] = ()) -> None:
-        self.steps = in_order(steps)
-        self._text = self._board = self._after = None
+        self._steps = in_order(steps)
+        self._text = self._board = self._after = self._dice = None
 
     @classmethod
-    def _of(cls, steps: tuple[Step, ...], board: _core.backgammon.Board, after: _core.backgammon.Board | None) -> Move:
-        """A move of this board whose steps are in canonical order."""
+    def _of(
+        cls,
+        steps: tuple[Step, ...],
+        board: _core.backgammon.Board,
+        after: _core.backgammon.Board | None,
+        dice: Dice,
+    ) -> Move:
+        """A move of this board with these dice, whose steps are in canonical order."""
         move = cls.__new__(cls)
-        move.steps = steps
+        move._steps = steps
+        move._dice = dice
         move._text = None
         move._board = board
         move._after = after
         return move
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in canonical order."""
+        return self._steps
 
     @property
     def text(self) -> str:
@@ -149,7 +162,7 @@ class LegalMoves(Sequence[Move]):
 
     def _at(self, index: int) -> Move:
         native = self._native
-        return Move._of(tuple(map(Step._make, native.steps(index))), self._board, native.after(index))
+        return Move._of(tuple(map(Step._make, native.steps(index))), self._board, native.after(index), self.dice)
 
     def __iter__(self) -> Iterator[Move]:
         return map(self._at, range(len(self._native)))
@@ -161,6 +174,9 @@ class LegalMoves(Sequence[Move]):
         return tuple(self) == tuple(other) if isinstance(other, LegalMoves | tuple | list) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return LegalMoves, (self._board, self.dice)
 
     def __repr__(self) -> str:
         return f"<LegalMoves {self.dice}: {', '.join(map(str, self)) or 'none'}>"

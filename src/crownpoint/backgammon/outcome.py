@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
-from crownpoint.backgammon.color import Color
+from crownpoint.color import Color
 
 __all__ = ["Ending", "Outcome", "Result"]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from crownpoint.backgammon.action import ActionKind
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.reasons import Reason, ReasonCode
 from crownpoint.backgammon.rules import Rules
 from crownpoint.backgammon.score import Score
 from crownpoint.backgammon.state import Phase, State
+from crownpoint.color import Color
 
 __all__ = ["why_not"]
 

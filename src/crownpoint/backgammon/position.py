@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Unpack
 
 from crownpoint import _core
 from crownpoint.backgammon import diagram
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.dice import Dice
-from crownpoint.backgammon.legality import after_steps, explain_move, parse_move
+from crownpoint.backgammon.legality import after_steps, explain_move, parse_move, parse_with_any_dice
 from crownpoint.backgammon.move import BAR, OFF, LegalMoves, Move
 from crownpoint.backgammon.notation import gnubg_id, xgid
 from crownpoint.backgammon.outcome import Result
 from crownpoint.backgammon.partial_move import PartialMove
 from crownpoint.backgammon.reasons import Reason
+from crownpoint.backgammon.svg_diagram import SvgOptions
+from crownpoint.color import Color
+from crownpoint.depth import checked_depth
 from crownpoint.errors import InvalidPositionError
 
 __all__ = ["CHECKERS", "STARTING_POSITION", "Position"]
@@ -40,8 +42,9 @@ class Position:
     _turn: Color
     _board: _core.backgammon.Board
 
-    def __init__(self, white: Mapping[int, int], black: Mapping[int, int], turn: Color = Color.WHITE) -> None:
+    def __init__(self, white: Mapping[int, int], black: Mapping[int, int], turn: Color | str = Color.WHITE) -> None:
         """Raises `InvalidPositionError` when the position cannot occur."""
+        turn = Color.of(turn)
         own, other = (white, black) if turn is Color.WHITE else (black, white)
         points = [0] * 26
         for side, sign in ((own, 1), (other, -1)):
@@ -67,7 +70,7 @@ class Position:
         return position
 
     @classmethod
-    def from_gnubg_id(cls, text: str, turn: Color | None = None, checkers: int = CHECKERS) -> Position:
+    def from_gnubg_id(cls, text: str, turn: Color | str | None = None, checkers: int = CHECKERS) -> Position:
         """The position of a GNU Backgammon position id; checkers missing to `checkers` a side are off.
 
         The id does not say who is on roll: that is `turn`, or the player of a match id after a colon, or else White.
@@ -78,7 +81,7 @@ class Position:
         if turn is None:
             black = match_id is not None and gnubg_id.MatchId.parse(match_id).on_roll == 1
             turn = Color.BLACK if black else Color.WHITE
-        return cls.of_board(checked_board(points, missing(points, checkers, text)), turn)
+        return cls.of_board(checked_board(points, missing(points, checkers, text)), Color.of(turn))
 
     @classmethod
     def from_xgid(cls, text: str, checkers: int = CHECKERS) -> Position:
@@ -114,9 +117,9 @@ class Position:
         """26 numbers in White's numbering: White's checkers positive, Black's negative; [0] and [25] the bars."""
         return self.points_of(Color.WHITE)
 
-    def points_of(self, color: Color) -> tuple[int, ...]:
+    def points_of(self, color: Color | str) -> tuple[int, ...]:
         """The same 26 numbers as a side sees them: its own numbering, its own checkers positive, [25] its own bar."""
-        board = self._board if color is self.turn else self._board.flipped()
+        board = self._board if Color.of(color) is self._turn else self._board.flipped()
         return board.points
 
     def at(self, point: int) -> int:
@@ -125,23 +128,25 @@ class Position:
             raise ValueError(f"There is no point {point}: points are numbered 1 to 24.")
         return self.points[point]
 
-    def count(self, color: Color, place: int) -> int:
+    def count(self, color: Color | str, place: int) -> int:
         """How many checkers a side has on a place of its own numbering, 25 is the bar and 0 off."""
+        if not OFF <= place <= BAR:
+            raise ValueError(f"There is no place {place}: places are 1 to 24, 25 (bar) and 0 (off).")
         return self.off(color) if place == OFF else max(self.points_of(color)[place], 0)
 
-    def bar(self, color: Color) -> int:
+    def bar(self, color: Color | str) -> int:
         """How many checkers of a side are on the bar."""
         return self.count(color, BAR)
 
-    def off(self, color: Color) -> int:
+    def off(self, color: Color | str) -> int:
         """How many checkers a side has borne off."""
-        return self._board.off[color is not self.turn]
+        return self._board.off[Color.of(color) is not self._turn]
 
-    def piece_count(self, color: Color) -> int:
+    def piece_count(self, color: Color | str) -> int:
         """How many checkers a side has in all, on the board, on the bar and off."""
-        return _totals(self._board.points, self._board.off)[color is not self.turn]
+        return _totals(self._board.points, self._board.off)[Color.of(color) is not self._turn]
 
-    def pips(self, color: Color) -> int:
+    def pips(self, color: Color | str) -> int:
         """The pip count of a side: how far its checkers have to go in all."""
         return sum(place * count for place, count in enumerate(self.points_of(color)) if count > 0)
 
@@ -198,28 +203,35 @@ class Position:
         """
         return explain_move(self, str(move), Dice.of(dice))
 
-    def after(self, move: Move) -> Position:
+    def after(self, move: Move | str, dice: Dice | tuple[int, int] | None = None) -> Position:
         """The position after a move, with the other side on roll.
 
-        The move is not checked against dice and rules: `parse_move` and `Game.play` do that. Raises
-        `IllegalMoveError` when there is no checker to move, or the place to go is held by the opponent.
+        A text is read as `parse_move` reads it; without `dice` it must be legal with some roll, and mean one thing.
+        A `Move` is not checked against dice and rules: `parse_move` and `Game.play` do that. Raises a `MoveError`
+        for a text, and `IllegalMoveError` when there is no checker to move, or the opponent holds the place to go.
+
+        >>> STARTING_POSITION.after("8/5 6/5") == STARTING_POSITION.after("8/5 6/5", (3, 1))
+        True
         """
+        if isinstance(move, str):
+            move = parse_move(self, move, Dice.of(dice)) if dice else parse_with_any_dice(self, move)
         after = move._after if move._board is self._board and move._after is not None else after_steps(self, move.steps)
         return Position.of_board(after.flipped(), self.turn.opponent)
 
     def perft(self, depth: int) -> int:
         """The number of ways in which the next `depth` turns can be played, over all 21 rolls; a forced pass is one."""
-        return self._board.perft(depth)
+        return self._board.perft(checked_depth(depth))
 
-    def with_turn(self, turn: Color) -> Position:
+    def with_turn(self, turn: Color | str) -> Position:
         """The same checkers with the given side on roll."""
-        return self if turn is self.turn else Position.of_board(self._board.flipped(), turn)
+        turn = Color.of(turn)
+        return self if turn is self._turn else Position.of_board(self._board.flipped(), turn)
 
-    def mirrored(self) -> Position:
+    def flipped(self) -> Position:
         """The same position with the colors swapped: what was White's turn is Black's."""
         return Position.of_board(self._board, self.turn.opponent)
 
-    def svg(self, **options: Any) -> str:
+    def svg(self, **options: Unpack[SvgOptions]) -> str:
         """The position as an SVG picture; the options are those of `crownpoint.backgammon.diagram.svg`.
 
         >>> STARTING_POSITION.svg(size=600, dice=(3, 1))[:4]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from crownpoint.backgammon.color import Color
+from crownpoint.color import Color
 
 __all__ = ["TEMPLATES", "Reason", "ReasonCode"]
 

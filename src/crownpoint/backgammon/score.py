@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.outcome import Outcome
+from crownpoint.color import Color
 
 __all__ = ["Score"]
 
@@ -34,11 +34,11 @@ class Score:
         """Whether no match is played."""
         return self.length == 0
 
-    def of(self, color: Color) -> int:
+    def of(self, color: Color | str) -> int:
         """The points of a side."""
-        return self.white if color is Color.WHITE else self.black
+        return self.white if Color.of(color) is Color.WHITE else self.black
 
-    def needs(self, color: Color) -> int:
+    def needs(self, color: Color | str) -> int:
         """How many points a side still needs for the match; 0 in money play and when it has won."""
         return max(self.length - self.of(color), 0)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.outcome import Outcome, Result
 from crownpoint.backgammon.position import Position
+from crownpoint.color import Color
 
 __all__ = ["Offer", "Phase", "Resignation", "State"]
 

@@ -5,23 +5,40 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from crownpoint.backgammon import svg_board as ground
 from crownpoint.backgammon import svg_pieces as pieces
-from crownpoint.backgammon.color import Color
 from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import Dice
-from crownpoint.backgammon.move import BAR, OFF, Move
+from crownpoint.backgammon.move import BAR, OFF, Move, Step
+from crownpoint.backgammon.notation.move_text import parse_hops
 from crownpoint.backgammon.svg_colors import WOOD, Colors
+from crownpoint.color import Color
 
 if TYPE_CHECKING:
     from crownpoint.backgammon.position import Position
 
-__all__ = ["svg"]
+__all__ = ["SvgOptions", "svg"]
 
 _FONT = "system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,sans-serif"
 Spot = tuple[float, float]
+
+
+class SvgOptions(TypedDict, total=False):
+    """The options of `svg`."""
+
+    size: int | None
+    colors: Colors
+    bottom: Color | str | None
+    numbers: bool
+    dice: Dice | tuple[int, int] | None
+    cube: Cube | None
+    move: Move | str | None
+    last_move: Move | str | None
+    highlights: Iterable[int]
+    targets: Iterable[int]
+    arrows: Iterable[tuple[int, int]]
 
 
 def svg(
@@ -29,12 +46,12 @@ def svg(
     *,
     size: int | None = None,
     colors: Colors = WOOD,
-    bottom: Color | None = None,
+    bottom: Color | str | None = None,
     numbers: bool = True,
     dice: Dice | tuple[int, int] | None = None,
     cube: Cube | None = None,
-    move: Move | None = None,
-    last_move: Move | None = None,
+    move: Move | str | None = None,
+    last_move: Move | str | None = None,
     highlights: Iterable[int] = (),
     targets: Iterable[int] = (),
     arrows: Iterable[tuple[int, int]] = (),
@@ -47,7 +64,7 @@ def svg(
     1, 2, 3 …, and `arrows` are (source, target) pairs, all numbered by the side on roll with 25 for the bar and 0 for
     the tray.
     """
-    picture = _Picture(position, bottom or position.turn, colors)
+    picture = _Picture(position, Color.of(bottom or position.turn), colors)
     drawn = [ground.board(colors)]
     if numbers:
         drawn += [ground.number(point, point, colors) for point in range(1, 25)]
@@ -57,12 +74,19 @@ def svg(
     if dice:
         drawn.append(picture.dice(Dice.of(dice)))
     if last_move:
-        drawn.append(picture.last_move(last_move))
+        drawn.append(picture.last_move(_move(last_move)))
     drawn += [picture.target(place, str(label)) for label, place in enumerate(targets, start=1)]
     if move:
-        drawn.append(picture.move(move))
+        drawn.append(picture.move(_move(move)))
     drawn += [picture.arrow(source, target) for source, target in arrows]
     return _document("".join(drawn), colors, size, _label(position, dice))
+
+
+def _move(move: Move | str) -> Move:
+    """A move to be drawn; a text is taken as it says, whatever the dice. Raises `InvalidMoveError`."""
+    if isinstance(move, Move):
+        return move
+    return Move(Step(hop.source, hop.target, hop.source - hop.target, hop.hit) for hop in parse_hops(move))
 
 
 def _document(content: str, colors: Colors, size: int | None, label: str) -> str:

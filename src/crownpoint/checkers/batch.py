@@ -16,15 +16,30 @@ np.uint64(73536)
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from crownpoint._core import checkers as _core
+from crownpoint.checkers.position import Position
+from crownpoint.depth import checked_depth
+from crownpoint.errors import InvalidPositionError
 
-__all__ = ["LegalMoves", "RandomGames", "legal_moves", "perft", "random_games", "starting_boards"]
+__all__ = [
+    "LegalMoves",
+    "RandomGames",
+    "checked",
+    "legal_moves",
+    "perft",
+    "positions",
+    "random_games",
+    "rows",
+    "starting_boards",
+]
 
+_ALL, _MEN = 0xFFFFFFFF, 12
 _START = (0x00000FFF, 0xFFF00000, 0, 0)
 
 
@@ -49,30 +64,65 @@ def starting_boards(count: int) -> NDArray[np.uint32]:
     return np.tile(np.array(_START, dtype=np.uint32), (count, 1))
 
 
+def rows(positions: Iterable[Position]) -> NDArray[np.uint32]:
+    """Return the board array of positions."""
+    boards = [position.board for position in positions]
+    found = [(board.black, board.white, board.kings, not board.black_to_move) for board in boards]
+    return np.array(found, dtype=np.uint32).reshape(len(found), 4)
+
+
+def positions(boards: ArrayLike) -> tuple[Position, ...]:
+    """Return the positions of a board array.
+
+    >>> from crownpoint.checkers import STARTING_POSITION
+    >>> positions(rows([STARTING_POSITION])) == (STARTING_POSITION,)
+    True
+    """
+    return tuple(
+        Position._of(_core.Board(black, white, kings, not white_to_move))
+        for black, white, kings, white_to_move in checked(boards).tolist()
+    )
+
+
 def legal_moves(boards: ArrayLike) -> LegalMoves:
     """Return every legal move of every board and its result.
 
-    Circular captures over different paths are rows of their own. Raises ValueError if `boards` is not a board array.
+    Circular captures over different paths are rows of their own. Raises InvalidPositionError if `boards` is not a
+    board array.
     """
-    return LegalMoves(*_core.batch_legal_moves(_checked(boards)))
+    return LegalMoves(*_core.batch_legal_moves(checked(boards)))
 
 
 def perft(boards: ArrayLike, depth: int) -> NDArray[np.uint64]:
     """Return for each board the number of leaves `depth` plies below it."""
-    return _core.batch_perft(_checked(boards), depth)
+    return _core.batch_perft(checked(boards), checked_depth(depth))
 
 
 def random_games(boards: ArrayLike, seed: int, max_plies: int = 1000) -> RandomGames:
     """Play each board to the end with uniformly random moves; the same seed gives the same games."""
-    return RandomGames(*_core.batch_random_games(_checked(boards), seed, max_plies))
+    return RandomGames(*_core.batch_random_games(checked(boards), seed, max_plies))
 
 
-def _checked(boards: ArrayLike) -> NDArray[np.uint32]:
-    rows = np.ascontiguousarray(boards, dtype=np.uint32)
-    if rows.ndim != 2 or rows.shape[1] != 4:
-        raise ValueError(f"a board array has four columns (black, white, kings, white to move), not shape {rows.shape}")
-    black, white, kings = rows[:, 0], rows[:, 1], rows[:, 2]
-    bad = np.flatnonzero((black & white) | (kings & ~(black | white)))
+def checked(boards: ArrayLike) -> NDArray[np.uint32]:
+    """Return the boards as the core takes them. Raises InvalidPositionError for what is not a board array."""
+    given = np.asarray(boards)
+    if given.ndim != 2 or given.shape[1] != 4:
+        raise InvalidPositionError(
+            f"a board array has four columns (black, white, kings, white to move), not shape {given.shape}"
+        )
+    if given.dtype.kind not in "iu":
+        raise InvalidPositionError(f"a board array holds whole numbers, not {given.dtype}")
+    _refuse(given, ((given < 0) | (given > _ALL)).any(axis=1) | (given[:, 3] > 1), "a number that no row has")
+    seen = np.ascontiguousarray(given, dtype=np.uint32)
+    black, white, kings = seen[:, 0], seen[:, 1], seen[:, 2]
+    _refuse(seen, ((black & white) | (kings & ~(black | white))) != 0, "a square twice or a king on an empty square")
+    most = np.maximum(np.bitwise_count(black), np.bitwise_count(white))
+    _refuse(seen, (most < 1) | (most > _MEN), f"no pieces, or more than {_MEN} on a side")
+    return seen
+
+
+def _refuse(boards: NDArray[Any], wrong: NDArray[np.bool_], what: str) -> None:
+    """Raise `InvalidPositionError` for the first board with something wrong."""
+    bad = np.flatnonzero(wrong)
     if bad.size:
-        raise ValueError(f"board {bad[0]} holds a square twice or a king on an empty square: {rows[bad[0]].tolist()}")
-    return rows
+        raise InvalidPositionError(f"board {bad[0]} has {what}: {boards[bad[0]].tolist()}")

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from crownpoint.checkers import svg_parts as parts
-from crownpoint.checkers.color import Color
+from crownpoint.checkers.notation.move_text import parse_squares
 from crownpoint.checkers.squares import SQUARES, place, square_at
 from crownpoint.checkers.svg_parts import FRAME, UNIT, WOOD, Colors
+from crownpoint.color import Color
 
 if TYPE_CHECKING:
     from crownpoint.checkers.move import Move
     from crownpoint.checkers.position import Piece, Position
 
-__all__ = ["WOOD", "Colors", "svg", "text"]
+__all__ = ["WOOD", "Colors", "SvgOptions", "svg", "text"]
 
 
-def text(position: Position, *, bottom: Color = Color.WHITE) -> str:
+def text(position: Position, *, bottom: Color | str = Color.WHITE) -> str:
     """The board in nine lines: `b` and `w` are men, `B` and `W` kings; square numbers at the ends of the rows.
 
     >>> from crownpoint.checkers import STARTING_POSITION
@@ -33,6 +34,7 @@ def text(position: Position, *, bottom: Color = Color.WHITE) -> str:
     29 | w   w   w   w   | 32
     Black to move
     """
+    bottom = Color.of(bottom)
     pieces = position.pieces()
     lines = []
     for row in range(8):
@@ -55,15 +57,29 @@ def _letter(piece: Piece | None) -> str:
     return letter.upper() if piece.king else letter
 
 
+class SvgOptions(TypedDict, total=False):
+    """The options of `svg`."""
+
+    size: int | None
+    colors: Colors
+    bottom: Color | str
+    numbers: bool
+    move: Move | str | None
+    last_move: Move | str | None
+    movable: Iterable[int]
+    highlights: Iterable[int]
+    arrows: Iterable[Sequence[int]]
+
+
 def svg(
     position: Position,
     *,
     size: int | None = None,
     colors: Colors = WOOD,
-    bottom: Color = Color.WHITE,
+    bottom: Color | str = Color.WHITE,
     numbers: bool = True,
-    move: Move | None = None,
-    last_move: Move | None = None,
+    move: Move | str | None = None,
+    last_move: Move | str | None = None,
     movable: Iterable[int] = (),
     highlights: Iterable[int] = (),
     arrows: Iterable[Sequence[int]] = (),
@@ -74,13 +90,14 @@ def svg(
     with its landings numbered and its captures crossed; `last_move` frames where it began and ended; `movable` rings
     pieces; `highlights` tints squares; `arrows` are (source, target) pairs.
     """
-    spot = _Spots(bottom)
+    spot = _Spots(Color.of(bottom))
+    move = position.parse_move(move) if isinstance(move, str) else move
     layers = [parts.board(colors)]
     layers += [parts.highlight(spot(square), colors) for square in highlights]
     if numbers:
         layers += [parts.number(spot(square), square, colors) for square in SQUARES]
     if last_move is not None:
-        layers += [parts.frame_square(spot(square), colors) for square in (last_move.source, last_move.target)]
+        layers += [parts.frame_square(spot(square), colors) for square in _ends(last_move)]
     pieces = position.pieces()
     layers += [
         parts.piece(spot(square), piece.color is Color.BLACK, piece.king, colors) for square, piece in pieces.items()
@@ -90,6 +107,12 @@ def svg(
         layers.append(_path(move, spot, colors))
     layers += [parts.arrow(spot(source), spot(target), colors) for source, target in arrows]
     return parts.document("".join(layers), colors, size, label=_description(position))
+
+
+def _ends(move: Move | str) -> tuple[int, int]:
+    """Where a move begins and ends; a text is taken as it says. Raises `InvalidMoveError`."""
+    squares = parse_squares(move) if isinstance(move, str) else move.path
+    return squares[0], squares[-1]
 
 
 class _Spots:
@@ -115,7 +138,7 @@ def _path(move: Move, spot: _Spots, colors: Colors) -> str:
 
 def _description(position: Position) -> str:
     sides = []
-    for color in Color:
+    for color in (Color.BLACK, Color.WHITE):
         men, kings = position.men(color), position.kings(color)
         places = [f"men on {', '.join(map(str, men))}"] if men else []
         places += [f"kings on {', '.join(map(str, kings))}"] if kings else []

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crownpoint.checkers.color import Color
 from crownpoint.checkers.game import Game
 from crownpoint.checkers.position import STARTING_POSITION, Position
 from crownpoint.checkers.reasons import Reason, ReasonCode
+from crownpoint.color import Color
 from crownpoint.errors import IllegalActionError
 
 __all__ = ["Match"]
+
+
+def standard_opening(number: int) -> Position:
+    """Every game from the starting position."""
+    return STARTING_POSITION
 
 
 class Match:
@@ -34,10 +39,13 @@ class Match:
         *,
         best_of: int | None = None,
         games: int | None = None,
-        opening: Callable[[int], Position] = lambda number: STARTING_POSITION,
+        opening: Callable[[int], Position] = standard_opening,
         automatic_draws: bool = True,
     ) -> None:
         """Give `best_of` (ends as soon as it is decided), `games` (all are played), or neither (unlimited)."""
+        for name in (first, second):
+            if not isinstance(name, str):
+                raise TypeError(f"A player's name is text, not {name!r}; how many games is best_of or games.")
         if best_of is not None and games is not None:
             raise ValueError("A match is either the best of a number of games or a fixed number of games, not both.")
         length = games if best_of is None else best_of
@@ -69,9 +77,9 @@ class Match:
         number = game % len(self._games)
         return Color.BLACK if (player + number) % 2 == 0 else Color.WHITE
 
-    def player(self, color: Color) -> str:
+    def player(self, color: Color | str) -> str:
         """The name of the player who has this color in the last game."""
-        return self.players[0 if self.color(0) is color else 1]
+        return self.players[0 if self.color(0) is Color.of(color) else 1]
 
     @property
     def score(self) -> tuple[float, float]:

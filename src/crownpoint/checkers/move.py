@@ -102,9 +102,10 @@ class LegalMoves(Sequence[Move]):
 
     __slots__ = ("_board", "_native")
 
-    def __init__(self, board: _core.checkers.Board) -> None:
+    def __init__(self, board: _core.checkers.Board, native: _core.checkers.Moves | None = None) -> None:
+        # A game that has just come to the board has got its moves with it.
         self._board = board
-        self._native = board.moves()
+        self._native = board.moves() if native is None else native
 
     def __len__(self) -> int:
         return len(self._native)
@@ -114,9 +115,9 @@ class LegalMoves(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        if isinstance(index, slice):
+        if index.__class__ is slice:
             return tuple(self)[index]
-        return Move(self._native[index], self._board)
+        return Move(self._native[index], self._board)  # type: ignore[index]
 
     def __iter__(self) -> Iterator[Move]:
         board = self._board
@@ -129,6 +130,9 @@ class LegalMoves(Sequence[Move]):
         return tuple(self) == tuple(other) if isinstance(other, LegalMoves | tuple | list) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return LegalMoves, (self._board,)
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self)) or 'none'}>"

@@ -11,9 +11,9 @@ from functools import cache
 from importlib.resources import files
 from random import Random
 
-from crownpoint.checkers.color import Color
 from crownpoint.checkers.position import STARTING_POSITION, Position
 from crownpoint.checkers.squares import KING_ROW
+from crownpoint.color import Color
 
 __all__ = ["OPENING_NAMES", "Ballot", "OpeningRule", "draw_ballot", "eleven_man_ballots", "three_move_ballots"]
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from crownpoint import _core
 from crownpoint.checkers import diagram
-from crownpoint.checkers.color import Color
 from crownpoint.checkers.legality import explain
 from crownpoint.checkers.move import LegalMoves, Move
 from crownpoint.checkers.notation.fen import format_fen, parse_fen
 from crownpoint.checkers.notation.move_text import find_moves, parse_move, parse_squares
 from crownpoint.checkers.reasons import Reason
 from crownpoint.checkers.squares import KING_ROW, SQUARES, squares_of
+from crownpoint.color import Color
+from crownpoint.depth import checked_depth
 from crownpoint.errors import IllegalMoveError, InvalidPositionError
 
 __all__ = ["STARTING_POSITION", "Piece", "Position"]
@@ -53,7 +54,7 @@ class Position:
         black_kings: Iterable[int] = (),
         white_men: Iterable[int] = (),
         white_kings: Iterable[int] = (),
-        turn: Color = Color.BLACK,
+        turn: Color | str = Color.BLACK,
     ) -> None:
         """Raises `InvalidPositionError` when the position cannot occur (see `from_fen`)."""
         masks = []
@@ -69,7 +70,7 @@ class Position:
                 union |= bit
                 mask |= bit
             masks.append(mask)
-        self._board = _checked_board(masks[0] | masks[1], masks[2] | masks[3], masks[1] | masks[3], turn)
+        self._board = _checked_board(masks[0] | masks[1], masks[2] | masks[3], masks[1] | masks[3], Color.of(turn))
         self._moves = None
 
     @classmethod
@@ -87,11 +88,11 @@ class Position:
             raise InvalidPositionError(f"{fen!r} is not a checkers position: {error}") from None
 
     @classmethod
-    def _of(cls, board: _core.checkers.Board) -> Position:
-        """Wrap a board of the core that is known to be sound."""
+    def _of(cls, board: _core.checkers.Board, moves: LegalMoves | None = None) -> Position:
+        """Wrap a board of the core that is known to be sound, and its moves where they are known."""
         position = cls.__new__(cls)
         position._board = board
-        position._moves = None
+        position._moves = moves
         return position
 
     @property
@@ -145,21 +146,23 @@ class Position:
         reason = self.why_illegal(move.path)
         raise IllegalMoveError(f"{str(move)!r} is not allowed in {self.fen}: {reason}", reason)
 
-    def why_illegal(self, move: str | Sequence[int]) -> Reason | None:
-        """Why a move, as text or as its squares, is not allowed; None when it is a legal move.
+    def why_illegal(self, move: Move | str | Sequence[int]) -> Reason | None:
+        """Why a move, as a `Move`, as text or as its squares, is not allowed; None when it is a legal move.
 
         >>> str(STARTING_POSITION.why_illegal("11-23"))
         '23 is out of reach of 11: a piece moves one square diagonally.'
         """
-        squares = parse_squares(move) if isinstance(move, str) else tuple(move)
+        squares = parse_squares(move) if isinstance(move, str) else move.path if isinstance(move, Move) else tuple(move)
         return None if find_moves(self, squares) else explain(self, squares)
 
     def perft(self, depth: int) -> int:
         """The number of ways in which the next `depth` moves can be played."""
-        return self._board.perft(depth)
+        return self._board.perft(checked_depth(depth))
 
     def piece_at(self, square: int) -> Piece | None:
-        """The piece on a square, None when it is empty."""
+        """The piece on a square, None when it is empty. Raises `ValueError` for a square that does not exist."""
+        if square not in SQUARES:
+            raise ValueError(f"There is no square {square}: squares are numbered 1 to 32.")
         board = self._board
         bit = 1 << (square - 1)
         if board.black & bit:
@@ -168,11 +171,11 @@ class Position:
             return Piece(Color.WHITE, bool(board.kings & bit))
         return None
 
-    def men(self, color: Color) -> tuple[int, ...]:
+    def men(self, color: Color | str) -> tuple[int, ...]:
         """The squares of a side's men, ascending."""
         return tuple(squares_of(self._side(color) & ~self._board.kings))
 
-    def kings(self, color: Color) -> tuple[int, ...]:
+    def kings(self, color: Color | str) -> tuple[int, ...]:
         """The squares of a side's kings, ascending."""
         return tuple(squares_of(self._side(color) & self._board.kings))
 
@@ -181,7 +184,7 @@ class Position:
         """The squares of men that stand on their own king row; empty in every position that play can reach."""
         return tuple(square for color in Color for square in self.men(color) if square in KING_ROW[color])
 
-    def piece_count(self, color: Color) -> int:
+    def piece_count(self, color: Color | str) -> int:
         """How many men and kings a side has."""
         return self._side(color).bit_count()
 
@@ -190,12 +193,12 @@ class Position:
         found = ((square, self.piece_at(square)) for square in SQUARES)
         return {square: piece for square, piece in found if piece is not None}
 
-    def _side(self, color: Color) -> int:
-        return self._board.black if color is Color.BLACK else self._board.white
+    def _side(self, color: Color | str) -> int:
+        return self._board.black if Color.of(color) is Color.BLACK else self._board.white
 
-    def svg(self, **options: object) -> str:
+    def svg(self, **options: Unpack[diagram.SvgOptions]) -> str:
         """The position as an SVG picture; the options are those of `crownpoint.checkers.diagram.svg`."""
-        return diagram.svg(self, **options)  # type: ignore[arg-type]
+        return diagram.svg(self, **options)
 
     def _repr_svg_(self) -> str:
         """What Jupyter shows."""

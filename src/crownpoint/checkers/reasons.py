@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from crownpoint.checkers.color import Color
+from crownpoint.color import Color
 
 __all__ = ["TEMPLATES", "Reason", "ReasonCode"]
 
@@ -42,7 +42,7 @@ class ReasonCode(StrEnum):
 TEMPLATES: dict[ReasonCode, str] = {
     ReasonCode.GAME_OVER: "The game is over.",
     ReasonCode.EMPTY_SQUARE: "There is no piece on {square}.",
-    ReasonCode.NOT_YOURS: "That checker is {name}'s.",
+    ReasonCode.NOT_YOURS: "That piece is {name}'s.",
     ReasonCode.OCCUPIED: "{square} is occupied.",
     ReasonCode.MUST_CAPTURE: "You must capture with {list}.",
     ReasonCode.FINISH_CAPTURE: "Go on capturing with the same piece.",

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from crownpoint.checkers.color import Color
+from crownpoint.color import Color
 
 __all__ = ["KING_ROW", "SQUARES", "is_forward", "mask_of", "place", "square_at", "squares_of", "stride"]
 

@@ -2,6 +2,8 @@
 
 import sys
 
+from crownpoint import __version__
+
 __all__ = ["main"]
 
 INTERRUPTED = 130
@@ -10,6 +12,9 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run the command line. If the packages it needs are missing, say how to install them."""
+    if sys.argv[1:] == ["--version"]:  # also where only the library is installed
+        print(f"crownpoint {__version__}")
+        return
     try:
         from crownpoint.cli.app import run
 

@@ -1,33 +1,146 @@
-"""`crownpoint analyse`: what each decision of a game or match cost."""
+"""`crownpoint analyse`: what each decision of games and matches cost."""
 
 from __future__ import annotations
 
+import asyncio
+import json
+import sys
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from crownpoint.cli.kits import KITS, own_options, with_own_options
-from crownpoint.cli.options import JsonOption, ThreadsOption
+from crownpoint import __version__
+from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
+from crownpoint.ai.reports import Report, report_page
+from crownpoint.ai.study import judge_question, open_match
+from crownpoint.cli.kits import KITS, own_options, records_in, with_own_options
+from crownpoint.cli.options import JsonOption, LevelName, ThreadsOption, print_json
+from crownpoint.cli.progress import Bar
+from crownpoint.errors import InvalidRecordError, TableNotFoundError
+from crownpoint.sources import Source, load, name_of
 
 __all__ = ["analyse"]
 
+JSON_VERSION = 1
+_CONNECT_S = 10
 _FILES = " or ".join(f"{game} ({', '.join(kit.records)})" for game, kit in KITS.items())
+_SUFFIXES = {suffix for kit in KITS.values() for suffix in kit.records}
+_DEFAULT = LevelName(DEFAULT_LEVEL.name)
 
 
 @with_own_options
 def analyse(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=f"A game or match: {_FILES}.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help=f"Files, folders, saved games, or - for stdin. Files: {_FILES}."),
+    ],
     least: Annotated[float, typer.Option(min=0, help="Show decisions that cost at least this much.")] = 0.02,
+    level: Annotated[LevelName, typer.Option(help="How thoroughly to look.")] = _DEFAULT,
+    player: Annotated[str, typer.Option(metavar="NAME", help="Show this player's decisions only.")] = "",
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the analysis to a file, as JSON.")] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report to read or print.")] = None,
+    store: Annotated[str, typer.Option(metavar="STORE", help="Another file, or the URL of a database")] = "",
     threads: ThreadsOption = 1,
+    scheduler: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Judge on the workers of a Dask cluster, at a level.")
+    ] = "",
     as_json: JsonOption = False,
     **own: Any,
 ) -> None:
-    """Analyze a match or game: what each decision cost.
+    """Analyze matches and games: what each decision cost.
 
     Losses are in points for a game with a cube, otherwise in men. For a game with dice, the luck of each side is shown
-    too.
+    too. What is odd in a file is told on standard error. A saved game is named by its id or its name.
     """
-    text = file.read_bytes().decode("utf-8", errors="replace")
-    game = next((game for game, kit in KITS.items() if file.suffix.lower() in kit.records), next(iter(KITS)))
-    KITS[game].analyse(text, least, threads, as_json, **own_options(game, "analyse", own))
+    reports: list[Report] = []
+    failed = False
+    sources = [source for name in files for source in _sources(name, store)]
+    for source in sources:
+        try:
+            game, report = _analysed(source, level, threads, scheduler, own)
+        except InvalidRecordError as error:
+            if len(sources) == 1:
+                raise
+            failed = True
+            print(f"{name_of(source)}: {error}", file=sys.stderr)
+            continue
+        for warning in report.warnings:
+            print(warning, file=sys.stderr)
+        reports.append(report)
+        if not as_json:
+            if len(sources) > 1:
+                print(f"\n{name_of(source)}")
+            KITS[game].show(report, least, player)
+    answer = {
+        "format": "crownpoint analysis", "version": JSON_VERSION, "engine": __version__, "level": level.value,
+        "matches": [report.as_json() for report in reports],
+    }  # fmt: skip
+    if as_json:
+        print_json(answer)
+    if output is not None:
+        output.write_text(json.dumps(answer, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    if html is not None:
+        html.write_text(report_page(reports, least, player), encoding="utf-8")
+    if failed:
+        raise typer.Exit(1)
+
+
+def _sources(name: str, store: str) -> Iterator[Source]:
+    """What a word on the command line stands for."""
+    path = Path(name)
+    if name == "-":
+        yield sys.stdin.buffer.read() if hasattr(sys.stdin, "buffer") else sys.stdin.read()
+    elif path.is_dir():
+        yield from records_in(path)
+    elif path.exists() or path.suffix.lower() in _SUFFIXES:
+        yield path
+    else:
+        yield asyncio.run(_saved(name, store))
+
+
+async def _saved(name: str, store: str) -> str:
+    from crownpoint.storage import Store
+    from crownpoint.table.records.game_file import game_file
+
+    async with await Store.open(store or None) as opened:
+        try:
+            found = await opened.find(name)
+        except TableNotFoundError as error:
+            raise InvalidRecordError(f"{name}: there is no such file or saved game.") from error
+        return game_file(await opened.events(found.id)).text
+
+
+def _analysed(source: Source, level: str, threads: int, scheduler: str, own: dict[str, Any]) -> tuple[str, Report]:
+    data = load(source)
+    name = name_of(source)
+    game = next((game for game, kit in KITS.items() if kit.recognizes(data)), None)
+    if game is None:
+        raise InvalidRecordError(f"{name + ': ' if name else ''}This is no file that we know.")
+    if scheduler:
+        return game, _on_cluster(game, data if isinstance(data, bytes) else data.encode(), level, scheduler)
+    return game, KITS[game].analyse(data, name, LEVELS[level], threads, **own_options(game, "analyse", own))
+
+
+def _on_cluster(game: str, data: bytes, level: str, scheduler: str) -> Report:
+    """The same, with every decision judged by a worker of a Dask cluster."""
+    try:
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        raise typer.BadParameter("--scheduler needs the extra cluster: pip install crownpoint[cluster]") from error
+
+    match = open_match(game, data)
+    questions = match.questions(LEVELS[level])
+    try:
+        client = Client(scheduler, timeout=_CONNECT_S)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise typer.BadParameter(f"There is no scheduler at {scheduler}: {error}") from error
+    with client, Bar("decisions") as bar:
+        bodies = []
+        executor = client.get_executor()  # type: ignore[no-untyped-call]
+        for body in executor.map(partial(judge_question, game), questions):
+            bodies.append(body)
+            bar(len(bodies), len(questions))
+    return match.report(bodies, LEVELS[level])

@@ -8,9 +8,11 @@ is imported, so that `crownpoint --help` is there at once.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import requires
 from typing import Annotated, Any
 
 import typer
@@ -30,10 +32,13 @@ COMMANDS = {
     "moves": "List every legal move of a position.",
     "perft": "Count move sequences (perft).",
     "hint": "Rank the moves of a position.",
-    "analyse": "Analyze a match or game: what each decision cost.",
+    "analyse": "Analyze matches and games: what each decision cost.",
+    "library": "Keep matches to study: import, list, show, analyze, export, delete.",
+    "duel": "Let two players play each other: characters, engines, programs.",
+    "dataset": "Write self-play games and judged decisions as Parquet files.",
     "engine": "Let other programs use the engines through a protocol.",
     "diagram": "Draw a position, as text or as an SVG picture.",
-    "convert": "Write a position in other notations.",
+    "convert": "Write a match in another format, or a position in other notations.",
     **{name: summary for own in _OF_GAMES.values() for name, summary in own.items()},
     "admin": "Run a site: accounts, roles, logins, complaints.",
     "saved": "List, export, import, rename or delete saved games.",
@@ -41,10 +46,19 @@ COMMANDS = {
 }
 
 
+_SPELLINGS = {"analyze": "analyse"}
+
+
 def run(arguments: list[str]) -> None:
     """Run one command line and exit: status 0 for success, 1 for wrong input, 2 for wrong usage."""
+    arguments = [_SPELLINGS.get(word, word) for word in arguments]
     wanted = next((word for word in arguments if not word.startswith("-")), None)
-    app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app = typer.Typer(
+        context_settings={"help_option_names": ["-h", "--help"]},
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
     app.callback(help=f"{' and '.join(GAMES).capitalize()}: play, analyze, and work with positions.")(_crownpoint)
     try:
         for name, summary in COMMANDS.items():
@@ -59,13 +73,22 @@ def run(arguments: list[str]) -> None:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("crownpoint"):
             raise
-        sys.exit(f"crownpoint: {wanted} needs {error.name}: pip install 'crownpoint[all]'")
+        sys.exit(f"crownpoint: {wanted} needs {error.name}: pip install 'crownpoint[{_extra_of(error.name)}]'")
     except BrokenPipeError:
         # The reader of our output is gone; keep Python from complaining when it closes the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
         sys.exit(f"crownpoint: {error.filename or 'input or output'}: {error.strerror}")
+
+
+def _extra_of(module: str) -> str:
+    """The extra that brings a module, or all of them where its package has another name."""
+    for line in requires("crownpoint") or ():
+        found = re.match(r"([\w.-]+).*extra == ['\"]([\w-]+)['\"]", line)
+        if found and found[1].lower().replace("-", "_") == module.partition(".")[0].lower():
+            return found[2]
+    return "all"
 
 
 def _command(name: str) -> Callable[..., Any] | typer.Typer:

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
+from crownpoint.ai.levels import LEVELS
 from crownpoint.cli.kits import KITS, own_options, with_own_options
-from crownpoint.cli.options import GameArgument, JsonOption, PositionOption, ThreadsOption
+from crownpoint.cli.options import GameArgument, JsonOption, LevelName, PositionOption, ThreadsOption
 
 __all__ = ["hint"]
 
@@ -17,6 +18,7 @@ def hint(
     game: GameArgument,
     position: PositionOption = None,
     seconds: Annotated[float | None, typer.Option(help="Think for this long at most.")] = None,
+    level: Annotated[LevelName | None, typer.Option(help="How thoroughly to look, instead of a limit.")] = None,
     lines: Annotated[int, typer.Option(min=1, max=5000, help="How many moves to show.")] = 5,
     threads: ThreadsOption = 1,
     as_json: JsonOption = False,
@@ -26,4 +28,5 @@ def hint(
 
     If the id also has the cube and the score, they count. Each move is shown with the depth to which it was searched.
     """
-    KITS[game].hint(position, seconds, lines, threads, as_json, **own_options(game, "hint", own))
+    chosen = None if level is None else LEVELS[level]
+    KITS[game].hint(position, seconds, chosen, lines, threads, as_json, **own_options(game, "hint", own))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from inspect import Parameter, Signature, signature
+from pathlib import Path
 from typing import Any, TypeVar
 
 import typer
 
+from crownpoint.ai.reports import Report
 from crownpoint.games import GAMES, Registry, find_kit
+from crownpoint.sources import ReadWarning
 
-__all__ = ["KITS", "Kit", "own_options", "with_own_options"]
+__all__ = ["KITS", "Kit", "own_options", "records_in", "with_own_options"]
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
@@ -21,8 +24,8 @@ Command = TypeVar("Command", bound=Callable[..., None])
 class Kit:
     """One game on the command line.
 
-    `moves`, `hint`, `analyse` and `engine` may have options of their own: keyword-only parameters, declared as Typer
-    does, which `with_own_options` adds to the command.
+    `moves`, `hint`, `analyse`, `engine` and `dataset` may have options of their own: keyword-only parameters, declared
+    as Typer does, which `with_own_options` adds to the command.
     """
 
     read_position: Callable[[str | None], Any]
@@ -35,13 +38,21 @@ class Kit:
     """Every legal move of the position that a text stands for, as the command answers in JSON."""
     hint: Callable[..., None]
     """Print what the engine thinks of the position that a text stands for."""
-    analyse: Callable[..., None]
-    """Print what the decisions of a game or match cost, from the text of its file."""
+    analyse: Callable[..., Report]
+    """What the decisions of a game or match cost: from the contents of its file, its name, level and threads."""
+    show: Callable[[Any, float, str], None]
+    """Print a report: the decisions of a player that cost at least so much, and the statistics."""
+    recognizes: Callable[[bytes | str], bool]
+    """Whether the contents of a file are this game's."""
     records: tuple[str, ...]
-    """The file names that `analyse` reads end with these."""
+    """The names of this game's files end with these."""
+    convert_file: Callable[[bytes | str, str, str], tuple[bytes, Sequence[ReadWarning]]]
+    """The contents of a file of this name, in the format of a suffix. Raises `InvalidRecordError`."""
     engine: Callable[..., None]
     """Speak one of the `protocols`."""
     protocols: tuple[str, ...]
+    dataset: Callable[..., None]
+    """Takes the options of `crownpoint dataset` that are about judging decisions; they go to the game's `Judging`."""
 
 
 KITS: Registry[Kit] = Registry(partial(find_kit, "crownpoint.cli"), GAMES)
@@ -71,3 +82,9 @@ def own_options(game: str, command: str, given: dict[str, Any]) -> dict[str, Any
 def _options(kit: Kit, command: str) -> dict[str, Parameter]:
     parameters = signature(getattr(kit, command), eval_str=True).parameters.values()
     return {each.name: each for each in parameters if each.kind is Parameter.KEYWORD_ONLY}
+
+
+def records_in(folder: Path) -> list[Path]:
+    """The files of a folder, and of those in it, whose names are like a game's records; in order."""
+    suffixes = {suffix for kit in KITS.values() for suffix in kit.records}
+    return sorted(each for each in folder.rglob("*") if each.suffix.lower() in suffixes and each.is_file())

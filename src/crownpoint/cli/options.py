@@ -8,12 +8,28 @@ from typing import Annotated, Any
 
 import typer
 
+from crownpoint.ai.levels import LEVELS
 from crownpoint.games import GAMES
 
-__all__ = ["GameArgument", "GameName", "JsonOption", "PositionOption", "ThreadsOption", "print_json"]
+__all__ = [
+    "POSITION",
+    "GameArgument",
+    "GameName",
+    "HostOption",
+    "JsonOption",
+    "LevelName",
+    "PortOption",
+    "PositionOption",
+    "ProcessesOption",
+    "SchedulerOption",
+    "ThreadsOption",
+    "print_json",
+]
 
 GameName = StrEnum("GameName", {name.upper(): name for name in GAMES})  # type: ignore[misc]
 """The games on offer."""
+LevelName = StrEnum("LevelName", {name.upper(): name for name in LEVELS})  # type: ignore[misc]
+"""The levels of analysis."""
 
 GameArgument = Annotated[GameName, typer.Argument(metavar="GAME", help=" or ".join(GAMES))]
 PositionOption = Annotated[
@@ -26,7 +42,15 @@ PositionOption = Annotated[
         help="The position: a gnubg ID, an XGID or a FEN, as the game has it. Default: the starting position.",
     ),
 ]
+POSITION = "Start a new game from a position: an XGID, a gnubg ID or a FEN."
 ThreadsOption = Annotated[int, typer.Option(min=1, max=64, help="Threads to search with.")]
+ProcessesOption = Annotated[int, typer.Option(min=1, max=256, help="Processes of this machine to work with.")]
+SchedulerOption = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Work on the machines of a Dask scheduler, such as tcp://10.0.0.1:8786."),
+]
+HostOption = Annotated[str, typer.Option(help="The address to listen on, for protocols that listen.")]
+PortOption = Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on, 0 for a free one.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 

@@ -9,13 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 import typer
 
 from crownpoint.ai.personas import PERSONAS
-from crownpoint.backgammon import VARIANTS
-from crownpoint.checkers import OpeningRule
-from crownpoint.cli.options import GameName
+from crownpoint.cli.options import POSITION, GameName
+from crownpoint.games import GAMES
 from crownpoint.host.presets import CLOCKS
 from crownpoint.messages import LANGUAGES
+from crownpoint.table.registry import RULES
+from crownpoint.table.start import game_of_start
 
-__all__ = ["play"]
+__all__ = ["play", "play_line_by_line"]
+
+
+def _offered(rule: str) -> tuple[str, ...]:
+    """What the games offer for one of their rules, as it is typed."""
+    return tuple(str(value).replace("_", "-") for kit in RULES.values() for value in kit.offers().get(rule, ()))
 
 
 if TYPE_CHECKING:
@@ -26,31 +32,36 @@ if TYPE_CHECKING:
     Language: TypeAlias = str
 else:  # a choice on the command line from what is listed elsewhere
     Who = Literal["person", *PERSONAS]
-    Variant = Literal[tuple(VARIANTS)]
-    Opening = Literal[tuple(rule.value.replace("_", "-") for rule in OpeningRule)]
+    Variant = Literal[_offered("variant")]
+    Opening = Literal[_offered("opening")]
     Clock = Literal[tuple(preset.name for preset in CLOCKS)]
     Language = Literal[tuple(LANGUAGES)]
 
 
 def play(
-    game: Annotated[GameName | None, typer.Argument(metavar="GAME", help="backgammon or checkers")] = None,
+    game: Annotated[GameName | None, typer.Argument(metavar="GAME", help=" or ".join(GAMES))] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Play line by line: for screen readers and scripts.")] = False,
     against: Annotated[Who, typer.Option(help="Who sits opposite.")] = "selector",
     first: Annotated[Who, typer.Option(help="Who sits at your place; a computer lets you watch.")] = "person",
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     length: Annotated[
         int | None,
-        typer.Option(min=0, max=999, help="Points of a backgammon match (0 is money play), or games of checkers."),
+        typer.Option(min=0, max=999, help="Points of a match, or games where they count one each; 0 has no end."),
     ] = None,
     cube: Annotated[bool, typer.Option(help="Play with the doubling cube.")] = True,
     jacoby: Annotated[bool, typer.Option("--jacoby", help="Money: gammons count after a double only.")] = False,
     beavers: Annotated[bool, typer.Option("--beavers", help="Money: beavers and raccoons are allowed.")] = False,
     automatic_doubles: Annotated[int, typer.Option(min=0, max=3, help="Money: how many opening ties double.")] = 0,
-    variant: Annotated[Variant, typer.Option(help="Backgammon: the starting position.")] = "standard",
-    opening: Annotated[Opening, typer.Option(help="Checkers: how the games begin.")] = "go-as-you-please",
+    variant: Annotated[Variant, typer.Option(help="The starting position, where there are several.")] = "standard",
+    opening: Annotated[Opening, typer.Option(help="How games begin, where openings are drawn.")] = "go-as-you-please",
     clock: Annotated[Clock, typer.Option(help="How time is given.")] = "none",
     language: Annotated[Language | None, typer.Option(help="That of the system if not given.")] = None,
     resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
+    position: Annotated[str, typer.Option(metavar="TEXT", help=f"Line mode: {POSITION[0].lower()}{POSITION[1:]}")] = "",
+    site: Annotated[
+        str, typer.Option(metavar="URL", help="Line mode: play at a site, as a guest or with --token.")
+    ] = "",
+    token: Annotated[str, typer.Option(envvar="CROWNPOINT_TOKEN", help="Your token at the site.")] = "",
     seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Browser: the port; 0 takes a free one.")] = 0,
     browser: Annotated[bool, typer.Option(help="Browser: open the page by itself.")] = True,
@@ -64,15 +75,19 @@ def play(
     money = [option for option, given in _money_only(jacoby, beavers, automatic_doubles) if given]
     if length and money:
         raise typer.BadParameter("this is for money play, which has --length 0", param_hint=", ".join(money))
-    if not plain:
+    if position and (site or resume or not plain):
+        raise typer.BadParameter("this starts a new game in line mode: --plain", param_hint="--position")
+    if not plain and not site:
         from crownpoint.server.operations.home import run_home
 
         run_home(data, port=port, browser=browser)
         return
-    from crownpoint.tui.line.start import play_plain
-    from crownpoint.tui.play.new_game import NewGame
+    from crownpoint.tui.line.start import play_at_site, play_plain
+    from crownpoint.tui.play.new_game import NewGame, from_position
 
-    chosen = game or _ask_for_the_game()
+    if game is None and position:
+        game = GameName(game_of_start(position))
+    chosen = game or (next(iter(GameName)) if site else _ask_for_the_game())
     points = length if length is not None else 0 if money else 1
     new = NewGame(
         game=chosen.value,
@@ -89,7 +104,25 @@ def play(
         opening=opening.replace("-", "_"),
         clock=[preset.name for preset in CLOCKS].index(clock),
     )
-    if play_plain(new, language=language, resume=resume, seed=seed) and not sys.stdin.isatty():
+    if position:
+        new = from_position(position, new)
+        if length is not None and length != new.options.length:
+            raise typer.BadParameter(f"the position is from a match to {new.options.length}", param_hint="--length")
+    if site:
+        refused = play_at_site(site, token, new, language=language)
+    else:
+        refused = play_plain(new, language=language, resume=resume, seed=seed)
+    if refused and not sys.stdin.isatty():
+        raise typer.Exit(1)
+
+
+def play_line_by_line(position: str = "") -> None:
+    """A game of the usual kind in line mode, from a position or after asking which."""
+    from crownpoint.tui.line.start import play_plain
+    from crownpoint.tui.play.new_game import NewGame, from_position
+
+    new = from_position(position) if position else NewGame(game=_ask_for_the_game().value)
+    if play_plain(new) and not sys.stdin.isatty():
         raise typer.Exit(1)
 
 
@@ -98,11 +131,11 @@ def _money_only(jacoby: bool, beavers: bool, automatic_doubles: int) -> list[tup
 
 
 def _ask_for_the_game() -> GameName:
-    print("Which game: backgammon or checkers?")
+    print(f"Which game: {' or '.join(GAMES)}?")
     for line in sys.stdin:
         word = line.strip().lower()
         names = [name for name in GameName if word and name.startswith(word)]
         if len(names) == 1:
             return names[0]
-        print("Type backgammon or checkers (the first letter is enough).")
+        print(f"Type {' or '.join(GAMES)} (the first letter is enough).")
     raise typer.Exit

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from crownpoint.cli.options import JsonOption, print_json
+from crownpoint.table.dice.notes import read_notes
 from crownpoint.table.dice.statistics import EXPECTED_PIPS, DiceStatistics, dice_statistics
 from crownpoint.table.dice.verification import DiceReport
 from crownpoint.table.dice.verification import verify_dice as check
@@ -20,20 +21,25 @@ __all__ = ["verify_dice"]
 
 def verify_dice(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A table record; - is standard input.")],
+    mine: Annotated[
+        Path | None,
+        typer.Option(metavar="NOTES", help="Your own notes of the match, downloaded on its page “Check the dice”."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check that every roll of a match follows from the seed that was sealed before it, and show dice statistics.
+    """Check that every roll of a match follows from the seed sealed before it and from the shares of both players.
 
-    docs/fair-dice.md explains how dice are made and what this check does not prove. The exit status is 1 if the dice do
-    not match.
+    With --mine the record is also compared with what your own device noted during the match: that is the check a host
+    cannot pass with a forged record. Dice statistics follow. docs/fair-dice.md explains how dice are made and what this
+    check does not prove. The exit status is 1 if the dice do not match.
     """
     text = sys.stdin.read() if str(record) == "-" else record.read_text(encoding="utf-8")
     match = read_record(text)
-    report = check(match.events)
+    report = check(match.events, None if mine is None else read_notes(mine.read_text(encoding="utf-8")))
     if as_json:
         print_json(_answer(match, report))
     else:
-        _show(match, report)
+        _show(match, report, compared=mine is not None)
     if not report.is_fair:
         raise typer.Exit(1)
 
@@ -70,7 +76,7 @@ def _named(match: Record) -> list[tuple[str, DiceStatistics]]:
     return [(seat.name, dice) for seat, dice in zip(opened.seats, dice_statistics(match.events), strict=True)]
 
 
-def _show(match: Record, report: DiceReport) -> None:
+def _show(match: Record, report: DiceReport, *, compared: bool) -> None:
     print(f"Match   {report.match_id}")
     print(f"Seal    {report.seal}")
     print(f"Seed    {report.seed}")
@@ -79,6 +85,8 @@ def _show(match: Record, report: DiceReport) -> None:
     drawn = f" and {report.ballots} drawn openings" if report.ballots else ""
     if report.is_fair:
         print(f"The seed matches the seal, and all {report.rolls} rolls{drawn} follow from it.")
+        if compared:
+            print("The record is the match that your device noted.")
     else:
         print("These are not the dice that were sealed.")
     for name, seat in _named(match):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from crownpoint.host.announce import Announcer, Written
+    from crownpoint.host.clock import system_clock
     from crownpoint.host.computers import ComputerDriver, ThreadThinker
-    from crownpoint.host.session import Session, system_clock
+    from crownpoint.host.session import Session
 
 __all__ = ["Announcer", "ComputerDriver", "Session", "ThreadThinker", "Written", "system_clock"]
 
@@ -19,7 +20,7 @@ MODULES = {
     "Session": "session",
     "ThreadThinker": "computers",
     "Written": "announce",
-    "system_clock": "session",
+    "system_clock": "clock",
 }
 
 

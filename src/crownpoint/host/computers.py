@@ -14,7 +14,7 @@ from typing import Protocol
 from crownpoint.ai.player import Choice, Decision, Player
 from crownpoint.ai.sleeper import player_for
 from crownpoint.errors import IllegalActionError
-from crownpoint.host.presets import FORCED_S, NEXT_GAME_S, PACE_S, SPEED_FACTORS, Speed
+from crownpoint.host.presets import DECISION_S, FORCED_S, NEXT_GAME_S, PACE_FACTORS, Pace
 from crownpoint.host.session import Session
 from crownpoint.storage.signal import Signal
 from crownpoint.table import Event, NextGame, OccupantKind, Phase, Seat
@@ -66,21 +66,22 @@ class ThreadThinker:
 class ComputerDriver:
     """Drives the computers of one session. `thinking` announces the seat whose computer thinks, and None at the end.
 
-    `pace` is a factor on all waiting: 0 plays without delay. At speed "step" every action waits for a call of `step`.
+    `time_scale` multiplies all waiting: 0 plays without delay. At pace "step" every action waits for a call of `step`.
     `pause_s` seconds are added to the next wait: set it when there is something to be seen first.
     """
 
     def __init__(
-        self, session: Session, thinker: Thinker | None = None, *, speed: Speed = "normal", pace: float = 1.0
+        self, session: Session, thinker: Thinker | None = None, *, pace: Pace = "normal", time_scale: float = 1.0
     ) -> None:
         self.session = session
         self.thinker = thinker or ThreadThinker()
         self.thinking: Signal[[Seat | None]] = Signal()
-        self.speed: Speed = speed
-        self.pace = pace
+        self.pace: Pace = pace
+        self.time_scale = time_scale
         self.pause_s = 0.0
         self._hurried = asyncio.Event()
         self._steps = asyncio.Semaphore(0)
+        self._closed = False
 
     def due(self) -> tuple[Seat, Decision] | None:
         """The computer that has something to decide now, and what."""
@@ -105,8 +106,9 @@ class ComputerDriver:
         table = self.session.table
         if self._starts_next_game():
             self._hurried.clear()
-            await self._wait_for_pace(NEXT_GAME_S)
-            if not self._starts_next_game():
+            await self._wait(NEXT_GAME_S)
+            await self._wait_for_step()
+            if self._closed or not self._starts_next_game():
                 return ()
             return await self.session.act(table.to_act[0], NextGame())
         due = self.due()
@@ -119,12 +121,13 @@ class ComputerDriver:
         try:
             choice, _ = await asyncio.gather(
                 self.thinker.choose(seat, level, int(table.id[:8], 16) + seat, decision),
-                self._wait_for_pace(_natural_s(decision, level)),
+                self._wait(_natural_s(decision, level)),
             )
         finally:
             self.thinking.send(None)
-        if table.has_moved_on(number):
-            return ()  # a take-back, a resignation or a pause: the question is no longer asked
+        await self._wait_for_step()
+        if self._closed or table.has_moved_on(number):
+            return ()  # the host closes; a take-back, a resignation or a pause: the question is no longer asked
         try:
             return await self.session.act(seat, table.action_of(seat, choice), seen=number)
         except IllegalActionError:
@@ -139,11 +142,11 @@ class ComputerDriver:
                 news.clear()
                 await self.session.tick()
                 if not await self.play_once() and not self.is_due:
-                    await self._wait(news)
+                    await self._wait_for_news(news)
         finally:
             unsubscribe()
 
-    async def _wait(self, news: asyncio.Event) -> None:
+    async def _wait_for_news(self, news: asyncio.Event) -> None:
         """Until something happens or a flag may fall; while a clock runs, note now and then that we are here."""
         deadline = self.session.table.deadline_ms
         if deadline is None:
@@ -159,26 +162,37 @@ class ComputerDriver:
         """Stop waiting: play as soon as the player has chosen."""
         self._hurried.set()
 
+    def close(self) -> None:
+        """Play nothing more, and wait for nothing: not for the pace, nor for a step."""
+        self._closed = True
+        self.hurry()
+        self.step()
+
     def step(self) -> None:
         """Let one action through."""
         self._steps.release()
 
-    def set_speed(self, speed: Speed) -> None:
-        """Play at another speed from now on."""
-        before, self.speed = self.speed, speed
-        if speed == "step":
+    def set_pace(self, pace: Pace) -> None:
+        """Play at another pace from now on."""
+        before, self.pace = self.pace, pace
+        if pace == "step":
             self._steps = asyncio.Semaphore(0)
         elif before == "step":
             self._steps.release()
-        elif SPEED_FACTORS[speed] < SPEED_FACTORS[before]:
+        elif PACE_FACTORS[pace] < PACE_FACTORS[before]:
             self.hurry()
 
-    async def _wait_for_pace(self, natural_s: float) -> None:
-        if self.speed == "step":
+    async def _wait_for_step(self) -> None:
+        """Where every action waits for a step, also for one that was asked for while it was thought about."""
+        if self.pace == "step":
             await self._steps.acquire()
+
+    async def _wait(self, natural_s: float) -> None:
+        """As long as the pace wants."""
+        if self.pace == "step":
             return
         pause_s, self.pause_s = self.pause_s, 0.0
-        seconds = (natural_s + pause_s) * SPEED_FACTORS[self.speed] * self.pace
+        seconds = (natural_s + pause_s) * PACE_FACTORS[self.pace] * self.time_scale
         if seconds <= 0:
             return
         try:
@@ -190,4 +204,4 @@ class ComputerDriver:
 def _natural_s(decision: Decision, level: str | None) -> float:
     if decision.legal_moves and len(decision.legal_moves) == 1:
         return FORCED_S
-    return random.uniform(*PACE_S.get(level or "", (0.5, 1.0)))
+    return random.uniform(*DECISION_S.get(level or "", (0.5, 1.0)))

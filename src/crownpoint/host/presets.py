@@ -13,24 +13,26 @@ from typing import Any
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.personas import PERSONAS
 from crownpoint.games import GAMES
-from crownpoint.host.speeds import FORCED_S, NEXT_GAME_S, PACE_S, SPEED_FACTORS, SPEEDS, Speed
+from crownpoint.host.paces import DECISION_S, FORCED_S, NEXT_GAME_S, PACE_FACTORS, PACES, Pace
 from crownpoint.host.themes import THEMES
 from crownpoint.messages import LANGUAGES
 from crownpoint.table import ClockKind, ClockSettings
+from crownpoint.table.play import Rules
 from crownpoint.table.registry import RULES
+from crownpoint.table.standard import RATED_CLOCKS, RatedClocks
 
 __all__ = [
     "CLOCKS",
+    "DECISION_S",
     "FORCED_S",
     "NEXT_GAME_S",
-    "PACE_S",
-    "SPEEDS",
-    "SPEED_FACTORS",
+    "PACES",
+    "PACE_FACTORS",
     "Character",
     "ClockPreset",
     "GamePreset",
+    "Pace",
     "Presets",
-    "Speed",
     "presets",
 ]
 
@@ -71,10 +73,17 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class GamePreset:
-    """What a game offers: lengths of a match, and values of the rules that are more than a yes or no."""
+    """What a game offers: lengths of a match, and values of the rules that are more than a yes or no.
+
+    `standard` are the rules of rated matches. The clock of a speed has the reserve of one point or game;
+    where it is for the whole match, it is given for every point.
+    """
 
     lengths: tuple[int, ...]
+    usual_lengths: tuple[int, ...]
+    speed_clocks: dict[str, ClockSettings]
     offers: dict[str, tuple[Any, ...]]
+    standard: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,20 +91,31 @@ class Presets:
     """Everything that can be chosen from, in the order in which it is shown."""
 
     clocks: tuple[ClockPreset, ...]
-    speeds: tuple[Speed, ...]
+    paces: tuple[Pace, ...]
     characters: tuple[Character, ...]
     languages: tuple[str, ...]
     themes: tuple[str, ...]
     games: dict[str, GamePreset]
+    rated_clocks: RatedClocks
+
+
+def _game(rules: Rules) -> GamePreset:
+    return GamePreset(
+        lengths=rules.lengths,
+        usual_lengths=rules.usual_lengths,
+        speed_clocks={speed.value: clock for speed, clock in rules.speed_clocks.items()},
+        offers=dict(rules.offers()),
+        standard=dict(rules.standard),
+    )
 
 
 @cache
 def presets() -> Presets:
-    """The lists as they are sent to apps. "step" is not a speed to choose beforehand."""
+    """The lists as they are sent to apps. "step" is not a pace to choose beforehand."""
     characters = tuple(
         Character(each.key, each.name, each.level, {game: KITS[game].error_rates.get(each.level) for game in GAMES})
         for each in PERSONAS.values()
     )
-    games = {game: GamePreset(RULES[game].lengths, dict(RULES[game].offers())) for game in GAMES}
-    speeds = tuple(speed for speed in SPEEDS if speed != "step")
-    return Presets(CLOCKS, speeds, characters, LANGUAGES, THEMES, games)
+    games = {game: _game(RULES[game]) for game in GAMES}
+    paces = tuple(pace for pace in PACES if pace != "step")
+    return Presets(CLOCKS, paces, characters, LANGUAGES, THEMES, games, RATED_CLOCKS)

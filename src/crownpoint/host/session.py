@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
 from crownpoint.errors import IllegalActionError, IntentDoneError, TableConflictError
 from crownpoint.host.announce import Announcer, Written
+from crownpoint.host.clock import system_clock
 from crownpoint.storage.log.appending import Intent
 from crownpoint.storage.log.store import Lease, Seating, Store
 from crownpoint.table import Action, Draft, Event, GiveNonce, Occupant, OccupantKind, Seat, Table, TableOptions, View
@@ -21,18 +21,13 @@ from crownpoint.table.decide import DECISIONS
 from crownpoint.table.dice.fair_dice import ID_BYTES, NONCE_BYTES, SEED_BYTES
 from crownpoint.table.refusal import Reason, refuse
 
-__all__ = ["Change", "Log", "Session", "system_clock"]
+__all__ = ["Change", "Log", "Session"]
 
 TRIES = 20
 """How often a change is worked out while other processes write first."""
 
 Change = Callable[[Table, int], tuple[Event, ...]]
 """Makes something happen at a table at a time."""
-
-
-def system_clock() -> int:
-    """The time of this machine in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Log(Protocol):

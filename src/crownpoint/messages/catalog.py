@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from crownpoint.messages.plural import plural_form
 
-__all__ = ["LANGUAGES", "Catalog", "Template", "catalog", "manual", "system_language"]
+__all__ = ["LANGUAGES", "Catalog", "Template", "catalog", "line_manual", "manual", "system_language"]
 
 LANGUAGES = ("en", "pl", "sl")
 """The languages we have; the first stands in for what another one lacks."""
@@ -58,10 +58,14 @@ class Catalog:
         *most, last = map(str, items)
         return f"{', '.join(most)} {self(word)} {last}" if most else last
 
+    def number(self, value: float, form: str = "g") -> str:
+        """A number as this language writes it: `−0.25` is `−0,25` in Polish and Slovenian."""
+        return f"{value:{form}}".replace("-", "−").replace(".", self("number.mark"))
+
     def _spoken(self, value: object) -> str:
         if isinstance(value, (tuple, list)):
             return self.listed(value)
-        return f"{value:g}" if isinstance(value, float) else str(value)
+        return self.number(value) if isinstance(value, float) else str(value)
 
     def reason(self, game: str, reason: object, name_of: Callable[[str], str] = str) -> str:
         """The sentence of a refusal: any object with `code`, `params` and `sentence`.
@@ -106,6 +110,12 @@ def catalog(language: str = "en", words: str | None = None) -> Catalog:
 def manual(language: str = "en") -> str:
     """The manual in Markdown."""
     return resources.files("crownpoint.messages").joinpath("manual", f"{language}.md").read_text("utf-8")
+
+
+@cache
+def line_manual(language: str = "en") -> str:
+    """How to play in line mode, in Markdown."""
+    return resources.files("crownpoint.messages").joinpath("manual", "line", f"{language}.md").read_text("utf-8")
 
 
 def system_language() -> str:

@@ -18,12 +18,13 @@ from crownpoint.errors import CrownpointError
 from crownpoint.server.config import Config
 from crownpoint.server.lobby import Lobby
 from crownpoint.server.net.access import Access
-from crownpoint.server.net.guard import Guard
+from crownpoint.server.net.guard import MAX_BODY, MAX_HOME_BODY, Guard
 from crownpoint.server.operations.health import make_health_router
 from crownpoint.server.operations.metrics import REFUSALS
 from crownpoint.server.pages import STATIC, serve_pages
 from crownpoint.server.people import Owner, People
 from crownpoint.server.site import Site
+from crownpoint.server.study import StudyRoom
 from crownpoint.server.tables import Tables
 from crownpoint.server.wire.refusal_codes import STATUS
 from crownpoint.server.wire.refusals import FAILURE, refusal_of, refused_message
@@ -42,8 +43,10 @@ def create_site_app(config: Config, static: Path = STATIC, opened: Callable[[], 
     return site_app(Site(config), static, opened)
 
 
-def site_app(site: Site, static: Path = STATIC, opened: Callable[[], None] = lambda: None, pace: float = 1.0) -> Guard:
-    """The app of a site that was made already; `pace` 0 lets computers play without delay."""
+def site_app(
+    site: Site, static: Path = STATIC, opened: Callable[[], None] = lambda: None, time_scale: float = 1.0
+) -> Guard:
+    """The app of a site that was made already; `time_scale` 0 lets computers play without delay."""
     config = site.config
 
     @contextlib.asynccontextmanager
@@ -52,16 +55,20 @@ def site_app(site: Site, static: Path = STATIC, opened: Callable[[], None] = lam
             await site.bus.open()
             parts.push_async_callback(site.bus.close)
             people = app.state.people = People(site) if config.people == "accounts" else Owner(site)
-            app.include_router(people.router)
+            app.router.routes.extend(people.router.routes)
             await people.open()
             parts.push_async_callback(people.close)
-            tables = app.state.tables = Tables(site, pace)
-            app.include_router(tables.router)
+            tables = app.state.tables = Tables(site, time_scale)
+            app.router.routes.extend(tables.router.routes)
             await tables.open()
             parts.push_async_callback(tables.close)
+            study = app.state.study = StudyRoom(site, tables.engines)
+            app.router.routes.extend(study.router.routes)
+            await study.open()
+            parts.push_async_callback(study.close)
             if config.people == "accounts":
                 lobby = app.state.lobby = Lobby(site, tables)
-                app.include_router(lobby.router)
+                app.router.routes.extend(lobby.router.routes)
                 await lobby.open()
                 parts.push_async_callback(lobby.close)
             serve_pages(app, static, config.people)
@@ -78,7 +85,8 @@ def site_app(site: Site, static: Path = STATIC, opened: Callable[[], None] = lam
     _answer_errors(app)
     app.include_router(make_health_router(site, static))
     inner = Access(socketio.ASGIApp(site.sockets, other_asgi_app=app), site)
-    return Guard(inner, config.hosts, https=config.https, open_paths=OPEN_PATHS)
+    largest = MAX_BODY if config.people == "accounts" else MAX_HOME_BODY
+    return Guard(inner, config.hosts, https=config.https, open_paths=OPEN_PATHS, max_body=largest)
 
 
 def _answer_errors(app: FastAPI) -> None:

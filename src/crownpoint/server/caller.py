@@ -40,6 +40,7 @@ class Caller:
     login: str | None = None  # the id of the login; None when a token was used
     token: str | None = None  # the id of the token
     scopes: frozenset[str] | None = None  # of a token; None: everything
+    muted_until_ms: int | None = None  # by a moderator
     ended: bool = False  # the login or token has ended while the connection is still open
 
     def must_be_known(self, scope: Scope) -> str:
@@ -49,6 +50,11 @@ class Caller:
         if self.scopes is not None and scope not in self.scopes:
             raise NotAllowedError("scope_missing", scope=scope)
         return self.person
+
+    def must_not_be_muted(self, now_ms: int) -> None:
+        """Raise `NotAllowedError` for someone whom a moderator has muted."""
+        if self.muted_until_ms is not None and self.muted_until_ms > now_ms:
+            raise NotAllowedError("muted", until_ms=self.muted_until_ms)
 
     def may_read(self) -> str | None:
         """The person's id, None for nobody: what is public everyone may read, but a token only with that scope."""

@@ -27,8 +27,18 @@ def serve_pages(app: FastAPI, static: Path, people: PeopleMode) -> None:
     async def page(path: str) -> Response:
         if path.startswith("api/"):
             return JSONResponse(refused_message("not_found").model_dump(), 404)
-        file = (static / path).resolve()
-        if path and file.is_relative_to(static.resolve()) and file.is_file():
-            lasting = path.startswith("assets/")
+        lasting = path.startswith("assets/")
+        if path and (file := _file(static, path)) is not None:
             return FileResponse(file, headers={"cache-control": FOREVER if lasting else "no-cache"})
+        if lasting or not path.isprintable():  # no page of the app
+            return JSONResponse(refused_message("not_found").model_dump(), 404)
         return HTMLResponse(shell, headers={"cache-control": "no-cache"})
+
+
+def _file(static: Path, path: str) -> Path | None:
+    """A built file; None for every other path, also one that no file can have."""
+    try:
+        file = (static / path).resolve()
+        return file if file.is_relative_to(static.resolve()) and file.is_file() else None
+    except (OSError, ValueError):
+        return None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +20,14 @@ from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyErro
 
 __all__ = ["SCHEMA", "SQLITE_PRAGMAS", "clear_errors", "failed", "is_sqlite", "look_at", "open_engine", "sqlite_path"]
 
-SCHEMA = "0012"
+SCHEMA = "0015"
 """The newest revision of the schema; a test compares it with the migrations."""
 
 SQLITE_PRAGMAS = ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON")
 """A sync at every commit: what is committed survives a killed process and a pulled plug."""
+
+_PATIENCE = 10.0
+"""Seconds to wait for somebody else who is opening the same new file."""
 
 _HEADER = b"SQLite format 3\x00"
 
@@ -42,12 +47,7 @@ async def open_engine(where: Path | str) -> AsyncEngine:
         _set_up_sqlite(engine)
     try:
         with clear_errors(str(shown)):
-            async with engine.connect() as connection:
-                revision = await connection.run_sync(_inspect, str(shown))
-            async with engine.connect() as connection:
-                await connection.run_sync(_write_ahead)
-            if revision != SCHEMA:
-                await _upgrade(engine, revision, str(shown))
+            await _make_ready(engine, str(shown))
     except BaseException:
         await engine.dispose()
         raise
@@ -113,10 +113,9 @@ def _set_up_sqlite(engine: AsyncEngine) -> None:
     @event.listens_for(engine.sync_engine, "connect")
     def _connected(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # the driver's own transactions would commit before every CREATE
-        cursor = connection.cursor()
-        for pragma in SQLITE_PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        with closing(connection.cursor()) as cursor:
+            for pragma in SQLITE_PRAGMAS:
+                cursor.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine.sync_engine, "begin")
     def _begun(connection: Connection) -> None:
@@ -136,6 +135,29 @@ def _inspect(connection: Connection, shown: str) -> str | None:
         return None
     revision: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return revision
+
+
+async def _make_ready(engine: AsyncEngine, shown: str) -> None:
+    """Inspect a store and bring it up to date; begun anew while somebody else is just making the same file.
+
+    SQLite refuses some steps at once instead of waiting as long as `busy_timeout` says, such as setting the write-ahead
+    log. Every step may be repeated.
+    """
+    give_up = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            async with engine.connect() as connection:
+                revision = await connection.run_sync(_inspect, shown)
+            async with engine.connect() as connection:
+                await connection.run_sync(_write_ahead)
+            if revision != SCHEMA:
+                await _upgrade(engine, revision, shown)
+        except (DBAPIError, sqlite3.OperationalError) as error:
+            if "database is locked" not in str(error) or time.monotonic() > give_up:
+                raise
+            await asyncio.sleep(0.05)
+        else:
+            return
 
 
 async def _upgrade(engine: AsyncEngine, revision: str | None, shown: str) -> None:
@@ -158,11 +180,14 @@ def _refuse_newer(revision: str, shown: str) -> None:
 
 
 def _write_ahead(connection: Connection) -> None:
-    """Set SQLite to its write-ahead log: readers never wait. It stays set; only a file known to be ours is changed."""
+    """Set SQLite to its write-ahead log: readers never wait. It stays set; only a file known to be ours is changed.
+
+    The cursor is closed even when it fails: one left to the garbage collector is reset wherever that runs, and
+    waits there as long as its connection waits for a lock, so that the event loop stands still.
+    """
     if connection.dialect.name == "sqlite":
-        cursor = connection.connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.close()
+        with closing(connection.connection.cursor()) as cursor:
+            cursor.execute("PRAGMA journal_mode=WAL")
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """The tables of the store. A change here needs a migration in `migrations/versions`.
 
-A host on one's own machine uses the first two only; the others belong to a site with many people. Times are
-milliseconds, ids 32 hexadecimal digits, secrets are kept as hashes only.
+A host on one's own machine uses the first two and those of the library; the others belong to a site with many people.
+Times are milliseconds, ids 32 hexadecimal digits, secrets are kept as hashes only.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -25,15 +26,21 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "ASSESSMENTS",
+    "CARDS",
     "CHALLENGES",
     "CODES",
+    "DECISIONS",
     "DOWNTIMES",
     "EVENTS",
     "FORMER_NAMES",
     "INTENTS",
+    "JUDGMENTS",
+    "LIBRARY",
     "LINES",
     "LOGINS",
     "METADATA",
+    "NOTES",
     "NOTICES",
     "PASSKEYS",
     "PEOPLE",
@@ -43,11 +50,15 @@ __all__ = [
     "RATING_CHANGES",
     "RELATIONS",
     "REPORTS",
+    "REVIEWS",
     "ROOMS",
     "SEATS",
     "SEEKS",
+    "SHAPES",
+    "SHARES",
     "TABLES",
     "TOKENS",
+    "TRAIL",
 ]
 
 METADATA = MetaData()
@@ -82,10 +93,8 @@ TABLES = Table(
     Column("computer_due", Boolean, nullable=False, server_default=false()),  # a computer is to act
     Column("lease_by", String(32)),  # the process that plays the computer now …
     Column("lease_until_ms", BigInteger),  # … and until when no other need look after it
-    Column(
-        "private", Boolean, nullable=False, server_default=false()
-    ),  # not in public lists; whoever has the link may watch
-    Column("pool", String(64)),  # what a rated table counts for, as in `POOLS`
+    Column("private", Boolean, nullable=False, server_default=false()),  # there for its players only
+    Column("pool", String(64)),  # what a rated table counts for, one of `pools`
     Column("settled_ms", BigInteger),  # of a rated table: when its match was counted
     Column("to_act", Integer, nullable=False, server_default="0"),  # whom it waits for: 1 the first seat, 2 the second
     Index("tables_by_update", "updated_ms"),
@@ -117,6 +126,8 @@ SEATS = Table(
     Column("gone_ms", BigInteger),  # since when no connection of this person watches the table
     Column("score", Float),  # once the match has ended: 1 won, 0.5 drawn, 0 lost
     Column("here_by", String(32)),  # the process that holds such a connection
+    Column("away_times", Integer, nullable=False, server_default="0"),  # how often the page was left during the match …
+    Column("away_ms", BigInteger, nullable=False, server_default="0"),  # … and for how long
     Index("seats_by_person", "person_id"),
     Index("seats_by_process", "here_by"),
 )
@@ -138,7 +149,8 @@ PEOPLE = Table(
     Column("id", String(32), primary_key=True),
     Column("kind", String(16), nullable=False),  # guest, member, bot
     Column("name", String(60), nullable=False),
-    Column("name_key", String(120), nullable=False, unique=True),  # the name as compared: no two look the same
+    Column("name_key", String(120), nullable=False, unique=True),  # the name as compared: no two are the same
+    Column("look_key", String(120), nullable=False, server_default=""),  # the name as seen: no two look the same
     Column("password", Text),  # an argon2 hash
     Column("role", String(16), nullable=False, server_default="player"),  # player, moderator, admin
     Column("owner_id", String(32)),  # of a bot: the member who runs it
@@ -148,7 +160,9 @@ PEOPLE = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("seen_ms", BigInteger, nullable=False),
     Column("barred_until_ms", BigInteger),  # by a moderator
+    Column("muted_until_ms", BigInteger),  # likewise
     Index("people_by_seen", "seen_ms"),
+    Index("people_by_look", "look_key", unique=True),
 )
 """Everyone who plays: guests, members and bots. A deleted account leaves no row."""
 
@@ -156,9 +170,11 @@ FORMER_NAMES = Table(
     "former_names",
     METADATA,
     Column("name_key", String(120), primary_key=True),
+    Column("look_key", String(120), nullable=False, server_default=""),
     Column("name", String(60), nullable=False),
     _person("person_id", nullable=False),
     Column("left_ms", BigInteger, nullable=False),  # when it was given up for another
+    Index("former_names_by_look", "look_key"),
     Index("former_names_by_person", "person_id", "left_ms"),
 )
 """Earlier names of people, which nobody else can take."""
@@ -234,13 +250,45 @@ REPORTS = Table(
     Column("reporter_id", String(32), nullable=False),
     Column("about_id", String(32), nullable=False),
     Column("table_id", String(32)),
+    Column("reason", String(16), nullable=False, server_default="other"),
     Column("text", Text, nullable=False),
+    Column("record", Text),  # of the table at that moment, as a watcher could see it
     Column("created_ms", BigInteger, nullable=False),
+    Column("taken_by", String(32)),  # the moderator who looks into it
     Column("closed_ms", BigInteger),
     Column("verdict", Text),
+    Column("decision", Integer),  # of an appeal: the line of the trail that it is about
     Index("reports_by_time", "created_ms"),
+    Index("reports_by_person", "about_id", "created_ms"),
 )
 """Reports to the moderators. They outlive the accounts they name."""
+
+TRAIL = Table(
+    "trail",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("time_ms", BigInteger, nullable=False),
+    Column("by_id", String(32)),  # none: the operator, on the machine
+    Column("by_name", String(60), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("about_id", String(32)),
+    Column("about_name", String(60), nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("words", Text, nullable=False),  # to the person concerned; of a note, to moderators
+    Column("until_ms", BigInteger),
+    Column("seal", String(64), nullable=False),  # a hash of this line and the seal before it
+    Index("trail_by_person", "about_id", "number"),
+)
+"""What moderators did, in order. Lines are only ever added."""
+
+ASSESSMENTS = Table(
+    "assessments",
+    METADATA,
+    _table(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),  # JSON: one seat's decisions and their times
+)
+"""What the engine found in a rated match that a moderator asked about; computed once."""
 
 RATINGS = Table(
     "ratings",
@@ -365,3 +413,126 @@ DOWNTIMES = Table(
     Column("until_ms", BigInteger, nullable=False),
 )
 """Times in which no process was running. They are charged to nobody's clock."""
+
+_WANTED = text("wanted IS NOT NULL")
+
+LIBRARY = Table(
+    "library",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    _person("person_id", nullable=False),
+    Column("digest", String(64), nullable=False),  # of the source: the same match is kept once
+    Column("game", String(32), nullable=False),
+    Column("file", Text, nullable=False),  # the name it came with
+    Column("source", LargeBinary, nullable=False),
+    Column("white", Text, nullable=False),
+    Column("black", Text, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("date", String(10), nullable=False),  # 2026-11-17, or nothing
+    Column("length", Integer, nullable=False),
+    Column("result", String(40), nullable=False),
+    Column("winner", String(5), nullable=False, server_default=""),  # white, black, draw, or not known
+    Column("tags", Text, nullable=False, server_default=""),  # words with commas between
+    Column("added_ms", BigInteger, nullable=False),
+    Column("decisions", Integer, nullable=False, server_default="0"),  # 0 until it was opened for an analysis
+    Column("judged", Integer, nullable=False, server_default="0"),  # how many of them at `level`
+    Column("level", String(16)),  # of the last analysis, and who made it; none: never analyzed
+    Column("engine", String(40)),
+    Column("white_rate", Float),  # error rates, once all decisions are judged
+    Column("black_rate", Float),
+    Column("wanted", String(16)),  # the level of an analysis that is to be made …
+    Column("wanted_ms", BigInteger),  # … since when …
+    Column("claimed_ms", BigInteger),  # … and when a process last worked at it
+    Column("fault", Text),  # why it cannot be analyzed
+    Index("library_by_digest", "person_id", "digest", unique=True),
+    Index("library_by_time", "person_id", "added_ms"),
+    Index("library_wanted", "wanted_ms", sqlite_where=_WANTED, postgresql_where=_WANTED),
+)
+"""Matches that people study, each person's own."""
+
+JUDGMENTS = Table(
+    "judgments",
+    METADATA,
+    Column("match_id", String(32), ForeignKey("library.id", ondelete="CASCADE"), primary_key=True),
+    Column("level", String(16), primary_key=True),
+    Column("place", String(16), primary_key=True),  # the game and the action in it: 3.17
+    Column("engine", String(40), nullable=False),
+    Column("body", Text, nullable=False),  # JSON, the game's own
+)
+"""What the engine found about the decisions of the library's matches."""
+
+NOTES = Table(
+    "notes",
+    METADATA,
+    Column("match_id", String(32), ForeignKey("library.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", String(16), primary_key=True),  # as above; nothing: the match as a whole
+    Column("text", Text, nullable=False),
+)
+"""What people wrote about the matches of their library."""
+
+CARDS = Table(
+    "cards",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    _person("person_id", nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("deck", String(40), nullable=False),
+    Column("position", Text, nullable=False),  # with dice, cube and score: the same question is kept once
+    Column("body", Text, nullable=False),  # JSON, the game's own judgment of it
+    Column("match_id", String(32), ForeignKey("library.id", ondelete="SET NULL")),
+    Column("origin", Text, nullable=False),  # JSON: who played where, and what was chosen
+    Column("added_ms", BigInteger, nullable=False),
+    Column("due_ms", BigInteger, nullable=False),
+    Column("memory", Text),  # JSON of the scheduler; none: never seen
+    Column("seen", Integer, nullable=False, server_default="0"),
+    Column("missed", Integer, nullable=False, server_default="0"),
+    Index("cards_by_position", "person_id", "position", unique=True),
+    Index("cards_by_due", "person_id", "due_ms"),
+)
+"""Questions that people want to remember the answers of."""
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("card_id", String(32), ForeignKey("cards.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # counted from 1
+    Column("rating", Integer, nullable=False),  # 1 again, 2 hard, 3 good, 4 easy
+    Column("answer", Text, nullable=False),  # nothing: the answer was shown without a try
+    Column("at_ms", BigInteger, nullable=False),
+    Index("reviews_by_time", "at_ms"),
+)
+"""How well cards were known."""
+
+SHARES = Table(
+    "shares",
+    METADATA,
+    Column("secret", String(32), primary_key=True),
+    Column("match_id", String(32), ForeignKey("library.id", ondelete="CASCADE"), nullable=False),
+    Column("quiz", Boolean, nullable=False),  # the errors as questions, without their answers
+    Column("created_ms", BigInteger, nullable=False),
+    Index("shares_by_match", "match_id", "quiz", unique=True),
+)
+"""Links by which others may see a match of somebody's library."""
+
+DECISIONS = Table(
+    "decisions",
+    METADATA,
+    Column("match_id", String(32), ForeignKey("library.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", String(16), primary_key=True),
+    Column("player", String(5), nullable=False),  # white or black
+    Column("counted", Boolean, nullable=False),  # whether statistics count it
+    Column("loss", Float, nullable=False),
+    Column("tags", Text, nullable=False),  # words with blanks between
+    Column("choice", Text, nullable=False),  # what was played
+    Column("shape", LargeBinary, nullable=False),  # the board as the side to move sees it, for searches
+)
+"""What is searched and counted over the whole library: the decisions of the last analysis of each match."""
+
+SHAPES = Table(
+    "shapes",
+    METADATA,
+    Column("match_id", String(32), ForeignKey("library.id", ondelete="CASCADE"), primary_key=True),
+    Column("places", Text, nullable=False),  # of its decisions, with blanks between
+    Column("packed", LargeBinary, nullable=False),  # their shapes one after the other: many are searched at once
+)
+"""The boards of a match that was analyzed, in one piece."""

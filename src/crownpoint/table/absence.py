@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
-from crownpoint.table.seats import Seat
+from crownpoint.table.seats import Seat, changed_at
 
 __all__ = ["AWAY_MS", "Absence"]
-
-Value = TypeVar("Value")
 
 AWAY_MS = 60_000
 """For so long in all, in one game, both clocks stand still because a seat is away; after that its time runs."""
@@ -36,14 +33,14 @@ class Absence:
 
     def went(self, seat: Seat, now_ms: int) -> Absence:
         """The absence of a seat that is away from now on."""
-        return replace(self, since_ms=_with(self.since_ms, seat, now_ms))
+        return replace(self, since_ms=changed_at(self.since_ms, seat, now_ms))
 
     def came(self, seat: Seat, now_ms: int) -> Absence:
         """The seat is back, and what its absence took is used up."""
         since = self.since_ms[seat]
         used = 0 if since is None else max(0, now_ms - since)
-        left = _with(self.left_ms, seat, max(0, self.left_ms[seat] - used))
-        return Absence(_with(self.since_ms, seat, None), left)
+        left = changed_at(self.left_ms, seat, max(0, self.left_ms[seat] - used))
+        return Absence(changed_at(self.since_ms, seat, None), left)
 
     def renewed(self, now_ms: int) -> Absence:
         """For the next game, with all the time again."""
@@ -57,7 +54,3 @@ class Absence:
             return None if began is None else began + max(0, until_ms - max(since_ms, began))
 
         return replace(self, since_ms=(later(self.since_ms[0]), later(self.since_ms[1])))
-
-
-def _with(pair: tuple[Value, Value], seat: Seat, value: Value) -> tuple[Value, Value]:
-    return (value, pair[1]) if seat is Seat.FIRST else (pair[0], value)

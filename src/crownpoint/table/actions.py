@@ -16,6 +16,7 @@ __all__ = [
     "Action",
     "ActionKind",
     "Beaver",
+    "Commit",
     "Decline",
     "Double",
     "Drop",
@@ -23,6 +24,7 @@ __all__ = [
     "GiveNonce",
     "Move",
     "NextGame",
+    "OfferAbort",
     "OfferDraw",
     "OfferKind",
     "Pause",
@@ -31,9 +33,11 @@ __all__ = [
     "Rematch",
     "Resign",
     "Resume",
+    "Reveal",
     "Roll",
     "Say",
     "SetPreferences",
+    "Share",
     "SwapSeats",
     "Take",
 ]
@@ -43,6 +47,8 @@ class ActionKind(StrEnum):
     """The names of the actions, as they stand in a view's `may` and in JSON."""
 
     GIVE_NONCE = "give_nonce"
+    COMMIT = "commit"
+    REVEAL = "reveal"
     ROLL = "roll"
     MOVE = "move"
     DOUBLE = "double"
@@ -64,31 +70,66 @@ class ActionKind(StrEnum):
     RESUME = "resume"
     SET_PREFERENCES = "set_preferences"
     ABORT = "abort"
+    OFFER_ABORT = "offer_abort"
 
 
 class OfferKind(StrEnum):
-    """What one seat can put to the other and the other accepts or declines. One offer is open at a time."""
+    """What one seat can put to the other and the other accepts or declines, by the rule in `offers.py`."""
 
     RESIGNATION = "resignation"
     DRAW = "draw"
     TAKE_BACK = "take_back"
     SWAP_SEATS = "swap_seats"
     REMATCH = "rematch"
+    ABORT = "abort"
 
 
 @dataclass(frozen=True, slots=True)
 class GiveNonce(KnownFieldsOnly):
-    """This seat's share of the randomness, 64 hexadecimal digits; both are needed before the first game starts."""
+    """Leave this seat's part of the dice to the host: 64 hexadecimal digits, used for every roll of the match.
+
+    Programs may do this. A player who does not trust the host sends `commit` instead.
+    """
 
     kind: Literal[ActionKind.GIVE_NONCE] = field(default=ActionKind.GIVE_NONCE, kw_only=True, repr=False)
     nonce: str
 
 
 @dataclass(frozen=True, slots=True)
+class Commit(KnownFieldsOnly):
+    """Commit to this seat's share of the next roll, 64 hexadecimal digits. Docs: fair-dice.
+
+    Play begins when both seats have committed or given a nonce. A new commitment may replace the last one (on another
+    device, say) for as long as nobody has revealed a share of the next roll.
+    """
+
+    kind: Literal[ActionKind.COMMIT] = field(default=ActionKind.COMMIT, kw_only=True, repr=False)
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Share(KnownFieldsOnly):
+    """A seat's share of the next roll, and its commitment to the roll after it: 64 hexadecimal digits each."""
+
+    share: str
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(KnownFieldsOnly):
+    """Reveal this seat's share of the next roll, once that roll is asked for."""
+
+    kind: Literal[ActionKind.REVEAL] = field(default=ActionKind.REVEAL, kw_only=True, repr=False)
+    share: str
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
 class Roll(KnownFieldsOnly):
-    """Roll the dice."""
+    """Roll the dice. Who has committed may reveal their own share with it."""
 
     kind: Literal[ActionKind.ROLL] = field(default=ActionKind.ROLL, kw_only=True, repr=False)
+    reveal: Share | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +177,7 @@ class Raccoon(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Resign(KnownFieldsOnly):
-    """Give the game up for 1, 2 or 3 times the stake; most games know 1 only."""
+    """Give the game up for 1, 2 or 3 times the stake; most games know 1 only. With a choice it is an offer."""
 
     kind: Literal[ActionKind.RESIGN] = field(default=ActionKind.RESIGN, kw_only=True, repr=False)
     points: int = 1
@@ -144,7 +185,7 @@ class Resign(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(KnownFieldsOnly):
-    """Offer a draw; it stands until answered or until the other seat plays on."""
+    """Offer a draw; it stands until it is answered or the other seat plays on."""
 
     kind: Literal[ActionKind.OFFER_DRAW] = field(default=ActionKind.OFFER_DRAW, kw_only=True, repr=False)
 
@@ -232,13 +273,22 @@ class SetPreferences(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Abort(KnownFieldsOnly):
-    """Call the match off, before it has had two moves, where someone plays from another machine: nobody loses."""
+    """Call an online match off alone, before anything is drawn and before any move: nobody loses."""
 
     kind: Literal[ActionKind.ABORT] = field(default=ActionKind.ABORT, kw_only=True, repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class OfferAbort(KnownFieldsOnly):
+    """Offer to call an online match off: if the other agrees, nobody loses."""
+
+    kind: Literal[ActionKind.OFFER_ABORT] = field(default=ActionKind.OFFER_ABORT, kw_only=True, repr=False)
+
+
 Action: TypeAlias = (
     GiveNonce
+    | Commit
+    | Reveal
     | Roll
     | Move
     | Double
@@ -260,6 +310,7 @@ Action: TypeAlias = (
     | Resume
     | SetPreferences
     | Abort
+    | OfferAbort
 )
 
 ACTIONS: dict[ActionKind, type[Action]] = {

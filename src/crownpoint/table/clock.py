@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from crownpoint.table.options import ClockKind, ClockSettings
-from crownpoint.table.seats import Seat
+from crownpoint.table.seats import Seat, changed_at
 from crownpoint.table.view import ClockView
 
 __all__ = ["Clock"]
@@ -14,20 +14,33 @@ _PER_TURN = (ClockKind.PER_MOVE, ClockKind.DAYS)
 
 
 @dataclass(frozen=True, slots=True)
+class EndedTurn:
+    """What a turn began with and what it took, so that it can be gone on with when it is taken back."""
+
+    number: int  # of the event that ended it
+    seat: Seat
+    reserve_ms: int
+    spent_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Clock:
     """The time both seats have, and whose time is running since when.
 
-    A turn lasts from `started` to `stopped`; `spent_ms` is what was used of it before `since_ms`, so that a pause or a
-    host that was down costs nobody anything. Nobody's time runs before `still_until_ms`, whoever's turn it is.
+    A turn lasts until the seat has moved, or has answered a double. While it lasts the time may pass to the other seat
+    and back, as when a double is answered: `spent_ms` is what each seat has used of a turn that is not over, before
+    `since_ms`. Only the end of a turn renews a time or adds a bonus. Nobody's time runs before `still_until_ms`,
+    whoever's turn it is.
     """
 
     settings: ClockSettings
     reserve_ms: tuple[int, int]
+    spent_ms: tuple[int, int] = (0, 0)
     running: Seat | None = None
     since_ms: int = 0
-    spent_ms: int = 0
     held: bool = False
     still_until_ms: int = 0
+    ended: tuple[EndedTurn, ...] = ()  # the turns of this game
 
     @classmethod
     def of(cls, settings: ClockSettings) -> Clock:
@@ -39,29 +52,25 @@ class Clock:
         """Whether there is a clock at all."""
         return self.settings.kind is not ClockKind.NONE
 
-    def elapsed(self, now_ms: int) -> int:
-        """How long the turn that runs has taken."""
-        if self.running is None:
-            return 0
-        return self.spent_ms if self.held else self.spent_ms + max(0, now_ms - self.since_ms)
+    @property
+    def _delay_ms(self) -> int:
+        """What each turn has for nothing."""
+        return self.settings.bonus_ms if self.settings.kind is ClockKind.BRONSTEIN else 0
+
+    def spent(self, seat: Seat, now_ms: int) -> int:
+        """How much of its turn a seat has used."""
+        on = 0 if seat is not self.running or self.held else max(0, now_ms - self.since_ms)
+        return self.spent_ms[seat] + on
 
     def left(self, seat: Seat, now_ms: int) -> int:
         """The reserve a seat has left; never below 0."""
-        reserve = self.reserve_ms[seat]
-        if seat is not self.running:
-            return reserve
-        return max(0, reserve - self._charge(self.elapsed(now_ms)))
-
-    def _charge(self, elapsed: int) -> int:
-        free = self.settings.bonus_ms if self.settings.kind is ClockKind.BRONSTEIN else 0
-        return max(0, elapsed - free)
+        return max(0, self.reserve_ms[seat] - max(0, self.spent(seat, now_ms) - self._delay_ms))
 
     def deadline(self) -> int | None:
         """The time at which the running seat's flag falls; None when no clock runs."""
         if not self.is_used or self.running is None or self.held:
             return None
-        free = self.settings.bonus_ms if self.settings.kind is ClockKind.BRONSTEIN else 0
-        return self.since_ms + self.reserve_ms[self.running] + free - self.spent_ms
+        return self.since_ms + self.reserve_ms[self.running] + self._delay_ms - self.spent_ms[self.running]
 
     def has_fallen(self, now_ms: int) -> bool:
         """Whether the running seat has used up its time."""
@@ -69,37 +78,63 @@ class Clock:
         return deadline is not None and now_ms >= deadline
 
     def turned(self, seat: Seat | None, now_ms: int) -> Clock:
-        """The clock when it comes to be `seat`'s turn (None: nobody's). A turn that goes on is left alone."""
+        """The clock with the time of `seat` running (None: nobody's); the other's stands where it is."""
         if not self.is_used or seat is self.running:
             return self
-        reserve = self.reserve_ms
-        if self.running is not None:
-            kept = self._kept(now_ms)
-            reserve = (kept, reserve[1]) if self.running is Seat.FIRST else (reserve[0], kept)
-        return replace(self, reserve_ms=reserve, running=seat, since_ms=self._from(now_ms), spent_ms=0)
+        return replace(self._noted(now_ms), running=seat, since_ms=self._from(now_ms))
+
+    def turn_ended(self, seat: Seat, number: int, now_ms: int, *, moved: bool) -> Clock:
+        """The clock when event `number` has ended the turn of a seat: by a move, or by an answer, for no bonus."""
+        if not self.is_used:
+            return self
+        ended = EndedTurn(number, seat, self.reserve_ms[seat], self.spent(seat, now_ms))
+        settled = self._settled(seat, now_ms)
+        if moved and self.settings.kind is ClockKind.FISCHER:
+            reserve = changed_at(settled.reserve_ms, seat, settled.reserve_ms[seat] + self.settings.bonus_ms)
+            settled = replace(settled, reserve_ms=reserve)
+        return replace(settled, ended=(*settled.ended, ended))
+
+    def taken_back(self, before: int, now_ms: int) -> Clock:
+        """The clock when the turns that events from number `before` on have ended go on.
+
+        Each goes on with what it began with and all the time that was used since: what was renewed or added is gone.
+        """
+        clock = replace(self._noted(now_ms), ended=tuple(turn for turn in self.ended if turn.number < before))
+        for seat in Seat:
+            undone = [turn for turn in self.ended if turn.number >= before and turn.seat is seat]
+            if not undone:
+                continue
+            used = [clock.spent_ms[seat], *(turn.spent_ms for turn in undone)]
+            spent = max(used) if self.settings.kind in _PER_TURN else sum(used)
+            reserve = changed_at(clock.reserve_ms, seat, undone[0].reserve_ms)
+            clock = replace(clock, reserve_ms=reserve, spent_ms=changed_at(clock.spent_ms, seat, spent))
+        return clock
 
     def _from(self, now_ms: int) -> int:
         return max(now_ms, self.still_until_ms)
 
-    def _kept(self, now_ms: int) -> int:
-        """What the running seat starts its next turn with."""
-        assert self.running is not None
-        if self.settings.kind in _PER_TURN:
-            return self.settings.reserve_ms
-        left = self.left(self.running, now_ms)
-        return left + self.settings.bonus_ms if self.settings.kind is ClockKind.FISCHER else left
+    def _noted(self, now_ms: int) -> Clock:
+        """The same clock with what the running seat has used so far noted."""
+        if self.running is None:
+            return self
+        spent = changed_at(self.spent_ms, self.running, self.spent(self.running, now_ms))
+        return replace(self, spent_ms=spent, since_ms=max(now_ms, self.since_ms))
+
+    def _settled(self, seat: Seat, now_ms: int) -> Clock:
+        """The clock with a seat's turn paid for, and none begun."""
+        kept = self.settings.reserve_ms if self.settings.kind in _PER_TURN else self.left(seat, now_ms)
+        clock = self._noted(now_ms)
+        return replace(
+            clock, reserve_ms=changed_at(clock.reserve_ms, seat, kept), spent_ms=changed_at(clock.spent_ms, seat, 0)
+        )
 
     def stopped(self, now_ms: int) -> Clock:
         """The clock at the end of a game: nobody's turn, the reserve as it is, no bonus for the unfinished turn."""
-        if self.running is None:
-            return self
-        kept = self.settings.reserve_ms if self.settings.kind in _PER_TURN else self.left(self.running, now_ms)
-        reserve = (kept, self.reserve_ms[1]) if self.running is Seat.FIRST else (self.reserve_ms[0], kept)
-        return replace(self, reserve_ms=reserve, running=None, spent_ms=0)
+        return replace(self._settled(Seat.FIRST, now_ms)._settled(Seat.SECOND, now_ms), running=None)
 
     def hold(self, now_ms: int) -> Clock:
         """The clock standing still in the middle of a turn."""
-        return self if self.held else replace(self, spent_ms=self.elapsed(now_ms), held=True)
+        return self if self.held else replace(self._noted(now_ms), held=True)
 
     def release(self, now_ms: int) -> Clock:
         """The clock going on after a hold."""
@@ -107,8 +142,7 @@ class Clock:
 
     def still(self, until_ms: int, now_ms: int) -> Clock:
         """The clock standing still until then, for both; it goes on at once where that time is past."""
-        spent = self.elapsed(now_ms)
-        return replace(self, spent_ms=spent, since_ms=max(now_ms, until_ms), still_until_ms=until_ms)
+        return replace(self._noted(now_ms), since_ms=max(now_ms, until_ms), still_until_ms=until_ms)
 
     def forgiven(self, since_ms: int, until_ms: int) -> Clock:
         """The clock when the time from `since_ms` to `until_ms` counts against nobody."""
@@ -119,14 +153,13 @@ class Clock:
 
     def renewed(self) -> Clock:
         """The clock for the next game: full where reserves are given for each game."""
-        return Clock.of(self.settings) if self.settings.each_game else self
+        return Clock.of(self.settings) if self.settings.each_game else replace(self, ended=())
 
     def view(self, seat: Seat, now_ms: int) -> ClockView | None:
         """What is shown of a seat's clock; None where there is no clock."""
         if not self.is_used:
             return None
         running = seat is self.running
-        delay = self.settings.bonus_ms if self.settings.kind is ClockKind.BRONSTEIN else 0
-        left = max(0, delay - self.elapsed(now_ms)) if running else delay
+        delay = max(0, self._delay_ms - self.spent(seat, now_ms))
         still = max(0, self.since_ms - now_ms) if running and not self.held else 0
-        return ClockView(self.left(seat, now_ms), left, running and not self.held, still)
+        return ClockView(self.left(seat, now_ms), delay, running and not self.held, still)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from crownpoint.table import events
+from crownpoint.table import actions, events
 from crownpoint.table.actions import OfferKind
 from crownpoint.table.decide import last_move, match_ended
 from crownpoint.table.events import Fact
 from crownpoint.table.play import Finish
 from crownpoint.table.seats import Seat
-from crownpoint.table.state import State
+from crownpoint.table.state import SharesMissing, State
 from crownpoint.table.view import Phase
 
 __all__ = ["consequence"]
 
 Consequence = tuple[Seat | None, Fact]
+
+_AGREED: dict[OfferKind, Fact] = {
+    OfferKind.SWAP_SEATS: events.SeatsSwapped(),
+    OfferKind.REMATCH: events.RematchAgreed(),
+    OfferKind.ABORT: events.Aborted(),
+}
 
 
 def consequence(state: State) -> Consequence | None:
@@ -25,10 +31,21 @@ def consequence(state: State) -> Consequence | None:
     if state.offer is not None and (answer := _computers_answer(state)) is not None:
         return answer
     if state.phase is Phase.SEATING:
-        return _start(state) if None not in state.nonces else None
+        return _seating(state)
     if state.phase is Phase.BETWEEN_GAMES:
         return _between_games(state)
     return _in_game(state) if state.phase is Phase.PLAYING and not state.paused else None
+
+
+def _seating(state: State) -> Consequence | None:
+    if state.left is not None:
+        return None, match_ended(state, state.left.other)
+    return _start(state) if state.is_dealt else None
+
+
+def _asked(state: State, roller: Seat | None = None) -> Consequence | None:
+    """The question for the shares of the next roll, put once."""
+    return None if state.is_rolling else (roller, events.RollAsked(state.rolls + 1))
 
 
 def _after_agreement(state: State) -> Consequence | None:
@@ -37,7 +54,7 @@ def _after_agreement(state: State) -> Consequence | None:
         return None
     if state.agreed.kind is OfferKind.TAKE_BACK:
         return None, events.TookBack(last_move(state, state.agreed.by))
-    return None, events.SeatsSwapped() if state.agreed.kind is OfferKind.SWAP_SEATS else events.RematchAgreed()
+    return None, _AGREED[state.agreed.kind]
 
 
 def _computers_answer(state: State) -> Consequence | None:
@@ -55,8 +72,8 @@ def _computers_answer(state: State) -> Consequence | None:
     return answerer, events.Accepted(offer.kind)
 
 
-def _start(state: State) -> Consequence:
-    """The start of the next game."""
+def _start(state: State) -> Consequence | None:
+    """The start of the next game, or the question for the shares of the opening that is drawn for it."""
     game, used = state.game + 1, state.rolls
 
     def draw(size: int) -> int:
@@ -65,7 +82,10 @@ def _start(state: State) -> Consequence:
         return state.fair_dice().draw(used, size)
 
     last = state.started.ballot if state.started is not None else None
-    ballot = state.rules.ballot(state.options, game, last, draw)
+    try:
+        ballot = state.rules.ballot(state.options, game, last, draw)
+    except SharesMissing:
+        return _asked(state)
     colors = state.colors
     if state.results:
         colors = state.rules.colors_of(state.options, tuple(state.results), colors)
@@ -89,12 +109,23 @@ def _in_game(state: State) -> Consequence | None:
     finish = state.finish or play.finish
     if finish is not None:
         return None, _game_ended(state, finish)
-    if (due := play.due(state.next_roll)) is not None:
+    if state.owing:
+        return None
+    if state.roller is not None:
+        return state.roller, play.check(state.roller, actions.Roll(), state.next_roll)
+    try:
+        due = play.due(state.next_roll)
+    except SharesMissing:
+        return _asked(state)
+    if due is not None:
         return due
     seat = state.decider
     if seat is None or state.offer is not None or state.is_computer(seat):
         return None
-    fact = play.preferences(state.seats[seat].preferences, state.next_roll)
+    try:
+        fact = play.preferences(state.seats[seat].preferences, state.next_roll)
+    except SharesMissing:
+        return _asked(state, seat)
     return (seat, fact) if fact is not None else None
 
 

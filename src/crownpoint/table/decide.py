@@ -7,18 +7,27 @@ from typing import Any
 
 from crownpoint.table import actions, events
 from crownpoint.table.actions import Action, ActionKind, OfferKind
-from crownpoint.table.dice.fair_dice import NONCE_BYTES, is_hex
+from crownpoint.table.dice.fair_dice import NONCE_BYTES, commitment, is_hex
 from crownpoint.table.events import Fact
+from crownpoint.table.offers import lapsed, why_not_offer
 from crownpoint.table.refusal import Reason, refuse
 from crownpoint.table.seats import OccupantKind, Seat
-from crownpoint.table.state import State
+from crownpoint.table.state import SharesMissing, State
 from crownpoint.table.view import Phase
 
-__all__ = ["CHAT_LIMIT", "CLOCKED", "DECISIONS", "GAME_ACTIONS", "decide", "last_move", "match_ended", "why_not_abort"]
+__all__ = [
+    "CHAT_LIMIT",
+    "CLOCKED",
+    "DECISIONS",
+    "GAME_ACTIONS",
+    "decide",
+    "is_online",
+    "last_move",
+    "match_ended",
+    "why_not_abort",
+]
 
 CHAT_LIMIT = 500
-ABORT_BEFORE = 2
-"""The move, of both sides together, from which on a match has begun."""
 
 GAME_ACTIONS = (
     ActionKind.ROLL,
@@ -30,11 +39,21 @@ GAME_ACTIONS = (
     ActionKind.RACCOON,
 )
 
-CLOCKED = (*GAME_ACTIONS, ActionKind.ACCEPT, ActionKind.DECLINE, ActionKind.OFFER_DRAW, ActionKind.PROPOSE_TAKE_BACK)
-"""The actions that come too late once the flag has fallen."""
+DECISIONS = (
+    *GAME_ACTIONS,
+    ActionKind.RESIGN,
+    ActionKind.OFFER_DRAW,
+    ActionKind.OFFER_ABORT,
+    ActionKind.ACCEPT,
+    ActionKind.DECLINE,
+)
+"""The actions that answer what a seat has seen: they do not count when the game has gone on meanwhile.
 
-DECISIONS = (*CLOCKED, ActionKind.RESIGN)
-"""The actions that answer what a seat has seen: they do not count when the game has gone on meanwhile."""
+A take-back is none of them: it is about the seat's own last move, whatever the other side has answered.
+"""
+
+CLOCKED = (*DECISIONS, ActionKind.PROPOSE_TAKE_BACK, ActionKind.REVEAL)
+"""The actions that come too late once the flag has fallen."""
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Fact]:
@@ -46,12 +65,18 @@ def decide(state: State, seat: Seat, action: Action) -> list[Fact]:
 def _in_game(state: State, seat: Seat, action: Action) -> list[Fact]:
     _need_running_game(state)
     assert state.play is not None
-    offer = state.offer
-    if offer is not None and offer.kind is OfferKind.RESIGNATION:
-        raise refuse(Reason.ANSWER_RESIGNATION, name=state.names[offer.by.other])
-    fact = state.play.check(seat, action, state.next_roll)
-    lapses = offer is not None and (offer.kind is OfferKind.TAKE_BACK or offer.by is not seat)
-    return [events.Declined(offer.kind, lapsed=True), fact] if offer is not None and lapses else [fact]
+    _need_no_roll(state)
+    return [*lapsed(state, seat), *_in_play(state, seat, action)]
+
+
+def _in_play(state: State, seat: Seat, action: Action) -> list[Fact]:
+    assert state.play is not None
+    try:
+        return [state.play.check(seat, action, state.next_roll)]
+    except SharesMissing:
+        asked: list[Fact] = [events.RollAsked(state.rolls + 1)]
+        share = action.reveal if isinstance(action, actions.Roll) else None
+        return asked if share is None or state.part(seat) is not None else [*asked, *_reveal(state, seat, share)]
 
 
 def _need_running_game(state: State) -> None:
@@ -65,19 +90,55 @@ def _need_running_game(state: State) -> None:
         raise refuse(Reason.PAUSED)
 
 
-def _need_no_offer(state: State) -> None:
-    if state.offer is not None:
-        raise refuse(Reason.OFFER_OPEN, name=state.names[state.offer.by.other])
+def _offer(state: State, seat: Seat, kind: OfferKind, points: int = 0) -> list[Fact]:
+    if (error := why_not_offer(state, seat)) is not None:
+        raise error
+    return [events.Offered(kind, points)]
+
+
+def _need_no_roll(state: State) -> None:
+    if state.is_rolling:
+        raise refuse(Reason.ROLLING)
 
 
 def _give_nonce(state: State, seat: Seat, action: actions.GiveNonce) -> list[Fact]:
-    if state.nonces[seat] is not None:
+    if state.is_ready(seat):
         raise refuse(Reason.ALREADY_DONE)
     if state.paused:
         raise refuse(Reason.PAUSED)
     if not is_hex(action.nonce, NONCE_BYTES):
         raise refuse(Reason.BAD_NONCE)
     return [events.NonceGiven(action.nonce)]
+
+
+def _commit(state: State, seat: Seat, action: actions.Commit) -> list[Fact]:
+    if state.phase is Phase.OVER:
+        raise refuse(Reason.MATCH_OVER)
+    if state.nonces[seat] is not None:
+        raise refuse(Reason.ALREADY_DONE)
+    if any(state.shares):
+        raise refuse(Reason.LATE_COMMITMENT)
+    if not is_hex(action.commitment, NONCE_BYTES):
+        raise refuse(Reason.BAD_COMMITMENT)
+    return [events.Committed(action.commitment)]
+
+
+def _reveal(state: State, seat: Seat, action: actions.Reveal | actions.Share) -> list[Fact]:
+    if state.phase is Phase.OVER:
+        raise refuse(Reason.MATCH_OVER)
+    if not state.is_dealt:
+        raise refuse(Reason.NOT_STARTED)
+    if state.part(seat) is not None:
+        raise refuse(Reason.ALREADY_DONE)
+    if not is_hex(action.commitment, NONCE_BYTES):
+        raise refuse(Reason.BAD_COMMITMENT)
+    number = state.rolls + 1
+    fits = is_hex(action.share, NONCE_BYTES) and (
+        commitment(state.opened.match_id, seat, number, action.share) == state.commitments[seat]
+    )
+    if not fits:
+        raise refuse(Reason.BAD_SHARE)
+    return [events.Revealed(number, action.share, action.commitment)]
 
 
 def _resign(state: State, seat: Seat, action: actions.Resign) -> list[Fact]:
@@ -87,13 +148,11 @@ def _resign(state: State, seat: Seat, action: actions.Resign) -> list[Fact]:
         allowed = [str(points) for points in state.play.resignations]
         text = f"{', '.join(allowed[:-1])} or {allowed[-1]}" if len(allowed) > 1 else allowed[0]
         raise refuse(Reason.RESIGN_POINTS, allowed=text, points=action.points)
-    lapsed: list[Fact] = []
-    if state.offer is not None:
-        if state.offer.kind is OfferKind.RESIGNATION:
-            raise refuse(Reason.ANSWER_RESIGNATION, name=state.names[state.offer.by.other])
-        lapsed.append(events.Declined(state.offer.kind, lapsed=True))
     state.play.check_resignation(seat)
-    return [*lapsed, events.Offered(OfferKind.RESIGNATION, action.points)]
+    if not state.play.resigning_is_final:
+        return _offer(state, seat, OfferKind.RESIGNATION, action.points)
+    open_one: list[Fact] = [] if state.offer is None else [events.Declined(state.offer.kind, lapsed=True)]
+    return [*open_one, events.Offered(OfferKind.RESIGNATION, action.points)]
 
 
 def _offer_draw(state: State, seat: Seat, action: actions.OfferDraw) -> list[Fact]:
@@ -101,15 +160,14 @@ def _offer_draw(state: State, seat: Seat, action: actions.OfferDraw) -> list[Fac
     assert state.play is not None
     if not state.play.draws_exist:
         raise refuse(Reason.NOT_IN_THIS_GAME)
-    _need_no_offer(state)
-    return [events.Offered(OfferKind.DRAW)]
+    return _offer(state, seat, OfferKind.DRAW)
 
 
 def _propose_take_back(state: State, seat: Seat, action: actions.ProposeTakeBack) -> list[Fact]:
     _need_running_game(state)
-    _need_no_offer(state)
+    _need_no_roll(state)
     last_move(state, seat)
-    return [events.Offered(OfferKind.TAKE_BACK)]
+    return _offer(state, seat, OfferKind.TAKE_BACK)
 
 
 def last_move(state: State, seat: Seat) -> int:
@@ -128,8 +186,8 @@ def _swap_seats(state: State, seat: Seat, action: actions.SwapSeats) -> list[Fac
         raise refuse(Reason.GAME_BEGUN)
     if state.paused:
         raise refuse(Reason.PAUSED)
-    _need_no_offer(state)
-    return [events.Offered(OfferKind.SWAP_SEATS)]
+    _need_no_roll(state)
+    return _offer(state, seat, OfferKind.SWAP_SEATS)
 
 
 def _rematch(state: State, seat: Seat, action: actions.Rematch) -> list[Fact]:
@@ -139,12 +197,13 @@ def _rematch(state: State, seat: Seat, action: actions.Rematch) -> list[Fact]:
         raise refuse(Reason.ALREADY_DONE)
     if state.offer is not None and state.offer.by is not seat:
         return [events.Accepted(OfferKind.REMATCH)]
-    _need_no_offer(state)
-    return [events.Offered(OfferKind.REMATCH)]
+    return _offer(state, seat, OfferKind.REMATCH)
 
 
 def _accept(state: State, seat: Seat, action: actions.Accept) -> list[Fact]:
     _need_answerable(state, seat, action.offer)
+    if action.offer in (OfferKind.TAKE_BACK, OfferKind.SWAP_SEATS):
+        _need_no_roll(state)
     return [events.Accepted(action.offer)]
 
 
@@ -209,7 +268,7 @@ def _pause(state: State, seat: Seat, action: actions.Pause) -> list[Fact]:
         raise refuse(Reason.MATCH_OVER)
     if state.paused:
         raise refuse(Reason.ALREADY_DONE)
-    if any(occupant.kind is OccupantKind.REMOTE for occupant in state.seats):
+    if is_online(state):
         raise refuse(Reason.NO_PAUSE_ONLINE)
     return [events.Paused()]
 
@@ -227,13 +286,26 @@ def _abort(state: State, seat: Seat, action: actions.Abort) -> list[Fact]:
 
 
 def why_not_abort(state: State) -> Reason | None:
-    """Why the match can be called off no longer; None when it can."""
-    if state.results or len(state.moves) >= ABORT_BEFORE:
-        return Reason.MATCH_OVER if state.phase is Phase.OVER else Reason.TOO_LATE_TO_ABORT
+    """Why one seat alone cannot call the match off; None when it can: nothing drawn, revealed or moved."""
     if state.phase is Phase.OVER:
         return Reason.MATCH_OVER
-    remote = any(occupant.kind is OccupantKind.REMOTE for occupant in state.seats)
-    return None if remote else Reason.NOT_ONLINE
+    if not is_online(state):
+        return Reason.NOT_ONLINE
+    begun = state.rolls or any(state.shares) or state.moves or state.results
+    return Reason.TOO_LATE_TO_ABORT if begun else None
+
+
+def _offer_abort(state: State, seat: Seat, action: actions.OfferAbort) -> list[Fact]:
+    if state.phase is Phase.OVER:
+        raise refuse(Reason.MATCH_OVER)
+    if not is_online(state):
+        raise refuse(Reason.NOT_ONLINE)
+    return _offer(state, seat, OfferKind.ABORT)
+
+
+def is_online(state: State) -> bool:
+    """Whether someone plays from another machine."""
+    return any(occupant.kind is OccupantKind.REMOTE for occupant in state.seats)
 
 
 def _set_preferences(state: State, seat: Seat, action: actions.SetPreferences) -> list[Fact]:
@@ -242,6 +314,8 @@ def _set_preferences(state: State, seat: Seat, action: actions.SetPreferences) -
 
 _DECIDERS: dict[ActionKind, Callable[[State, Seat, Any], list[Fact]]] = {
     ActionKind.GIVE_NONCE: _give_nonce,
+    ActionKind.COMMIT: _commit,
+    ActionKind.REVEAL: _reveal,
     ActionKind.RESIGN: _resign,
     ActionKind.OFFER_DRAW: _offer_draw,
     ActionKind.PROPOSE_TAKE_BACK: _propose_take_back,
@@ -256,4 +330,5 @@ _DECIDERS: dict[ActionKind, Callable[[State, Seat, Any], list[Fact]]] = {
     ActionKind.RESUME: _resume,
     ActionKind.SET_PREFERENCES: _set_preferences,
     ActionKind.ABORT: _abort,
+    ActionKind.OFFER_ABORT: _offer_abort,
 }

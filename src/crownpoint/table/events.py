@@ -24,6 +24,7 @@ __all__ = [
     "Accepted",
     "Beavered",
     "CameBack",
+    "Committed",
     "Declined",
     "Doubled",
     "Dropped",
@@ -46,6 +47,8 @@ __all__ = [
     "ReadyForNext",
     "RematchAgreed",
     "Resumed",
+    "Revealed",
+    "RollAsked",
     "Rolled",
     "Said",
     "SeatsSwapped",
@@ -90,10 +93,36 @@ class Opened(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class NonceGiven(KnownFieldsOnly):
-    """A seat gave its nonce; the other seat sees it when both are in."""
+    """A seat left its part of the dice to the host; the other seat sees the nonce when both are ready."""
 
     kind: Literal["nonce_given"] = field(default="nonce_given", kw_only=True, repr=False)
     nonce: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Committed(KnownFieldsOnly):
+    """A seat committed to its share of the next roll."""
+
+    kind: Literal["committed"] = field(default="committed", kw_only=True, repr=False)
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollAsked(KnownFieldsOnly):
+    """Roll or draw number `roll` waits for the shares of the seats: the seat rolls, or nobody in an opening."""
+
+    kind: Literal["roll_asked"] = field(default="roll_asked", kw_only=True, repr=False)
+    roll: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(KnownFieldsOnly):
+    """A seat revealed its share of roll `roll`, and committed to its share of the roll after it."""
+
+    kind: Literal["revealed"] = field(default="revealed", kw_only=True, repr=False)
+    roll: int
+    share: str
+    commitment: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +203,7 @@ class Raccooned(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Offered(KnownFieldsOnly):
-    """The seat put something to the other: a resignation for `points`, a draw, a take-back, a swap, a rematch."""
+    """The seat put something to the other; `points` are those of a resignation."""
 
     kind: Literal["offered"] = field(default="offered", kw_only=True, repr=False)
     offer: OfferKind
@@ -261,7 +290,7 @@ class Abandoned(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Aborted(KnownFieldsOnly):
-    """The match was called off before it had really begun: by the seat, or by the host where there is none."""
+    """The match was called off: by a seat alone, which may have left; by both or by the host where there is none."""
 
     kind: Literal["aborted"] = field(default="aborted", kw_only=True, repr=False)
 
@@ -329,6 +358,9 @@ class RematchAgreed(KnownFieldsOnly):
 Fact: TypeAlias = (
     Opened
     | NonceGiven
+    | Committed
+    | RollAsked
+    | Revealed
     | GameStarted
     | OpeningRolled
     | Rolled
@@ -359,7 +391,19 @@ Fact: TypeAlias = (
     | RematchAgreed
 )
 
-ASIDE = (NonceGiven, Offered, Declined, ReadyForNext, HostWasDown, WentAway, CameBack, Said, PreferencesSet)
+ASIDE = (
+    NonceGiven,
+    Committed,
+    Revealed,
+    Offered,
+    Declined,
+    ReadyForNext,
+    HostWasDown,
+    WentAway,
+    CameBack,
+    Said,
+    PreferencesSet,
+)
 """What leaves the decision of the seat on turn as it is."""
 
 FACTS: dict[str, type[Fact]] = {str(fields(fact)[0].default): fact for fact in get_args(Fact)}

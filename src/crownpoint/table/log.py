@@ -13,6 +13,9 @@ from crownpoint.table.view import GameResult, LogLine
 
 __all__ = ["Log"]
 
+SAID = facts.Said("").kind
+REMEMBERED = 50  # lines of chat from before the current game
+
 
 class Log:
     """Lines made when they are asked for, each once."""
@@ -32,19 +35,20 @@ class Log:
         self._state = state
 
     def lines(self, events: Sequence[Event], game: int | None = None) -> tuple[LogLine, ...]:
-        """The lines of one game, or of all."""
+        """The lines of one game, after what was said before it; or all lines."""
         for event in events[self._seen :]:
             self._add(event)
         self._seen = len(events)
         if game is None:
             return tuple(self._lines)
         first = self._starts.get(game, 0 if game == 0 else len(self._lines))
-        return tuple(self._lines[first : self._starts.get(game + 1)])
+        said = [line for line in self._lines[:first] if line.kind == SAID]
+        return (*said[-REMEMBERED:], *self._lines[first : self._starts.get(game + 1)])
 
     def _add(self, event: Event) -> None:
         fact = event.fact
         if isinstance(fact, facts.GameStarted):
-            self._game, self._turn, self._first_mover, self._dice = fact.game, 0, None, None
+            self._game, self._turn, self._first_mover, self._dice = fact.game, 0, None, self._lying(fact)
             self._starts[fact.game] = len(self._lines)
         elif isinstance(fact, facts.TookBack):
             self._take_back(fact.before)
@@ -52,6 +56,14 @@ class Log:
             self._lines.append(line)
         if isinstance(fact, facts.Rolled | facts.OpeningRolled):
             self._dice = fact.dice
+
+    def _lying(self, started: facts.GameStarted) -> tuple[int, int] | None:
+        """The dice that lie on the board when a game begins: those of the position that it starts from."""
+        state = self._state
+        if state.options.start is None or started.game > 1:
+            return None
+        dice = state.rules.start(state.options, (), started, state.names).dice()
+        return dice.dice if dice is not None else None
 
     def _line(self, event: Event) -> LogLine | None:
         fact = event.fact

@@ -16,11 +16,13 @@ __all__ = [
     "KnownFieldsOnly",
     "Options",
     "RuleChoices",
+    "Speed",
     "TableOptions",
 ]
 
 LONGEST_MATCH = 999
 LONGEST_CLOCK_MS = 31 * 86_400_000
+LONGEST_START = 200
 
 
 class KnownFieldsOnly:
@@ -39,6 +41,16 @@ class ClockKind(StrEnum):
     BRONSTEIN = "bronstein"  # a reserve, of which the first `bonus_ms` of each turn cost nothing
     RESERVE = "reserve"  # a reserve for the whole match and nothing more
     DAYS = "days"  # `reserve_ms` for each turn, counted in days
+
+
+class Speed(StrEnum):
+    """How long the players may think, in words."""
+
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+    CORRESPONDENCE = "correspondence"  # days for each turn
+    UNLIMITED = "unlimited"  # no clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +81,9 @@ class TableOptions(KnownFieldsOnly):
 
     `length`: the points or the games of the match, as the game counts; 0 plays on until a seat ends the session (money
     play). `rules` are the game's usual ones if none are given. `first_color` is the color of the first seat in the
-    first game (None: the game's usual one).
+    first game (None: the game's usual one). `start` is the position that the first game starts from, as the game
+    writes one (an XGID, a position id, a FEN). The cube, the dice and the score of a match come with it where it has
+    them; `length` is then that of the match. Rated matches start from the usual position.
     """
 
     game: str
@@ -78,6 +92,7 @@ class TableOptions(KnownFieldsOnly):
     clock: ClockSettings = field(default_factory=ClockSettings)
     rated: bool = False
     first_color: str | None = None
+    start: Annotated[str, Field(max_length=LONGEST_START)] | None = None
 
     def __post_init__(self) -> None:
         from crownpoint.table.registry import RULES

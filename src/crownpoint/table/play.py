@@ -6,19 +6,19 @@ business. A third game is a third adapter: `KIT` in `crownpoint.table.<game>.kit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from crownpoint.ai.player import Decision
 from crownpoint.table.actions import Action, ActionKind
 from crownpoint.table.draft import Draft
 from crownpoint.table.events import Ending, Fact, GameStarted
-from crownpoint.table.options import TableOptions
+from crownpoint.table.options import ClockSettings, Speed, TableOptions
 from crownpoint.table.seats import Preferences, Seat
 from crownpoint.table.view import BoardView, CubeView, DiceView, GameResult, MoveView, OfferView
 
-__all__ = ["Finish", "NextRoll", "Play", "Rules"]
+__all__ = ["Finish", "GameFile", "NextRoll", "Play", "PlayedGame", "Rules", "Start"]
 
 NextRoll = Callable[[], tuple[int, tuple[int, int]]]
 """Gives the number of the next roll and its dice; asking does not use it up."""
@@ -127,6 +127,35 @@ class Play(Protocol):
         """The question whether to accept a resignation or a draw that the other seat offers."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of a match as it stood at its end, or as it stands now. Names and colors are those of both seats."""
+
+    play: Play
+    names: tuple[str, str]
+    colors: tuple[str, str]
+    result: GameResult | None
+
+    def name(self, color: str) -> str:
+        """Who played a color."""
+        return self.names[self.colors.index(color)]
+
+
+class Start(NamedTuple):
+    """A position that a match can start from."""
+
+    text: str
+    length: int | None = None
+    """The length of the match that the position is from; None where it does not say."""
+
+
+class GameFile(NamedTuple):
+    """A match in the format that other programs read."""
+
+    suffix: str
+    text: str
+
+
 class Rules(Protocol):
     """A game in general."""
 
@@ -150,14 +179,32 @@ class Rules(Protocol):
     def lengths(self) -> tuple[int, ...]:
         """The lengths of a match that players are offered, in points or games; 0 has no end."""
 
+    @property
+    def usual_lengths(self) -> tuple[int, ...]:
+        """Those that have a button of their own."""
+
+    @property
+    def speed_clocks(self) -> Mapping[Speed, ClockSettings]:
+        """The clock of each speed; a reserve for the whole match is that of one point or game."""
+
     def offers(self) -> Mapping[str, tuple[Any, ...]]:
         """What players are offered for each rule that is more than a yes or no."""
 
     def check(self, options: TableOptions) -> None:
         """Raise `ValueError` with a sentence when the options cannot be played."""
 
-    def is_standard(self, options: TableOptions) -> bool:
-        """Whether this is the game that ratings are for."""
+    def read_start(self, text: str) -> Start:
+        """The position of a text, of the characters and the length that `start.py` lets through.
+
+        Raises `InvalidPositionError` where the text is none, or where no game can go on from it.
+        """
+
+    def first_score(self, options: TableOptions, colors: tuple[str, str]) -> tuple[float, float]:
+        """The score of both seats before the first game: that of the position the match starts from, or nothing."""
+
+    @property
+    def standard(self) -> Mapping[str, Any]:
+        """The rules that rated matches are played by, by the names of `choices`; what is not here is free."""
 
     def ballot(self, options: TableOptions, game: int, last: int | None, draw: Callable[[int], int]) -> int | None:
         """The opening of game number `game`, where games have openings to draw; `last` was that of the game before.
@@ -184,3 +231,6 @@ class Rules(Protocol):
 
     def move_view(self, move: Any) -> MoveView:
         """A move of the library as data."""
+
+    def game_file(self, options: TableOptions, games: Sequence[PlayedGame], date: str) -> GameFile:
+        """The match in the usual format of the game. `date` is a day such as 2026-11-16."""

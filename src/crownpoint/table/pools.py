@@ -5,52 +5,46 @@ Whoever is strong with days to think need not be with seconds, so that each spee
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from crownpoint.games import GAMES
-from crownpoint.table.options import ClockKind, TableOptions
+from crownpoint.table.options import ClockKind, Speed, TableOptions
 
-__all__ = ["POOLS", "Speed", "pool_of", "speed_of"]
-
-
-class Speed(StrEnum):
-    """How long the players may think, in words."""
-
-    FAST = "fast"
-    NORMAL = "normal"
-    SLOW = "slow"
-    CORRESPONDENCE = "correspondence"  # days for each turn
-    UNLIMITED = "unlimited"  # no clock
+__all__ = ["TURNS", "pool_of", "pools", "speed_of", "turn_ms_of"]
 
 
-POOLS = tuple(f"{game}:{speed}" for game in GAMES for speed in Speed)
-"""All pools there are."""
+def pools() -> tuple[str, ...]:
+    """What a match may be rated for: every game at every speed."""
+    return tuple(f"{game}:{speed}" for game in GAMES for speed in Speed)
+
 
 TURNS = 40  # of one player in a game: what a reserve has to last for
 FAST_BELOW_MS, NORMAL_BELOW_MS = 8_000, 16_000  # of time for each turn
 
 
 def speed_of(options: TableOptions) -> Speed:
-    """The speed of a table: by the time there is for a turn when the game takes its usual course.
-
-    Of a time that is lost unless it is used (a limit for each move, a delay) half counts; of a bonus that is kept, all.
-    """
-    clock = options.clock
-    if clock.kind is ClockKind.NONE:
+    """The speed of a table: by the time there is for a turn."""
+    if options.clock.kind is ClockKind.NONE:
         return Speed.UNLIMITED
-    if clock.kind is ClockKind.DAYS:
+    if options.clock.kind is ClockKind.DAYS:
         return Speed.CORRESPONDENCE
-    if clock.kind is ClockKind.PER_MOVE:
-        turn_ms = clock.reserve_ms / 2
-    else:
-        games = 1 if clock.each_game else max(1, options.length)
-        bonus = {ClockKind.FISCHER: clock.bonus_ms, ClockKind.BRONSTEIN: clock.bonus_ms / 2}.get(clock.kind, 0)
-        turn_ms = clock.reserve_ms / (TURNS * games) + bonus
+    turn_ms = turn_ms_of(options)
     if turn_ms < FAST_BELOW_MS:
         return Speed.FAST
     return Speed.NORMAL if turn_ms < NORMAL_BELOW_MS else Speed.SLOW
 
 
+def turn_ms_of(options: TableOptions) -> float:
+    """The time there is for a turn when the game takes its usual course.
+
+    Of a time that is lost unless it is used (a limit for each move, a delay) half counts; of a bonus that is kept, all.
+    """
+    clock = options.clock
+    if clock.kind in (ClockKind.PER_MOVE, ClockKind.DAYS):
+        return clock.reserve_ms / 2
+    games = 1 if clock.each_game else max(1, options.length)
+    bonus = {ClockKind.FISCHER: clock.bonus_ms, ClockKind.BRONSTEIN: clock.bonus_ms / 2}.get(clock.kind, 0)
+    return clock.reserve_ms / (TURNS * games) + bonus
+
+
 def pool_of(options: TableOptions) -> str:
-    """The pool in which a table with these options would be rated: the game and the speed, as in `POOLS`."""
+    """The pool in which a table with these options would be rated: the game and the speed, one of `pools`."""
     return f"{options.game}:{speed_of(options)}"

@@ -33,12 +33,17 @@ class Reason(StrEnum):
     NO_PAUSE_ONLINE = "no_pause_online"
     ALREADY_DONE = "already_done"
     BAD_NONCE = "bad_nonce"
+    BAD_COMMITMENT = "bad_commitment"
+    BAD_SHARE = "bad_share"
+    LATE_COMMITMENT = "late_commitment"
+    ROLLING = "rolling"
     EMPTY_TEXT = "empty_text"
     TEXT_TOO_LONG = "text_too_long"
     NO_OFFER = "no_offer"
     OWN_OFFER = "own_offer"
     OFFER_OPEN = "offer_open"
-    ANSWER_RESIGNATION = "answer_resignation"
+    ONE_OFFER_A_TURN = "one_offer_a_turn"
+    OFFER_DECLINED = "offer_declined"
     NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
     NOT_IN_THIS_GAME = "not_in_this_game"
     NOT_UNLIMITED = "not_unlimited"
@@ -65,12 +70,17 @@ SENTENCES: dict[Reason, str] = {
     Reason.NO_PAUSE_ONLINE: "An online game cannot be paused.",
     Reason.ALREADY_DONE: "This has already been done.",
     Reason.BAD_NONCE: "A nonce is 64 hexadecimal digits.",
+    Reason.BAD_COMMITMENT: "A commitment is 64 hexadecimal digits.",
+    Reason.BAD_SHARE: "This share does not match the commitment to it.",
+    Reason.LATE_COMMITMENT: "It is too late for a new commitment: a share of this roll is known already.",
+    Reason.ROLLING: "The dice are being rolled.",
     Reason.EMPTY_TEXT: "There is no text.",
     Reason.TEXT_TOO_LONG: "The text is too long: {limit} characters at most.",
     Reason.NO_OFFER: "There is no such offer to answer.",
     Reason.OWN_OFFER: "This is your own offer: {name} answers it.",
     Reason.OFFER_OPEN: "There is an open offer: {name} answers it first.",
-    Reason.ANSWER_RESIGNATION: "{name} must answer the resignation first.",
+    Reason.ONE_OFFER_A_TURN: "You have made your offer for this turn: move before you make another.",
+    Reason.OFFER_DECLINED: "{name} has declined.",
     Reason.NOTHING_TO_TAKE_BACK: "There is no move of yours to take back.",
     Reason.NOT_IN_THIS_GAME: "This game has no such action.",
     Reason.NOT_UNLIMITED: "A match is played to its end: resign instead.",
@@ -81,7 +91,7 @@ SENTENCES: dict[Reason, str] = {
     Reason.TIME_IS_UP: "Time is up.",
     Reason.STALE: "The game has moved on. Look again.",
     Reason.NOT_ONLINE: "This is not an online game.",
-    Reason.TOO_LATE_TO_ABORT: "The match has begun: resign instead.",
+    Reason.TOO_LATE_TO_ABORT: "The match has begun: offer to call it off, or resign.",
 }
 
 
@@ -109,6 +119,14 @@ def from_rules(error: ValueError, names: Mapping[str, str], text: str = "") -> I
 def explain(reason: Any, names: Mapping[str, str]) -> Refusal:
     """A reason of a game library as a refusal."""
     return _refusal(_named(reason, names))
+
+
+def off_board(places: range, source: int, place: int | None) -> Refusal | None:
+    """Why no piece goes between places that are not on the board; None where both are."""
+    if source in places and (place is None or place in places):
+        return None
+    text = str(source) if place is None else f"{source}/{place}"
+    return Refusal(Reason.MOVE_NOT_LEGAL.value, {"text": text}, SENTENCES[Reason.MOVE_NOT_LEGAL].format(text=text))
 
 
 def _named(reason: Any, names: Mapping[str, str]) -> Any:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from typing import TypeVar
 
 from crownpoint.table.options import KnownFieldsOnly
 
-__all__ = ["Occupant", "OccupantKind", "Preferences", "Seat"]
+__all__ = ["Occupant", "OccupantKind", "Preferences", "Seat", "changed_at"]
+
+Value = TypeVar("Value")
 
 
 class Seat(IntEnum):
@@ -20,6 +23,11 @@ class Seat(IntEnum):
     def other(self) -> Seat:
         """The seat opposite."""
         return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
+
+
+def changed_at(pair: tuple[Value, Value], seat: Seat, value: Value) -> tuple[Value, Value]:
+    """What both seats have, with another value for one of them."""
+    return (value, pair[1]) if seat is Seat.FIRST else (pair[0], value)
 
 
 class OccupantKind(StrEnum):

@@ -18,9 +18,13 @@ from crownpoint.table.registry import RULES
 from crownpoint.table.seats import Occupant, OccupantKind, Seat
 from crownpoint.table.view import GameResult, OfferView, Phase
 
-__all__ = ["State"]
+__all__ = ["SharesMissing", "State"]
 
 _CONTAINERS = (list, dict, set)  # all other values never change
+
+
+class SharesMissing(Exception):  # noqa: N818 - nothing has gone wrong: the roll comes later
+    """The next roll needs a share that has not been revealed yet."""
 
 
 @dataclass
@@ -38,6 +42,10 @@ class State:
     paused: bool = False
     absence: Absence = field(default_factory=Absence)
     nonces: list[str | None] = field(default_factory=lambda: [None, None])
+    commitments: list[str | None] = field(default_factory=lambda: [None, None])  # to the shares of the next roll
+    shares: list[str | None] = field(default_factory=lambda: [None, None])  # of the next roll, as far as revealed
+    asked_ms: int | None = None  # since when the next roll waits for shares
+    roller: Seat | None = None  # whose roll it is that waits
     rolls: int = 0
     game: int = 0
     play: Play | None = None
@@ -45,6 +53,7 @@ class State:
     played: list[Event] = field(default_factory=list)  # the events of this game that count
     moves: dict[int, Any] = field(default_factory=dict)  # the library's move of each event that is one
     offer: OfferView | None = None
+    offered: set[Seat] = field(default_factory=set)  # who has made an offer since they last moved
     finish: Finish | None = None  # decided otherwise than by the game: resignation, time, agreement
     ready: set[Seat] = field(default_factory=set)
     results: list[GameResult] = field(default_factory=list)
@@ -78,16 +87,39 @@ class State:
     @property
     def score(self) -> tuple[float, float]:
         """The score of the match."""
-        return self.results[-1].score if self.results else (0, 0)
+        return self.results[-1].score if self.results else self.rules.first_score(self.options, self.colors)
 
     @property
     def decider(self) -> Seat | None:
-        """Whose time runs: who answers a resignation, else who must act in the game; None when nobody must."""
+        """Whose time runs: who must act in the game; None when nobody must. An open offer changes nothing in it."""
         if self.phase is not Phase.PLAYING or self.finish is not None or self.play is None:
             return None
-        if self.offer is not None and self.offer.kind is OfferKind.RESIGNATION:
-            return self.offer.by.other
+        if owing := self.owing:
+            return self.roller if self.roller in owing else owing[0] if len(owing) == 1 else None
         return self.play.decider
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether both seats have given a nonce or committed themselves, so that there can be dice."""
+        return all(self.is_ready(seat) for seat in Seat)
+
+    def is_ready(self, seat: Seat) -> bool:
+        """Whether a seat has given a nonce or committed itself."""
+        return bool(self.nonces[seat] or self.commitments[seat])
+
+    @property
+    def is_rolling(self) -> bool:
+        """Whether a roll is asked for that has not been made."""
+        return self.asked_ms is not None
+
+    @property
+    def owing(self) -> tuple[Seat, ...]:
+        """The seats whose share the roll that is asked for waits for."""
+        return tuple(seat for seat in Seat if self.part(seat) is None) if self.is_rolling else ()
+
+    def part(self, seat: Seat) -> str | None:
+        """What a seat has given for the next roll: its nonce, or a share."""
+        return self.nonces[seat] or self.shares[seat]
 
     def copy(self) -> State:
         """Another state that goes its own way from here."""
@@ -102,14 +134,14 @@ class State:
         return self.seats[seat].kind is OccupantKind.COMPUTER
 
     def next_roll(self) -> tuple[int, tuple[int, int]]:
-        """The number and the dice of the next roll, which is not used up by asking."""
+        """The number and the dice of the next roll, which is not used up by asking. Raises `SharesMissing`."""
         return self.rolls + 1, self.fair_dice().roll(self.rolls + 1)
 
     def fair_dice(self) -> FairDice:
-        """The randomness of this match; both nonces must be in."""
-        first, second = self.nonces
-        assert first is not None
-        assert second is not None
+        """The randomness of the next roll or draw. Raises `SharesMissing` until both shares are there."""
+        first, second = self.part(Seat.FIRST), self.part(Seat.SECOND)
+        if first is None or second is None:
+            raise SharesMissing
         assert self.opened.seed is not None
         return FairDice(self.opened.seed, self.opened.match_id, (first, second))
 
@@ -122,7 +154,18 @@ class State:
         else:
             self._fold_play(event)
         self.number, self.time_ms = event.number, event.time_ms
-        self.clock = self.clock.turned(self.decider, event.time_ms) if not self.paused else self.clock
+        if not self.paused:
+            self._turn_clock(event)
+
+    def _turn_clock(self, event: Event) -> None:
+        """Let the time of who must act run. Only a move and the answer to a double end a turn."""
+        fact, seat, now_ms = event.fact, event.seat, event.time_ms
+        clock = self.clock.turned(self.decider, now_ms)
+        if isinstance(fact, facts.Moved | facts.Taken | facts.Dropped | facts.Beavered) and seat is not None:
+            clock = clock.turn_ended(seat, event.number, now_ms, moved=isinstance(fact, facts.Moved))
+        elif isinstance(fact, facts.TookBack):
+            clock = clock.taken_back(fact.before, now_ms)
+        self.clock = clock
 
     def _fold_play(self, event: Event) -> None:
         """A fact of the game itself."""
@@ -130,10 +173,17 @@ class State:
         fact = event.fact
         self.played.append(event)
         if isinstance(fact, facts.Rolled | facts.OpeningRolled):
-            self.rolls = fact.roll
+            self.use_up(fact.roll)
         move = self.play.apply(event.seat, fact)
+        if isinstance(fact, facts.Moved) and event.seat is not None:
+            self.offered.discard(event.seat)
         if move is not None:
             self.moves[event.number] = move
+
+    def use_up(self, number: int) -> None:
+        """Roll `number` is made: the shares of it are spent."""
+        if number != self.rolls:
+            self.rolls, self.shares, self.asked_ms, self.roller = number, [None, None], None, None
 
     def take_absence(self, absence: Absence, now_ms: int) -> None:
         """Let the clocks stand still for those who are away."""
@@ -158,23 +208,43 @@ def _nonce_given(state: State, event: Event, fact: facts.NonceGiven) -> None:
     state.nonces[event.seat] = fact.nonce
 
 
+def _committed(state: State, event: Event, fact: facts.Committed) -> None:
+    assert event.seat is not None
+    state.commitments[event.seat] = fact.commitment
+
+
+def _roll_asked(state: State, event: Event, fact: facts.RollAsked) -> None:
+    state.asked_ms, state.roller = event.time_ms, event.seat
+
+
+def _revealed(state: State, event: Event, fact: facts.Revealed) -> None:
+    assert event.seat is not None
+    state.shares[event.seat], state.commitments[event.seat] = fact.share, fact.commitment
+    if state.is_rolling:
+        state.asked_ms = event.time_ms
+
+
 def _game_started(state: State, event: Event, fact: facts.GameStarted) -> None:
     state.clock = state.clock.renewed()
     state.take_absence(state.absence.renewed(event.time_ms), event.time_ms)
     state.phase, state.game, state.started, state.colors = Phase.PLAYING, fact.game, fact, fact.colors
-    state.rolls, state.played, state.finish, state.offer = fact.draws, [], None, None
+    state.use_up(fact.draws)
+    state.played, state.finish, state.offer = [], None, None
     state.ready.clear()
+    state.offered.clear()
     state.play = state.rules.start(state.options, tuple(state.results), fact, state.names)
 
 
 def _offered(state: State, event: Event, fact: facts.Offered) -> None:
     assert event.seat is not None
     state.offer = OfferView(fact.offer, event.seat, fact.points)
+    state.offered.add(event.seat)
 
 
 def _accepted(state: State, event: Event, fact: facts.Accepted) -> None:
     offer, state.offer = state.offer, None
     assert offer is not None
+    state.offered.discard(offer.by)
     if fact.offer is OfferKind.RESIGNATION:
         assert state.play is not None
         state.finish = state.play.resign(offer.by, offer.points)
@@ -202,13 +272,14 @@ def _seats_swapped(state: State, event: Event, fact: facts.SeatsSwapped) -> None
 
 def _game_ended(state: State, event: Event, fact: facts.GameEnded) -> None:
     state.clock = state.clock.stopped(event.time_ms)
-    state.phase, state.offer = Phase.BETWEEN_GAMES, None
+    state.phase, state.offer, state.asked_ms, state.roller = Phase.BETWEEN_GAMES, None, None, None
+    state.offered.clear()
     state.results.append(GameResult(state.game, fact.winner, fact.points, fact.ending, fact.score, fact.multiple))
 
 
 def _match_ended(state: State, event: Event, fact: facts.MatchEnded) -> None:
     state.phase, state.winner, state.seed_shown = Phase.OVER, fact.winner, fact.seed or None
-    state.offer, state.ended_ms = None, event.time_ms
+    state.offer, state.ended_ms, state.asked_ms, state.roller = None, event.time_ms, None, None
 
 
 def _ready(state: State, event: Event, fact: facts.ReadyForNext) -> None:
@@ -230,7 +301,8 @@ def _abandoned(state: State, event: Event, fact: facts.Abandoned) -> None:
 
 
 def _aborted(state: State, event: Event, fact: facts.Aborted) -> None:
-    state.aborted, state.clock = True, state.clock.stopped(event.time_ms)
+    state.agreed, state.aborted, state.clock = None, True, state.clock.stopped(event.time_ms)
+    state.offered.clear()
 
 
 def _paused(state: State, event: Event, fact: facts.Paused) -> None:
@@ -270,6 +342,9 @@ def _rematch_agreed(state: State, event: Event, fact: facts.RematchAgreed) -> No
 _HANDLERS: dict[type[facts.Fact], Callable[[State, Event, Any], None]] = {
     facts.Opened: _nothing,
     facts.NonceGiven: _nonce_given,
+    facts.Committed: _committed,
+    facts.RollAsked: _roll_asked,
+    facts.Revealed: _revealed,
     facts.GameStarted: _game_started,
     facts.Offered: _offered,
     facts.Accepted: _accepted,

@@ -28,19 +28,21 @@ from crownpoint.table.events import (
 )
 from crownpoint.table.log import Log
 from crownpoint.table.options import ClockKind, TableOptions
+from crownpoint.table.play import PlayedGame, Rules
 from crownpoint.table.refusal import Reason, Refusal, refuse
 from crownpoint.table.registry import RULES
 from crownpoint.table.seats import Occupant, OccupantKind, Seat
+from crownpoint.table.start import read_start
 from crownpoint.table.state import State
 from crownpoint.table.view import GameResult, LogLine, Phase, StepView, View
 from crownpoint.table.views import common_of, own_of, view_of
 from crownpoint.table.visibility import visible
 
-__all__ = ["Table"]
+__all__ = ["Table", "check_options"]
 
 
 NONCE_MS = 300_000
-"""For so long a table waits for the nonces of players at other machines; where turns take days, as long as a turn."""
+"""For so long a table waits for players at other machines to commit; where turns take days, as long as a turn."""
 
 
 class Table:
@@ -79,7 +81,7 @@ class Table:
             raise ValueError(f"There is no game “{options.game}”: choose one of {', '.join(RULES)}.")
         if not is_hex(match_id, ID_BYTES) or not is_hex(seed, SEED_BYTES):
             raise ValueError("A match id is 32 hexadecimal digits and a seed 64.")
-        _check(options)
+        check_options(options)
         fact = Opened(match_id, options, seats, seal(seed, match_id), seed, rematch_of)
         return cls(Event(1, now_ms, None, fact))
 
@@ -139,9 +141,27 @@ class Table:
         return self._state.phase
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether both seats have committed themselves or given a nonce, so that there are dice to verify."""
+        return self._state.is_dealt
+
+    @property
     def results(self) -> tuple[GameResult, ...]:
         """The games that are finished."""
         return tuple(self._state.results)
+
+    @property
+    def rules(self) -> Rules:
+        """The game in general."""
+        return self._state.rules
+
+    def played_game(self) -> PlayedGame | None:
+        """The game on the table, with its result where it is over; None before the first one."""
+        state = self._state
+        if state.play is None:
+            return None
+        result = next((each for each in state.results if each.game == state.game), None)
+        return PlayedGame(state.play.copy(), state.names, state.colors, result)
 
     @property
     def rematch_agreed(self) -> bool:
@@ -170,10 +190,14 @@ class Table:
         return self._happen([(seat, fact) for fact in facts], now_ms)
 
     def tick(self, now_ms: int) -> tuple[Event, ...]:
-        """What the time alone brings: a fallen flag, or the end of waiting for a nonce. Usually nothing."""
+        """What the time alone brings: a fallen flag, or the end of waiting for a commitment. Usually nothing."""
         waited = self._seating_deadline()
         if waited is not None and now_ms >= waited:
-            return self.abort(now_ms)
+            owing = self._state.owing
+            if len(owing) == 1:
+                return self.abandon(owing[0], now_ms)
+            missing = [seat for seat in Seat if not self._state.is_ready(seat)]
+            return self.abort(now_ms, missing[0] if len(missing) == 1 else None)
         clock = self._state.clock
         if not clock.has_fallen(now_ms) or clock.running is None:
             return ()
@@ -183,15 +207,15 @@ class Table:
         """Give the match to the other seat because this one was left, as the host judges. Refuses when it is over."""
         if self._state.phase is Phase.OVER:
             raise refuse(Reason.MATCH_OVER)
-        if self._state.phase is Phase.SEATING:
+        if self._state.phase is Phase.SEATING and self.owing_since(seat) is None:
             raise refuse(Reason.NOT_STARTED)
         return self._happen([(seat, Abandoned())], now_ms)
 
-    def abort(self, now_ms: int) -> tuple[Event, ...]:
-        """Call the match off, as the host judges. Refuses once it has begun."""
+    def abort(self, now_ms: int, left: Seat | None = None) -> tuple[Event, ...]:
+        """Call the match off, as the host judges, because a seat was left. Refuses once it has begun."""
         if (reason := why_not_abort(self._state)) is not None:
             raise refuse(reason)
-        return self._happen([(None, Aborted())], now_ms)
+        return self._happen([(left, Aborted())], now_ms)
 
     @property
     def ended_ms(self) -> int | None:
@@ -214,12 +238,17 @@ class Table:
         return self._seating_deadline() or self._state.clock.deadline()
 
     def _seating_deadline(self) -> int | None:
-        """Until when the table waits for the nonces of players at other machines."""
+        """Until when the table waits for commitments of players at other machines, or shares of a drawn opening."""
         state = self._state
         if state.phase is not Phase.SEATING or all(seat.kind is not OccupantKind.REMOTE for seat in state.seats):
             return None
         clock = state.options.clock
-        return self._events[0].time_ms + (clock.reserve_ms if clock.kind is ClockKind.DAYS else NONCE_MS)
+        since_ms = self._events[0].time_ms if state.asked_ms is None else state.asked_ms
+        return since_ms + (clock.reserve_ms if clock.kind is ClockKind.DAYS else NONCE_MS)
+
+    def owing_since(self, seat: Seat) -> int | None:
+        """Since when the table waits for this seat's share of a roll and for nothing else; None when it does not."""
+        return self._state.asked_ms if self._state.owing == (seat,) else None
 
     def host_was_down(self, since_ms: int, now_ms: int) -> tuple[Event, ...]:
         """Let the time since then count against nobody; called by the host before anything else after a restart."""
@@ -330,16 +359,18 @@ class Table:
         offer = state.offer
         if offer is not None and offer.by is not seat and offer.kind in (OfferKind.RESIGNATION, OfferKind.DRAW):
             return state.play.offer_decision(seat, offer)
-        return state.play.decision(seat) if state.decider is seat else None
+        return state.play.decision(seat) if state.decider is seat and not state.is_rolling else None
 
     def action_of(self, seat: Seat, choice: Choice) -> Action:
         """A computer player's choice as the action of its seat."""
         return action_of(choice, self._state.offer)
 
 
-def _check(options: TableOptions) -> None:
+def check_options(options: TableOptions) -> None:
     """Raise `ValueError` with a sentence when nobody could play like this."""
     rules, clock = RULES[options.game], options.clock
+    if options.start is not None:
+        read_start(options.game, options.start)
     rules.check(options)
     if options.first_color not in (None, *rules.colors):
         raise ValueError(f"There is no color “{options.first_color}”: choose {' or '.join(rules.colors)}.")

@@ -35,7 +35,7 @@ __all__ = [
 class Phase(StrEnum):
     """Where a table stands."""
 
-    SEATING = "seating"  # waiting for the seats' nonces
+    SEATING = "seating"  # waiting for the seats' commitments or nonces
     PLAYING = "playing"
     BETWEEN_GAMES = "between_games"
     OVER = "over"
@@ -115,7 +115,8 @@ class SeatView:
     score: float
     clock: ClockView | None
     preferences: Preferences
-    ready: bool  # nonce given, or ready for the next game
+    ready: bool  # committed or nonce given, or ready for the next game
+    offered: bool = False  # has made an offer since the last move, and cannot make another
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +159,21 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class FairnessView:
-    """What is known of the dice: the seal from the start, the nonces when both are in, the seed at the end."""
+    """What is known of the dice: the seal from the start, nonces or commitments of the seats, the seed at the end.
+
+    While the next roll waits for shares, `owing` are the seats that have not revealed theirs, and `roller` is who
+    rolls; nobody does in an opening.
+    """
 
     match_id: str
     seal: str
-    nonces: tuple[str | None, str | None]
+    nonces: tuple[str | None, str | None]  # of seats that leave their part to the host, shown when both are ready
+    commitments: tuple[str | None, str | None]  # to the shares of the next roll
     seed: str | None
     rolls: int  # used so far
+    revealed: tuple[Seat, ...] = ()  # the seats whose share of the next roll is known
+    owing: tuple[Seat, ...] = ()
+    roller: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,11 +78,21 @@ def _seat_view(state: State, seat: Seat, now_ms: int) -> SeatView:
         score=state.score[seat],
         clock=state.clock.view(seat, now_ms),
         preferences=occupant.preferences,
-        ready=seat in state.ready if state.game else state.nonces[seat] is not None,
+        ready=seat in state.ready if state.game else state.is_ready(seat),
+        offered=seat in state.offered,
     )
 
 
 def _fairness(state: State, viewer: Seat | None) -> FairnessView:
-    both = None not in state.nonces
-    first, second = (nonce if both or viewer is seat else None for seat, nonce in zip(Seat, state.nonces, strict=True))
-    return FairnessView(state.opened.match_id, state.opened.seal, (first, second), state.seed_shown, state.rolls)
+    first, second = (state.nonces[seat] if state.is_dealt or viewer is seat else None for seat in Seat)
+    return FairnessView(
+        match_id=state.opened.match_id,
+        seal=state.opened.seal,
+        nonces=(first, second),
+        commitments=(state.commitments[0], state.commitments[1]),
+        seed=state.seed_shown,
+        rolls=state.rolls,
+        revealed=tuple(seat for seat in Seat if state.shares[seat] is not None),
+        owing=state.owing,
+        roller=state.roller,
+    )

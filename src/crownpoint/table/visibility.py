@@ -15,11 +15,11 @@ def visible(event: Event, viewer: Seat | None, state: State) -> Event:
     """The event as the viewer may see it now.
 
     The seed stays hidden in the first event for ever: the last one reveals it. A nonce is known to its own seat only
-    until both are in.
+    until both seats have given theirs or committed themselves.
     """
     fact = event.fact
     if isinstance(fact, Opened):
         return replace(event, fact=replace(fact, seed=None))
-    if isinstance(fact, NonceGiven) and None in state.nonces and event.seat is not viewer:
+    if isinstance(fact, NonceGiven) and not state.is_dealt and event.seat is not viewer:
         return replace(event, fact=NonceGiven(None))
     return event

@@ -21,14 +21,28 @@ from crownpoint.tui.screens.start_screen import StartScreen
 from crownpoint.tui.settings import Settings, load_settings, save_settings, settings_path
 from crownpoint.tui.theme import THEMES, Colors, load_theme
 
+if TYPE_CHECKING:
+    from textual.command import Provider
+
 if TYPE_CHECKING:  # the first page needs neither tables nor engines: they are loaded when it is seen
     from crownpoint.ai.player import Player
     from crownpoint.host import Session
+    from crownpoint.tui.online.remote_session import RemoteSession
+    from crownpoint.tui.online.site_client import SiteClient
     from crownpoint.tui.play.model import TableModel
     from crownpoint.tui.play.new_game import NewGame
+    from crownpoint.tui.screens.lobby_screen import LobbyScreen
     from crownpoint.tui.screens.table_screen import TableScreen
 
 __all__ = ["LINE_MODE", "CrownpointApp", "Unfinished"]
+
+
+def _commands() -> type[Provider]:
+    """The command palette is loaded when it is first opened."""
+    from crownpoint.tui.commands import Commands
+
+    return Commands
+
 
 LINE_MODE = "line:"
 """What the app's result begins with when the player goes on in line mode; the id of the table follows, if any."""
@@ -45,7 +59,7 @@ class Unfinished:
 class CrownpointApp(App[str]):
     """`crownpoint tui`. Its result is what to do after it: nothing, or `LINE_MODE`."""
 
-    ENABLE_COMMAND_PALETTE = False
+    COMMANDS = {_commands}  # noqa: RUF012 — as Textual has it
     TITLE = "Crownpoint"
     CSS_PATH = "app.tcss"
 
@@ -59,15 +73,30 @@ class CrownpointApp(App[str]):
         ascii_only: bool = False,
         players: Callable[[str, str | None, int], Player] | None = None,
         entropy: Callable[[int], bytes] = os.urandom,
+        resume: str | None = None,
+        new_game: NewGame | None = None,
+        site: SiteClient | None = None,
+        notes: Path | None = None,
     ) -> None:
-        """`players` finds the computer player of a level and `entropy` gives random bytes; tests bring their own."""
+        """`resume` is a saved game to go on with, `new_game` a game to begin with.
+
+        With a `site` its lobby is the first page, and `notes` is the folder of our notes of its dice.
+
+        `players` finds the computer player of a level and `entropy` gives random bytes; tests bring their own.
+        """
         super().__init__(ansi_color=colors in ("16", "none"))
         self._config = config or settings_path()
         self.settings = settings or load_settings(self._config)
         self.stage = Stage(self.settings.look, colors, ascii_only)
         self.saved = SavedGames(saved, entropy)
         self._players = players
+        self._resume = resume
+        self._begin = new_game
+        self.site = site
+        self.notes = notes
         self.unfinished: Unfinished | None = None
+        self.lobby: LobbyScreen
+        self._session: Session | None = None  # the table that was sat at last
         for name in THEMES:
             self.register_theme(_textual_theme(name))
         self._paint_widgets()
@@ -91,8 +120,19 @@ class CrownpointApp(App[str]):
 
     async def on_mount(self) -> None:
         """The first page; the saved games are looked up when it is seen."""
+        if self.site is not None:
+            from crownpoint.tui.screens.lobby_screen import LobbyScreen
+
+            self.lobby = LobbyScreen(self.site)
+            await self.push_screen(self.lobby)
+            return
         await self.push_screen(StartScreen())
         self.call_after_refresh(self.find_unfinished)
+        if self._resume is not None:
+            await self.continue_game(self._resume)
+        elif self._begin is not None:
+            self.new_game = self._begin
+            await self.open_new_table()
 
     async def on_unmount(self) -> None:
         """Close the saved games."""
@@ -210,15 +250,37 @@ class CrownpointApp(App[str]):
         from crownpoint.tui.play.model import TableModel
         from crownpoint.tui.screens.table_screen import TableScreen
 
+        self._session = session
         thinker = ThreadThinker(find=self._players or player_for)
-        driver = ComputerDriver(session, thinker, speed=self.settings.pace)
+        driver = ComputerDriver(session, thinker, pace=self.settings.pace)
         self.push_screen(TableScreen(TableModel(session, self.settings), driver), self._left_table)
+
+    def show_remote_table(self, session: RemoteSession) -> None:
+        """Sit down at a table of the site; whatever lies over the lobby is closed."""
+        from crownpoint.tui.online.remote_driver import RemoteDriver
+        from crownpoint.tui.play.model import TableModel
+        from crownpoint.tui.screens.table_screen import TableScreen
+
+        while self.screen is not self.lobby and self.lobby in self.screen_stack:
+            self.pop_screen()
+        self.push_screen(TableScreen(TableModel(session, self.settings), RemoteDriver(session)))
+
+    @property
+    def goodbye(self) -> str:
+        """What to say of the last table after the app: whether its game can be continued."""
+        session, say = self._session, self.settings.say.plain
+        if session is None or session.table.phase.value == "over":
+            return ""
+        return say("app.goodbye") if self.saved.keeps(session) else say("app.not_saved", reason=self.saved.problem)
 
     def _left_table(self, _: None) -> None:
         self.find_unfinished()
 
     async def open_rematch(self, screen: TableScreen) -> None:
         """The same once more."""
+        from crownpoint.host import ComputerDriver
+
+        assert isinstance(screen.driver, ComputerDriver)
         session = await self.saved.rematch(screen.driver.session)
         screen.dismiss(None)
         self.show_table(session)
@@ -232,8 +294,11 @@ class CrownpointApp(App[str]):
 
     async def rename_table(self, model: TableModel, name: str) -> None:
         """Give the table a name in the list of saved games."""
-        await self.saved.rename(model.table.id, name)
-        model.notice = model.say("status.saved_as", name=name)
+        try:
+            await self.saved.rename(model.table.id, name)
+            model.notice = model.say("status.saved_as", name=name)
+        except CrownpointError as error:
+            model.notice = str(error)
 
     async def export_table(self, model: TableModel, path: str) -> None:
         """Write the record of the table to a file."""

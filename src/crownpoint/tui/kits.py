@@ -10,9 +10,11 @@ from crownpoint.games import GAMES, Registry, find_kit
 from crownpoint.tui.drawing.canvas import Canvas
 
 if TYPE_CHECKING:
+    from crownpoint.ai.player import Decision
     from crownpoint.messages import Catalog
     from crownpoint.table import GameResult, SeatView, View
     from crownpoint.tui.drawing.look import Look
+    from crownpoint.tui.play.advice import Hint
     from crownpoint.tui.play.hand import Hand
     from crownpoint.tui.play.new_game import NewGame
     from crownpoint.tui.settings import Settings
@@ -30,7 +32,8 @@ class Kit:
     tells_hits = False
     """Whether a hit is worth a sentence."""
     resign_key = "status.resign_ask_one"
-    depth_key = "hint.depth"
+    resign_levels = 1
+    """For how many times the stake a game can be resigned, at most."""
     length_choice = "games"
     """The choice of a new game that is the length of the match."""
 
@@ -87,6 +90,14 @@ class Kit:
         """The sentence that says how a game ended."""
         return f"result.{result.ending.value}"
 
+    def won_key(self, result: GameResult) -> str:
+        """What the winner of a game has won."""
+        return "won.game"
+
+    def tells_win(self, result: GameResult) -> bool:
+        """Whether what was won says also how the game ended."""
+        return False
+
     def count(self, board: Any, seat: SeatView, say: Catalog) -> str:
         """What a seat has on the board, in a word or two."""
         return ""
@@ -102,6 +113,17 @@ class Kit:
     def spoken_place(self, view: View, place: int, say: Catalog) -> str:
         """What is on a place, in words."""
         return ""
+
+    def hint(self, decision: Decision, say: Catalog) -> Hint | None:
+        """The best moves and what is said of them; None if there are none. Raises `EngineDataError`."""
+        from crownpoint.ai.advice import advise
+        from crownpoint.tui.play.advice import Hint, loss_text
+
+        advice = advise(decision)
+        if advice is None or not advice.lines:
+            return None
+        moves = tuple((line.move, loss_text(line.move, line.verdict, line.loss, say)) for line in advice.lines)
+        return Hint(moves, (say("hint.depth", n=advice.depth),))
 
     # Settings and a new game
 

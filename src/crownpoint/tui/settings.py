@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crownpoint.host.speeds import SPEEDS, Speed
+from crownpoint.host import paces
 from crownpoint.messages import LANGUAGES, Catalog, catalog, system_language
 from crownpoint.tui.theme import THEMES, Theme, load_theme
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PACES", "Settings", "load_settings", "save_settings", "settings_path"]
 
-PACES = tuple(speed for speed in SPEEDS if speed != "step")
+PACES = tuple(pace for pace in paces.PACES if pace != "step")
 """How fast computers play; step by step is a key at the table."""
 
 
@@ -29,9 +29,9 @@ class Settings:
     language: str = "en"
     theme: str = THEMES[0]
     name: str = ""
-    pace: Speed = "normal"
+    pace: paces.Pace = "normal"
     confirm: bool = True
-    confirm_checkers: bool = False
+    confirm_one_step: bool = False  # where a move is one step mostly
     auto_roll: bool = False
     auto_forced: bool = False
     auto_bear_off: bool = False
@@ -39,6 +39,7 @@ class Settings:
     longest: bool = False
     numbers: bool = True
     animation: bool = True
+    bell: bool = False
     plain_words: bool = False
     letter_keys: bool = True
     longest_offered: bool = False  # told once, when the kurnik theme is first chosen
@@ -52,6 +53,11 @@ class Settings:
     def look(self) -> Theme:
         """The theme itself."""
         return load_theme(self.theme)
+
+    @property
+    def shows_steps(self) -> bool:
+        """Whether moves of others are shown step by step: not where everything happens at once."""
+        return self.animation and self.pace != PACES[-1]
 
     @property
     def preferences(self) -> Preferences:

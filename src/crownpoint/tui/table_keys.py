@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crownpoint.table import ActionKind, Phase
+from crownpoint.tui.play.advice import may_help
 from crownpoint.tui.play.model import TableModel
 
 __all__ = ["KEYS", "LETTERS", "shown_keys"]
@@ -13,12 +14,15 @@ KEYS = {
     "escape": "let_go",
     "backspace": "undo",
     "ctrl+z": "undo",
+    "delete": "undo_all",
     "up": "focus_up",
     "down": "focus_down",
     "left": "focus_left",
     "right": "focus_right",
     "f1": "help",
     "f10": "menu",
+    "pageup": "log_back",
+    "pagedown": "log_forward",
     "home": "first",
     "end": "last",
 }
@@ -32,7 +36,6 @@ LETTERS = {
     "k": "focus_up",
     "l": "focus_right",
     "u": "undo",
-    "U": "undo_all",
     "s": "swap",
     "d": "double",
     "t": "take",
@@ -60,7 +63,7 @@ LETTERS = {
     "]": "forward",
     **{str(number): f"target_{number}" for number in range(1, 10)},
 }
-"""Single letters: they can be switched off, and never work inside a text field."""
+"""Single letters, small or capital: they can be switched off, and never work inside a text field."""
 
 Item = tuple[str, str, str]
 
@@ -69,7 +72,10 @@ def shown_keys(model: TableModel) -> list[Item]:
     """Key, word and action of what can be done now, the most important first."""
     say = model.say
     if model.asking == "resign":
-        return [("1", say("key.resign"), "target_1"), ("Esc", say("key.let_go"), "let_go")]
+        levels = [(str(n), say("key.resign"), f"target_{n}") for n in range(1, model.kit.resign_levels + 1)]
+        return [*levels, ("Esc", say("key.back"), "let_go")]
+    if model.asking == "double":
+        return [("Y", say("key.double"), "accept"), ("Esc", say("key.back"), "let_go")]
     return [(key, say(word) if "." in word else word, action) for key, word, action in _choose(model)]
 
 
@@ -77,18 +83,21 @@ def _choose(model: TableModel) -> list[Item]:
     view, may = model.view, model.view.may
     if model.handover or view.paused:
         return [("Space", "key.go_on", "confirm"), *_always(model)]
-    if model.is_watching and view.phase is Phase.PLAYING:
+    if model.is_watching and (model.is_remote or view.phase is Phase.PLAYING):
         return _watching(model)
     if view.phase is Phase.BETWEEN_GAMES:
         return [("Enter", "key.next_game", "confirm"), *_always(model)]
     if view.phase is Phase.OVER:
         return [("Enter", "key.rematch", "confirm"), ("Q", "key.leave", "leave"), *_always(model)]
     if view.offer is not None and ActionKind.ACCEPT in may:
-        return [("Y", "key.accept", "accept"), ("Z", "key.decline", "decline"), *_always(model)]
+        answers = [("Y", "key.accept", "accept"), ("Z", "key.decline", "decline")]
+        return [*answers, *_cube(model), *_moving(model), *_always(model)]
     return [*_cube(model), *_moving(model), *_offers(model), *_always(model)]
 
 
 def _watching(model: TableModel) -> list[Item]:
+    if model.is_remote:
+        return [("F10", "key.menu", "menu"), *_always(model)]
     pace = model.say("key.pace", pace=model.say(f"pace.{model.settings.pace}"))
     first = ("Space", "key.pause" if model.running else "key.go_on", "confirm")
     return [first, ("G", "key.step", "step"), ("+ -", pace, "faster"), *_always(model)]
@@ -131,8 +140,10 @@ def _moving(model: TableModel) -> list[Item]:
 def _offers(model: TableModel) -> list[Item]:
     may = model.view.may
     items: list[Item] = []
+    if {ActionKind.MOVE, ActionKind.DOUBLE, ActionKind.TAKE} & set(may) and may_help(model):
+        items.append(("I", "key.hint", "hint"))
     if model.hand.draft is not None:
-        items += [("I", "key.hint", "hint"), ("/", "key.type", "type")]
+        items.append(("/", "key.type", "type"))
     if ActionKind.RESIGN in may:
         items.append(("R", "key.resign", "resign"))
     if ActionKind.OFFER_DRAW in may:

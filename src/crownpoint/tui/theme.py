@@ -10,8 +10,9 @@ from itertools import product
 
 from crownpoint.host.themes import THEMES
 from crownpoint.tui.drawing.canvas import Paint
+from crownpoint.tui.palette import contrast, nearest
 
-__all__ = ["THEMES", "Colors", "Theme", "contrast", "load_theme"]
+__all__ = ["THEMES", "Colors", "Theme", "load_theme"]
 
 
 Colors = str
@@ -80,23 +81,11 @@ class Theme:
             return None
         if colors == "16":
             return self.ansi.get(role, "white")
-        return self.values[role]
+        return nearest(self.values[role]) if colors == "256" else self.values[role]
 
     def style(self, paint: Paint, colors: Colors = "true") -> tuple[str | None, str | None, bool]:
         """Ink, ground and weight of a paint."""
         return self.color(paint.ink, colors), self.color(paint.ground, colors), paint.bold
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two `#rrggbb` colors as WCAG 2 defines it, from 1 to 21."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(color: str) -> float:
-    channels = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @cache

@@ -11,6 +11,7 @@ from crownpoint.ai.backgammon import CubeAction, CubeAnalysis, Engine, Stakes
 from crownpoint.ai.backgammon import engine as engine_module
 from crownpoint.ai.backgammon.analysis import Chances
 from crownpoint.ai.backgammon.engine import reaches_endings
+from crownpoint.ai.backgammon.stakes import CubeOwner
 from crownpoint.backgammon import STARTING_POSITION, Position
 from crownpoint.errors import EngineDataError, InvalidLimitError
 
@@ -42,8 +43,8 @@ def test_no_legal_move(random_engine: Engine) -> None:
 
 
 def test_exact_cubes_of_an_ending(exact_engine: Engine) -> None:
-    owners = {None: 0.6031, True: 0.6217, False: 0.4806}
-    cubes = exact_engine.cubes(TWO_ON_THE_SIX, Limit(plies=0), [Stakes(2, mine) for mine in owners])
+    owners: dict[CubeOwner | None, float] = {None: 0.6031, "on_roll": 0.6217, "opponent": 0.4806}
+    cubes = exact_engine.cube_decisions(TWO_ON_THE_SIX, Limit(plies=0), [Stakes(2, owner) for owner in owners])
     assert [each.no_double for each in cubes] == pytest.approx(list(owners.values()), abs=1e-4)
     assert [each.action for each in cubes] == [CubeAction.DOUBLE_TAKE, CubeAction.DOUBLE_TAKE, CubeAction.UNAVAILABLE]
     assert cubes[0].double_take == pytest.approx(2 * 0.4806, abs=1e-4)
@@ -51,7 +52,7 @@ def test_exact_cubes_of_an_ending(exact_engine: Engine) -> None:
 
 def test_the_score_changes_the_cube(exact_engine: Engine) -> None:
     situations = [Stakes(away=(1, 3), crawford=True), Stakes(away=(1, 3)), Stakes(away=(3, 1)), Stakes(away=(3, 3))]
-    actions = [each.action for each in exact_engine.cubes(TWO_ON_THE_SIX, Limit(plies=0), situations)]
+    actions = [each.action for each in exact_engine.cube_decisions(TWO_ON_THE_SIX, Limit(plies=0), situations)]
     assert actions[:2] == [CubeAction.UNAVAILABLE] * 2
     assert actions[2].doubles
     assert actions[3].doubles
@@ -89,7 +90,7 @@ def test_without_a_cube_moves_are_ranked_by_dead_cube_equity(random_engine: Engi
     equities = [candidate.equity for candidate in found.candidates]
     assert equities == [candidate.cubeless for candidate in found.candidates]
     assert equities == sorted(equities, reverse=True)
-    judged = random_engine.cube(STARTING_POSITION, Limit(plies=0), Stakes(cubeless=True))
+    judged = random_engine.cube_decision(STARTING_POSITION, Limit(plies=0), Stakes(cubeless=True))
     assert judged.action is CubeAction.UNAVAILABLE
 
 
@@ -114,7 +115,7 @@ def test_bad_weights_are_refused(random_weights: dict[str, bytes]) -> None:
         ({"contact": random_weights["race"]}, "those of a race network"),
     ):
         with pytest.raises(EngineDataError, match=word):
-            Engine(weights=weights, exact_endings=False)
+            Engine(weights=weights, use_endgames=False)
 
 
 def test_answers_for_programs(exact_engine: Engine) -> None:
@@ -129,7 +130,7 @@ def test_answers_for_programs(exact_engine: Engine) -> None:
 def test_a_lost_game_is_not_doubled_in_the_hope_of_a_free_redouble() -> None:
     # After a take the opponent could redouble for nothing and be passed; he plays on for the gammon instead.
     lost = Position.from_gnubg_id("BgAAYNsKQQkCAA:UYmuAAAAEAAE")
-    found = Engine(exact_endings=False).judge(lost, Stakes(cube=2, mine=True, away=(3, 5)), 0)
+    found = Engine(use_endgames=False).judge(lost, Stakes(cube=2, cube_owner="on_roll", away=(3, 5)), 0)
     assert found.action is CubeAction.NO_DOUBLE
 
 
@@ -143,7 +144,7 @@ def test_tables_wait_for_a_position_that_may_need_them(
     engine = Engine(weights=random_weights)
     assert engine.analyse(STARTING_POSITION, Limit(plies=0), dice=(3, 1)).candidates
     with pytest.raises(AssertionError, match="asked for"):
-        engine.cube(TWO_ON_THE_SIX, Limit(plies=0))
+        engine.cube_decision(TWO_ON_THE_SIX, Limit(plies=0))
 
 
 @pytest.mark.parametrize("seed", range(20))

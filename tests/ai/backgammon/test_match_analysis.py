@@ -5,10 +5,18 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from tests.backgammon.notation.test_xg_file import whole as whole_xg
 
-from crownpoint.ai.backgammon.match_analysis import analyse_match, mark_of, summarize
-from crownpoint.backgammon import ActionKind, Color, Game, Position, Score
+from crownpoint.ai.backgammon import Engine, Stakes
+from crownpoint.ai.backgammon.analysis import CubeAnalysis
+from crownpoint.ai.backgammon.foreign_judgment import foreign_actions
+from crownpoint.ai.backgammon.judgment import mark_of
+from crownpoint.ai.backgammon.match_analysis import analyse_match, summarize
+from crownpoint.ai.levels import LEVELS, Level
+from crownpoint.backgammon import ActionKind, Color, Game, Position, Score, read_mat, read_match
 from crownpoint.backgammon.record import GameRecord, MatchRecord
+
+BARE = Level("bare", plies=0, margin=0, nodes=1)
 
 
 def played() -> Game:
@@ -22,9 +30,9 @@ def played() -> Game:
     game.play("24/18(2) 13/7(2)")
     game.roll(2, 1)
     game.play("13/11 6/5")
-    game.resign(1, Color.WHITE)
+    game.resign(Color.WHITE)
     game.refuse_resignation()
-    game.resign(2, Color.WHITE)
+    game.resign(Color.WHITE, 2)
     game.accept_resignation()
     return game
 
@@ -34,7 +42,7 @@ def record(game: Game) -> MatchRecord:
 
 
 def test_losses_marks_and_luck() -> None:
-    actions = analyse_match(record(played()))
+    actions = analyse_match(record(played()), BARE)
     kinds = [(action.color, action.kind) for action in actions]
     assert kinds == [
         (Color.WHITE, ActionKind.MOVE), (Color.BLACK, ActionKind.DOUBLE), (Color.WHITE, ActionKind.TAKE),
@@ -55,30 +63,93 @@ def test_losses_marks_and_luck() -> None:
 
 
 def test_summaries() -> None:
-    actions = analyse_match(record(played()))
+    actions = analyse_match(record(played()), BARE)
     white, black = (summarize(actions, color) for color in Color)
-    assert white.decisions == 3
-    assert black.decisions == 2
+    assert (white.total.decisions, white.moves.decisions, white.doubles.decisions, white.takes.decisions) == (
+        3,
+        2,
+        0,
+        1,
+    )
+    assert (black.total.decisions, black.moves.decisions, black.doubles.decisions) == (2, 1, 1)
     assert black.marks["blunder"] == 1
     assert black.luck > 0
-    assert white.mean_loss == pytest.approx(white.loss / 3)
+    assert white.total.pr == pytest.approx(500 * white.total.loss / 3)
     assert white.as_json()["blunder"] == white.marks["blunder"]
+    assert white.total.match_loss > 0
+    single = summarize(actions, Color.WHITE, length=1)
+    assert single.total.pr == pytest.approx(1.5 * white.total.pr)
+
+
+def test_no_opening_roll_is_a_double() -> None:
+    """The luck of the opening rolls that can occur is 0 on average."""
+    lucks = []
+    for high in range(2, 7):
+        for low in range(1, high):
+            game = Game()
+            game.roll(high, low)
+            game.play(game.legal_moves[0])
+            (action,) = analyse_match(record(game), BARE)
+            lucks.append(action.luck)
+    assert sum(luck or 0 for luck in lucks) == pytest.approx(0, abs=1e-4)
+
+
+def test_levels_look_deeper_only_where_it_is_close() -> None:
+    quick = analyse_match(record(played()), LEVELS["quick"])
+    assert {each["plies"] for each in quick[0].candidates} >= {2}, "another move than the best was played"
+    assert {each["plies"] for each in analyse_match(record(played()), BARE)[0].candidates} == {0}
+
+
+def test_an_analysis_is_resumed() -> None:
+    whole = analyse_match(record(played()), BARE)
+    done = {(action.game, action.number): action for action in whole[:4]}
+
+    class NoEngine(Engine):
+        asked = 0
+
+        def judge(self, position: Position, stakes: Stakes, plies: int) -> CubeAnalysis:
+            NoEngine.asked += 1
+            return super().judge(position, stakes, plies)
+
+    assert analyse_match(record(played()), BARE, done=done, engine=NoEngine()) == whole
+    assert NoEngine.asked == 1, "only the roll was left"
+
+
+def test_turns_are_numbered_as_in_the_file() -> None:
+    assert [action.turn for action in analyse_match(record(played()), BARE)] == [1, 1, 2, 2, 3, 3]
+
+
+def test_an_illegal_play_is_no_decision() -> None:
+    match = read_mat(" 3 point match\n\n Game 1\n Ana : 0      Marek : 0\n  1) 31: 8/5 6/4          64: 24/14\n")
+    first, *_ = analyse_match(match, BARE)
+    assert (first.counted, first.loss, first.best) == (False, 0.0, "8/5 6/5")
+    white = summarize([first], Color.WHITE)
+    assert (white.total.decisions, white.wrong_plays) == (0, 1)
+
+
+def test_the_statistics_of_another_program() -> None:
+    match = read_match(whole_xg())
+    white, black = (summarize(foreign_actions(match), color, match.length) for color in Color)
+    assert (white.total.decisions, white.moves.decisions, white.doubles.decisions) == (2, 1, 1)
+    assert white.total.pr == pytest.approx(500 * 0.1 / 2)
+    assert (black.takes.decisions, black.takes.pr) == (1, pytest.approx(500 * 0.8))
+    assert white.luck == pytest.approx(0.25)
 
 
 def test_an_executor_gives_the_same() -> None:
     done: list[int] = []
-    alone = analyse_match(record(played()), progress=lambda count, total: done.append(count))
+    alone = analyse_match(record(played()), BARE, progress=lambda count, total: done.append(count))
     assert done == [1, 2, 3, 4, 5, 6]
     with ThreadPoolExecutor(2) as pool:
-        assert analyse_match(record(played()), executor=pool) == alone
+        assert analyse_match(record(played()), BARE, executor=pool) == alone
 
 
 def test_forced_moves_and_dances_are_no_decisions() -> None:
     closed_out = Position(white={25: 1, 6: 1}, black={1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 8: 3})
-    game = Game.from_position(closed_out)
+    game = Game(closed_out)
     game.roll(6, 5)
     game.pass_turn()
-    roll, dance = analyse_match(record(game))
+    roll, dance = analyse_match(record(game), BARE)
     assert dance.forced
     assert dance.loss == 0
     assert dance.luck == pytest.approx(0, abs=1e-6), "no roll enters"

@@ -15,13 +15,13 @@ def test_a_stopped_player_answers_with_what_it_has(monkeypatch: pytest.MonkeyPat
     engine = Engine()
     player = BackgammonPlayer("Blue Mountain", Taste(plies=2), engine=engine)
     asked: list[int] = []
-    rank = engine.rank
+    rank = engine.rank_moves
 
     def watched(position: Any, dice: Any, stakes: Any, plies: int, **more: Any) -> Any:
         asked.append(plies)
         player.stop()
         return rank(position, dice, stakes, plies, **more)
 
-    monkeypatch.setattr(engine, "rank", watched)
+    monkeypatch.setattr(engine, "rank_moves", watched)
     assert str(player.best(STARTING_POSITION, Dice(3, 1), Stakes())) == "8/5 6/5"
     assert asked == [0]

@@ -11,8 +11,8 @@ from crownpoint.backgammon import Game
     [
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10", Stakes()),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10", Stakes(jacoby=True, beavers=True)),
-        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:63:2:3:0:7:10", Stakes(2, True, (5, 4))),
-        ("XGID=-b----E-C---eE---c-e----B-:1:1:-1:63:2:3:0:7:10", Stakes(2, False, (4, 5))),
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:1:63:2:3:0:7:10", Stakes(2, "on_roll", (5, 4))),
+        ("XGID=-b----E-C---eE---c-e----B-:1:1:-1:63:2:3:0:7:10", Stakes(2, "opponent", (4, 5))),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:63:6:3:1:7:10", Stakes(1, None, (1, 4), crawford=True)),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:-1:63:6:3:0:7:10", Stakes(1, None, (4, 1))),
     ],
@@ -29,9 +29,9 @@ def test_phases_of_a_match() -> None:
 
 @pytest.mark.parametrize("points", [-3, -2, -1, 1, 2, 3])
 def test_worth_of_points_for_money(points: int) -> None:
-    assert Stakes(cube=4, mine=True).worth(points) == points
+    assert Stakes(cube=4, cube_owner="on_roll").worth(points) == points
     assert Stakes(jacoby=True).worth(points) == (1 if points > 0 else -1)
-    assert Stakes(2, True, jacoby=True).worth(points) == points
+    assert Stakes(2, "on_roll", jacoby=True).worth(points) == points
 
 
 def test_worth_of_points_in_a_match() -> None:
@@ -47,7 +47,15 @@ def test_worth_of_points_in_a_match() -> None:
 
 @pytest.mark.parametrize(
     "given",
-    [{"cube": 3}, {"cube": 0}, {"away": (0, 3)}, {"crawford": True}, {"away": (2, 3), "crawford": True}],
+    [
+        {"cube": 3},
+        {"cube": 0},
+        {"cube_owner": True},
+        {"cube_owner": "white"},
+        {"away": (0, 3)},
+        {"crawford": True},
+        {"away": (2, 3), "crawford": True},
+    ],
 )
 def test_impossible_stakes_are_refused(given: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"cube|point"):
@@ -56,5 +64,5 @@ def test_impossible_stakes_are_refused(given: dict[str, object]) -> None:
 
 def test_labels() -> None:
     assert Stakes().label == "money, cube centered 1"
-    assert Stakes(2, False, (1, 4)).label == "1-4 away, post-Crawford, cube opponent 2"
+    assert Stakes(2, "opponent", (1, 4)).label == "1-4 away, post-Crawford, cube opponent 2"
     assert Stakes.of_game(Game()).label == "money, cube centered 1"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from crownpoint.ai import Limit
-from crownpoint.ai.checkers.game_analysis import analyse_game, mean_loss
-from crownpoint.checkers import Color, Game
+from crownpoint.ai.checkers import Engine
+from crownpoint.ai.checkers.game_analysis import analyse_game, analyse_match, judge_move, mean_loss
+from crownpoint.checkers import Color, Game, Match, Position
 
 
 def test_a_mistake_is_found() -> None:
@@ -35,3 +36,47 @@ def test_an_empty_game() -> None:
     moves = analyse_game(Game(), Limit(depth=1))
     assert moves == ()
     assert mean_loss(moves, Color.WHITE) == pytest.approx(0)
+
+
+LOST = (  # Black gives all twelve men away
+    "12-16 24-20 10-14 23-18 14x23 26x19x12 6-10 22-18 10-14 27-23 11-15 18x11 8x15 25-22 9-13 30-25 5-9 22-17 13x22 "
+    "25x18x11 7x16 20x11 14-18 23x14x5 2-6 28-24 6-10 11-7 3-8 12x3 10-14 21-17 14x21 7-2 1-6 2x9 21-25 29x22 4-8 3x12"
+)
+
+
+def test_losses_count_until_the_game_is_decided() -> None:
+    game = Game()
+    for move in LOST.split():
+        game.play(move)
+    moves = [move for move in analyse_game(game, Limit(nodes=20_000)) if move.color is Color.BLACK]
+    assert sum(move.mark == "blunder" for move in moves) >= 3
+    assert sum(move.loss for move in moves) > 2.5  # a man ahead used to be as good as three
+    behind = [move for move in moves if move.score < -1]
+    assert any(move.mark == "blunder" for move in behind)
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "cause"),
+    [
+        ("B:WK24,28:BK18", "18-14", "lost_draw"),
+        ("B:W11,21:BK22,23", "22-17", "lost_win"),
+        ("B:W10,13,16,18,25,27:B6,12,17,20,23,28", "12x19", "missed_shot"),
+    ],
+)
+def test_what_decides_a_game_is_always_marked(fen: str, move: str, cause: str) -> None:
+    position = Position.from_fen(fen)
+    judged = judge_move(position, position.parse_move(move), Limit(nodes=20_000), engine=Engine())
+    assert (judged.cause, judged.mark) == (cause, "blunder")
+    assert judged.as_json()["cause"] == cause
+
+
+def test_the_games_of_a_match_are_numbered() -> None:
+    match = Match(games=2)
+    for _ in range(2):
+        match.game.play("11-15")
+        match.game.resign()
+        if not match.is_over:
+            match.next_game()
+    judged = analyse_match(match, Limit(depth=1))
+    assert [(each.game, each.number, each.move) for each in judged] == [(1, 1, "11-15"), (2, 1, "11-15")]
+    assert analyse_match(match.games[0], Limit(depth=1)) == judged[:1]

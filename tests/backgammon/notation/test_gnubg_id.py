@@ -95,7 +95,7 @@ def test_a_game_comes_back() -> None:
     assert Game.from_gnubg_id(game.gnubg_id).state == game.state
     game.take()
     assert Game.from_gnubg_id(game.gnubg_id).cube == Cube(2, Color.BLACK)
-    game.resign(2, Color.BLACK)
+    game.resign(Color.BLACK, 2)
     assert Game.from_gnubg_id(game.gnubg_id).state.resignation == Resignation(Color.BLACK, Result.GAMMON)
     assert Game.from_gnubg_id(Game().gnubg_id).phase is Phase.OPENING
 

@@ -17,10 +17,11 @@ PATIENCE_S = 60.0
 
 
 class RunningSite:
-    """`crownpoint serve` on SQLite, always at the same address."""
+    """`crownpoint serve` on SQLite or another database, always at the same address."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, database: str | None = None) -> None:
         self.data = data
+        self.database = database
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -28,6 +29,8 @@ class RunningSite:
     async def start(self) -> None:
         """Run until it answers."""
         command = [sys.executable, "-m", "crownpoint.cli", "serve", "--port", str(self.port), "--data", str(self.data)]
+        if self.database is not None:
+            command += ["--database", self.database]
         with (self.data / "log").open("ab") as log:
             self.process = subprocess.Popen([*command, "--log-level", "warning"], stdout=log, stderr=log)
         async with httpx.AsyncClient(trust_env=False) as client, asyncio.timeout(PATIENCE_S):
@@ -52,11 +55,13 @@ class RunningSite:
 
 
 class Cable:
-    """A way to the site that can be cut."""
+    """A way to the site that can be cut or slow."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.is_whole = True
+        self.delay_s = 0.0
+        """How long everything takes in each direction."""
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
 
@@ -91,10 +96,10 @@ class Cable:
         self._writers -= {writer, far_writer}
         return None
 
-    @staticmethod
-    async def _carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
-            while data := await reader.read(65_536):
+            while data := await reader.read(1 << 20):
+                await asyncio.sleep(self.delay_s)
                 writer.write(data)
                 await writer.drain()
         writer.close()

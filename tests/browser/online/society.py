@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.async_api import Locator, Page, expect
 from sqlalchemy import insert
+from tests.browser.online.site import RunningSite
 from tests.browser.places import visit
 from tests.server.tables.playing import Served
 from tests.server.visitors import PASSWORD
@@ -20,6 +21,7 @@ from tests.storage.site.test_profile import ended
 
 from crownpoint.host import system_clock
 from crownpoint.storage.schema import RATING_CHANGES, RATINGS
+from crownpoint.storage.site.people import Accounts
 
 POOL = "backgammon:normal"
 PATIENCE_MS = 60_000
@@ -33,7 +35,7 @@ async ([path, body]) => {
 REFUSED = re.compile("the server responded with a status of 4")  # Chromium notes every refusal
 
 
-async def come_in(page: Page, site: Served, name: str | None = None, way: str = "/members") -> str:
+async def come_in(page: Page, site: Served | RunningSite, name: str | None = None, way: str = "/members") -> str:
     """Come in as a guest, or under a name; the person's id."""
     await page.goto(f"{site.address}/learn")
     body = {} if name is None else {"name": name, "password": PASSWORD}
@@ -104,8 +106,24 @@ class Society:
         await finish_games(self.site, ana, bor, [1, 0, 1, 0.5])
         async for name in self._people():
             yield name
+        async for name in self._moderation(ana):
+            yield name
         async for name in self._play():
             yield name
+
+    async def _moderation(self, person: str) -> AsyncIterator[str]:
+        """With a case, and as a moderator for as long."""
+        page, accounts = self.page, Accounts(self.site.tables.site.store)
+        await post(page, "/reports", {"person": LONG_NAME, "reason": "stalling", "text": "Slow when behind."})
+        await accounts.change(person, role="moderator")
+        await page.goto(f"{self.site.address}/moderation")
+        await page.locator(".mod .queue button").first.click()
+        await expect(page.locator(".mod .file .figures")).to_be_visible()
+        await page.locator("cp-play-review button").click()
+        await expect(page.locator("cp-play-review tbody tr").first).to_be_visible(timeout=PATIENCE_MS)
+        await page.locator(".mod .decide .seg button").nth(2).click()
+        yield "moderation"
+        await accounts.change(person, role="player")
 
     async def _people(self) -> AsyncIterator[str]:
         page, there = self.page, self.page.locator("section.card li").first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -9,11 +10,11 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import Visitor
 from tests.browser.online.society import PATIENCE_MS, REFUSED, admin, come_in, post
 from tests.browser.players import Mouse, Player
-from tests.server.tables.playing import CHECKERS, COMPUTER, Served
+from tests.server.tables.playing import BACKGAMMON, CHECKERS, COMPUTER, Served
 from tests.server.visitors import PASSWORD
 
 from crownpoint.server.tables import SeatAssignment
-from crownpoint.table import TableOptions
+from crownpoint.table import Seat, TableOptions
 
 
 async def sit(site: Served, *pages: Page, options: TableOptions = CHECKERS) -> str:
@@ -26,7 +27,9 @@ async def sit(site: Served, *pages: Page, options: TableOptions = CHECKERS) -> s
     for page in pages:
         await page.goto(f"{site.address}/t/{table}")
     for page in pages:
-        await expect(page.locator("[data-act=resign]:enabled")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.locator("[data-act=resign]:enabled, [data-tool=resign]:enabled").first).to_be_visible(
+            timeout=PATIENCE_MS
+        )
     return table
 
 
@@ -62,16 +65,41 @@ async def test_a_club_without_https_plays_and_checks_its_dice(visitor: Visitor, 
     page, other = await visitor.open(), await visitor.open()
     for each in (page, other):  # what browsers keep from pages that come over plain http
         await each.add_init_script("delete Crypto.prototype.randomUUID; delete Crypto.prototype.subtle")
-    table = await sit(site, page, other)
-    for each in [page, other]:
-        await Player(each, Mouse()).take_turn()
-    await resign(other if await other.locator("[data-act=resign]:enabled").count() else page)
+    table = await sit(site, page, other, options=BACKGAMMON)
+    await asyncio.gather(*(Player(each, Mouse()).take_turn() for each in (page, other)))
+    live = await site.tables.registry.get(table)
+    await live.session.change(lambda table, now: table.abandon(Seat.FIRST, now))
     await expect(page.get_by_role("tabpanel", name="Result")).to_contain_text(
-        "Dice checked: the seed matches the seal."
+        "Dice checked: the seed matches the seal.", timeout=PATIENCE_MS
     )
     await page.goto(f"{site.address}/t/{table}/verify")
     await expect(page.get_by_role("main")).to_contain_text("The seed matches the seal.")
     await expect(page.get_by_role("main")).to_contain_text("recomputed")
+
+
+async def test_a_host_that_changes_the_seal_or_a_roll_is_convicted_by_the_players_own_notes(
+    visitor: Visitor, site: Served
+) -> None:
+    page, other = await visitor.open(), await visitor.open()
+    table = await sit(site, page, other, options=BACKGAMMON)
+    await asyncio.gather(*(Player(each, Mouse()).take_turn() for each in (page, other)))
+    await expect(page.get_by_role("alert")).to_have_count(0)
+    change = """(table) => { const key = `crownpoint.dice.${table}`, notes = JSON.parse(localStorage[key]);
+        notes.seal = "ab".repeat(32); for (const n in notes.rolls) notes.rolls[n] = [9, 9];
+        localStorage[key] = JSON.stringify(notes); return notes.secret; }"""
+    assert len(await page.evaluate(change, table)) == 64, "the page has a secret of its own"
+    await page.reload()
+    await expect(page.get_by_role("alert")).to_contain_text("The seal is not the one you were shown first.")
+    live = await site.tables.registry.get(table)
+    await live.session.change(lambda table, now: table.abandon(Seat.FIRST, now))
+    await page.get_by_role("link", name="See the evidence").click()
+    main = page.get_by_role("main")
+    await expect(main).to_contain_text("The seed matches the seal.", timeout=PATIENCE_MS)
+    await expect(main).to_contain_text("rolls recomputed: all match.")
+    await expect(main).to_contain_text("This is not what this device noted during the match: the seal, roll")
+    await expect(main.get_by_role("link", name="Download your notes")).to_be_visible()
+    await other.goto(f"{site.address}/t/{table}/verify")
+    await expect(other.get_by_role("main")).to_contain_text("Everything matches what this device noted")
 
 
 async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, site: Served) -> None:
@@ -88,16 +116,16 @@ async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, s
             await expect(figures).to_have_text([re.compile(r"^\d")] * 2, timeout=PATIENCE_MS)
         graph = result.get_by_role("img", name=re.compile("^Winning chances over the game, from 5"))
         await expect(graph).to_be_visible(timeout=PATIENCE_MS)
-        await expect(result).to_contain_text("Dice checked: the seed matches the seal.")
+        await expect(result).not_to_contain_text("Dice")  # there were none
         await page.reload()
     refused = stranger.get_by_role("tabpanel", name="Result")  # a review is work: for those who came in
-    await expect(refused).to_contain_text("Dice checked")
+    await expect(refused).to_contain_text("wins")
     await expect(refused.get_by_role("row")).to_have_count(0)
     await expect(stranger.get_by_role("button", name="Rematch")).to_have_count(0)
     await stranger.goto(f"{site.address}/t/{table}/verify")  # whoever has the address may work the dice out again
     await expect(stranger.get_by_role("main")).to_contain_text("The seed matches the seal.")
     await stranger.goto(f"{site.address}/t/{table}")
-    await expect(refused).to_contain_text("Dice checked")
+    await expect(refused).to_contain_text("wins")
 
     await page.get_by_role("button", name="Rematch").click()
     await expect(page.get_by_role("status").filter(has_text="Rematch offered. Waiting for Bor.")).to_be_visible()
@@ -107,6 +135,30 @@ async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, s
     for each in (page, other, stranger):
         await expect(each).not_to_have_url(re.compile(table), timeout=PATIENCE_MS)
     assert page.url == other.url == stranger.url
+
+
+async def test_an_offer_is_made_once_a_turn_and_a_match_is_called_off_by_both(visitor: Visitor, site: Served) -> None:
+    ana, bor = await visitor.open(), await visitor.open()
+    await sit(site, ana, bor, options=TableOptions("backgammon", 5))
+    for act in ("[data-tool=resign]", "[data-act=resign-1]", "[data-act=give-up]"):
+        await ana.locator(act).click()
+    await expect(bor.get_by_text("Ana resigns. Points for you: 1. Accept?").first).to_be_visible(timeout=PATIENCE_MS)
+    await bor.locator("[data-act=decline]").click()
+    once = "You have made your offer for this turn: move before you make another."
+    await expect(ana.locator("[data-tool=resign]:disabled")).to_have_attribute("title", once)
+    await expect(bor.locator("[data-tool=resign]")).to_be_enabled()
+    await ana.get_by_role("button", name="Menu").click()
+    await expect(ana.get_by_role("dialog").get_by_text(once)).to_be_visible()
+    await expect(ana.get_by_role("button", name="Offer to call the match off")).to_have_count(0)
+    await ana.keyboard.press("Escape")
+
+    await bor.get_by_role("button", name="Menu").click()
+    await bor.get_by_role("button", name="Offer to call the match off").click()
+    asked = "Bor offers to call the match off."
+    await expect(ana.get_by_text(asked).first).to_be_visible(timeout=PATIENCE_MS)
+    await ana.locator("[data-act=accept]").click()
+    for page in (ana, bor):
+        await expect(page.get_by_role("heading", name="The match was called off")).to_be_visible(timeout=PATIENCE_MS)
 
 
 async def test_a_character_plays_again_at_once(visitor: Visitor, site: Served) -> None:

@@ -86,7 +86,7 @@ async def test_tokens_are_shown_once_and_revoked_and_bots_come_and_go(visitor: V
     await tokens.get_by_role("button", name="Create a token").click()
     secret = await tokens.get_by_label("The new token").input_value()
     headers = {"authorization": f"Bearer {secret}"}
-    async with httpx.AsyncClient(base_url=site.address, trust_env=False, headers=headers) as program:
+    async with httpx.AsyncClient(base_url=site.address, trust_env=False, headers=headers, timeout=60) as program:
         assert (await program.get("/api/v1/me")).json()["me"]["name"] == "Anabot"
         await page.reload()
         await expect(tokens.get_by_role("listitem")).to_contain_text(re.compile("at home.*Anabot.*until"))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from tests.checkers.playing import games
 
-from crownpoint.checkers import Color, Ending, Game, PdnGame, Position, read_pdn, write_pdn
+from crownpoint.checkers import Color, Ending, Game, PdnGame, Position, read_games, read_pdn, write_pdn
 from crownpoint.errors import IllegalMoveError, InvalidRecordError
 
 
@@ -149,3 +151,42 @@ def test_a_move_changed_deep_in_a_game_is_found(testdata: Path) -> None:
     record = read_pdn(text.replace("42. 15-19 1-5", "42. 15-19 2-6"))[3]
     with pytest.raises(InvalidRecordError, match=r"42\.\.\. 2-6 \(ply 84\).*There is no piece on 2\."):
         record.replay()
+
+
+def test_games_are_read_as_a_stream() -> None:
+    """A file of any size is read piece by piece: the games come while the rest is not yet there."""
+    game = '[Event "Club"]\n[White "Zoë"]\n1. 11-15 {a {brace\n[not a tag} 23-19 2. 8-11 1-0\n\n'
+    asked = 0
+
+    class Endless(io.RawIOBase):
+        def read(self, size: int = -1) -> bytes:
+            nonlocal asked
+            asked += 1
+            return (game * 3).encode()
+
+    games = list(islice(read_games(Endless()), 500))  # type: ignore[arg-type]
+    assert asked < 200
+    assert {(each.tags["White"], each.result, len(each.moves)) for each in games} == {("Zoë", "1-0", 3)}
+    assert [each.line for each in games[:3]] == [1, 6, 11]
+
+
+def test_sources_and_encodings(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdn"
+    for encoding in ("utf-8", "utf-16", "cp1252"):
+        path.write_bytes('[White "Zoë"]\n1. 11-15 *\n1. 9-14 *'.encode(encoding))
+        assert [game.tags.get("White") for game in read_games(path)] == ["Zoë", None]
+    assert len(list(read_games("1. 11-15 * 1. 9-14 *"))) == 2
+
+
+def test_turns_with_comments_and_clocks() -> None:
+    (game,) = read_games("1. 11-15 {[%clk 0:04:30.5] quick} 23-19 *")
+    assert [(str(turn.move), turn.dice, turn.clock) for turn in game] == [("11-15", None, 270.5), ("23-19", None, None)]
+    assert next(iter(game)).comment == "[%clk 0:04:30.5] quick"
+
+
+def test_a_game_without_end_is_refused() -> None:
+    def endless() -> str:
+        return "11-15 " * 1_000_000
+
+    with pytest.raises(InvalidRecordError, match="longer than 4 million letters"):
+        list(read_games(endless()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
 from tests.server.hosting import ANA, BEACH_BUM, BO, browser, host, http, open_table
 
@@ -86,7 +87,7 @@ async def test_what_is_not_allowed_changes_nothing(
 @pytest.mark.parametrize("data", [None, 7, "text", [], {}, {"table": "../../etc"}, {"table": "0" * 32}, {"table": 1}])
 async def test_messages_without_sense_are_refused(tmp_path: Path, data: object) -> None:
     async with host(tmp_path) as address, browser(address) as tab:
-        for event in ("watch", "act", "why", "hint", "hurry", "speed", "step"):
+        for event in ("watch", "act", "why", "hint", "hurry", "pace", "step"):
             answer = await tab.client.call(event, data, timeout=10)
             assert answer["ok"] is False
             assert answer["sentence"]
@@ -132,12 +133,12 @@ async def test_two_computers_play_step_by_step(tmp_path: Path) -> None:
         seats = [BEACH_BUM, {**BEACH_BUM, "level": "selector"}]
         made = await client.post("/api/v1/tables", json={"options": {"game": "checkers"}, "seats": seats})
         table = made.json()["table"]
-        assert (await tab.call("speed", table=table, speed="step"))["ok"]
+        assert (await tab.call("pace", table=table, pace="step"))["ok"]
         await tab.watch(table, None)
         tab.news.clear()
         assert (await tab.call("step", table=table))["ok"]
         await asyncio.wait_for(tab.news.wait(), 30)
-        assert (await tab.call("speed", table=table, speed="instant"))["ok"]
+        assert (await tab.call("pace", table=table, pace="instant"))["ok"]
 
 
 async def test_strangers_are_refused(tmp_path: Path) -> None:
@@ -197,3 +198,39 @@ async def test_records_go_out_and_come_in(tmp_path: Path) -> None:
         assert (await client.post("/api/v1/tables/import", content=record.content)).status_code == 201
         assert (await client.post("/api/v1/tables/import", content=b"\xff{")).status_code == 400
         assert (await client.get(f"/api/v1/tables/{table}")).status_code == 200
+
+
+XGID = "XGID=-B-CBBB---a---A---ABcbbbd-:1:-1:1:21:3:6:0:7:10"
+
+
+async def test_a_match_from_a_position_goes_on_after_a_restart(tmp_path: Path) -> None:
+    options = {"game": "backgammon", "length": 7, "start": XGID}
+    async with host(tmp_path) as address, http(address) as client:
+        answer = await client.post("/api/v1/tables", json={"options": options, "seats": [ANA, BO]})
+        table = answer.json()["table"]
+    async with host(tmp_path) as address, browser(address) as tab, http(address) as client:
+        view = (await tab.watch(table))["view"]
+        assert (view["board"]["xgid"], view["dice"]["dice"]) == (XGID, [2, 1])
+        assert (await tab.act("move", text=view["legal_moves"][0]["text"]))["ok"]
+        file = await client.get(f"/api/v1/tables/{table}/file")
+        assert ".sgf" in file.headers["content-disposition"]
+        replayed = (await client.get(f"/api/v1/tables/{table}/replay")).json()
+        assert replayed["frames"][0]["board"]["xgid"] == XGID
+
+
+async def test_a_position_is_shown_or_refused(tmp_path: Path) -> None:
+    async with host(tmp_path) as address, http(address) as client:
+
+        async def ask(game: str, text: str) -> httpx.Response:
+            return await client.get("/api/v1/positions", params={"game": game, "text": text})
+
+        shown = (await ask("backgammon", f" {XGID} ")).json()
+        assert (shown["length"], shown["view"]["board"]["xgid"]) == (7, XGID)
+        assert (await ask("checkers", "W:W18:B1")).json()["length"] is None
+        wrong = (await ask("backgammon", "W:W18:B1")).json()
+        assert wrong["reason"]["code"] == "unplayable_position"
+        assert wrong["sentence"] == (
+            "This position cannot be played: This is a position of checkers, not of backgammon."
+        )
+        assert (await ask("go", "x")).json()["reason"]["code"] == "bad_options"
+        assert (await ask("checkers", "W" * 1_000)).status_code == 422

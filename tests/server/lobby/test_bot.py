@@ -53,7 +53,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     environment = plain() | {f"CROWNPOINT_{name}": str(value) for name, value in settings.items()}
     with program("-m", "crownpoint.cli", "serve", environment=environment, log=tmp_path / "site.log"):
         found = f"http://127.0.0.1:{port}"
-        until(lambda: httpx.get(f"{found}/readyz", trust_env=False).status_code == 200)
+        until(lambda: httpx.get(f"{found}/readyz", trust_env=False, timeout=60).status_code == 200)
         yield found
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import pytest
 from sqlalchemy import insert, update
 from tests.server.lobby.conftest import NewMember
 from tests.server.visitors import Visitor
 
 from crownpoint.server.lobby import Lobby
 from crownpoint.server.net.guard import Guard
+from crownpoint.server.operations.metrics import ERRORS
 from crownpoint.storage.schema import CHALLENGES, RATINGS, RELATIONS
 
 BLITZ = {"game": "checkers", "clock": {"kind": "fischer", "reserve_ms": 180_000, "bonus_ms": 2000}}
@@ -126,27 +126,39 @@ async def test_guests_play_unrated(member: NewMember) -> None:
     assert await guest.refused("POST", f"/challenges/{challenge['id']}/accept") == "rated_needs_member"
 
 
-@pytest.mark.parametrize(
-    ("options", "code"),
-    [
-        ({"game": "chess"}, "bad_message"),
-        ({"game": "checkers", "length": 65}, "bad_options"),
-        ({"game": "checkers", "length": -1}, "bad_message"),
-        ({"game": "checkers", "lenght": 3}, "bad_message"),
-        ({"game": "checkers", "first_color": "white"}, "bad_options"),
-        ({"game": "checkers", "rules": {"jacoby": True}}, "bad_message"),
-        ({"game": "checkers", "clock": {"kind": "fischer"}}, "bad_options"),
-        ({"game": "checkers", "clock": {"kind": "days", "reserve_ms": 10**11}}, "bad_message"),
-        ({"game": "backgammon", "rules": {"max_cube": 2**70}}, "bad_message"),
-        ({"game": "backgammon", "rules": {"automatic_doubles": -1}}, "bad_message"),
-        ({"game": "backgammon", "length": 0, "rated": True}, "rated_needs_length"),
-        ({"game": "checkers", "rated": True, "rules": {"opening": "three_move", "ballot": 3}}, "rated_needs_standard"),
-    ],
+UNPLAYABLE: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"game": "chess"}, "bad_message"),
+    ({"game": "checkers", "length": 65}, "bad_options"),
+    ({"game": "checkers", "length": -1}, "bad_message"),
+    ({"game": "checkers", "lenght": 3}, "bad_message"),
+    ({"game": "checkers", "first_color": "white"}, "bad_options"),
+    ({"game": "checkers", "rules": {"jacoby": True}}, "bad_message"),
+    ({"game": "checkers", "clock": {"kind": "fischer"}}, "bad_options"),
+    ({"game": "checkers", "clock": {"kind": "days", "reserve_ms": 10**11}}, "bad_message"),
+    ({"game": "backgammon", "rules": {"max_cube": 2**70}}, "bad_message"),
+    ({"game": "backgammon", "rules": {"automatic_doubles": -1}}, "bad_message"),
+    ({"game": "backgammon", "start": "x" * 100_000}, "bad_message"),
+    ({"game": "backgammon", "start": "hello"}, "unplayable_position"),
+    ({"game": "backgammon", "start": "W:W18:B1"}, "unplayable_position"),
+    ({"game": "checkers", "start": "\u0661:W18:B1"}, "unplayable_position"),
+    ({"game": "checkers", "start": 7}, "bad_message"),
+    ({"game": "checkers", "rated": True, "start": "W:W18:B1"}, "rated_needs_standard"),
+    ({"game": "backgammon", "length": 0, "rated": True}, "rated_needs_length"),
+    ({"game": "checkers", "rated": True, "rules": {"opening": "three_move", "ballot": 3}}, "rated_needs_standard"),
+    (DAYS | {"rated": True, "rules": {"cube": False}}, "rated_needs_standard"),
+    (DAYS | {"rated": True, "rules": {"crawford": False}}, "rated_needs_standard"),
+    (DAYS | {"rated": True, "rules": {"max_cube": 1}}, "rated_needs_standard"),
+    (DAYS | {"rated": True, "length": 26}, "rated_needs_length"),
+    ({"game": "checkers", "rated": True}, "rated_needs_clock"),
+    (DAYS | {"rated": True, "clock": {"kind": "reserve", "reserve_ms": 1000}}, "rated_needs_clock"),
 )
-async def test_options_nobody_can_play_are_refused(member: NewMember, options: dict[str, Any], code: str) -> None:
+
+
+async def test_options_nobody_can_play_are_refused(member: NewMember) -> None:
     ana = await member("Ana")
-    status = 422 if code == "bad_message" else 400
-    assert await ana.refused("POST", "/challenges", {"options": options}, status) == code
+    for options, code in UNPLAYABLE:
+        status = 422 if code == "bad_message" else 400
+        assert await ana.refused("POST", "/challenges", {"options": options}, status) == code, options
 
 
 async def test_a_person_has_a_bounded_number_of_challenges(member: NewMember) -> None:
@@ -196,3 +208,32 @@ async def test_nobody_is_let_in_without_a_name(app: Guard, member: NewMember) ->
         ("GET", "/stream", None),
     ):
         assert await nobody.refused(method, path, body, 401) == "not_signed_in"
+
+
+async def test_a_challenge_that_cannot_be_shown_is_left_out_and_counted(lobby: Lobby, member: NewMember) -> None:
+    ana, marek, eva = await member("Ana"), await member("Marek"), await member("Eva")
+    broken = (await ana.ask("POST", "/challenges", rated(), 201))["challenge"]["id"]
+    linked = await ana.ask("POST", "/challenges", rated(rated=False) | {"private": True}, 201)
+    asked = (await ana.ask("POST", "/challenges", rated() | {"to": "Marek"}, 201))["challenge"]["id"]
+    async with lobby.site.store.writing() as connection:  # as another version might have let it in
+        await connection.execute(update(CHALLENGES).values(options='{"game": "checkers", "length": -7}'))
+    good = (await eva.ask("POST", "/challenges", rated(), 201))["challenge"]
+    before = _not_shown()
+    assert (await marek.ask("GET", "/challenges"))["public"] == [good]
+    assert [each["id"] for each in (await marek.ask("GET", "/lobby"))["challenges"]] == [good["id"]]
+    assert _not_shown() > before
+    secret = linked["link"].rpartition("/")[2]
+    assert await marek.refused("GET", f"/links/{secret}", expect=410) == "challenge_gone"
+    assert await marek.refused("POST", f"/links/{secret}/accept", expect=410) == "challenge_gone"
+    assert await marek.refused("POST", f"/challenges/{broken}/accept", expect=410) == "challenge_gone"
+    await marek.ask("DELETE", f"/challenges/{asked}")
+    await ana.ask("DELETE", f"/challenges/{broken}")
+
+
+def _not_shown() -> float:
+    return sum(
+        sample.value
+        for metric in ERRORS.collect()
+        for sample in metric.samples
+        if "challenge" in sample.labels.values()
+    )

@@ -224,7 +224,7 @@ async def test_the_log_of_a_table_is_followed_to_its_end(site: Served, person: N
         await each.watch(table)
     kinds: list[str] = []
     async with (
-        httpx.AsyncClient(base_url=site.address, trust_env=False) as nobody,
+        httpx.AsyncClient(base_url=site.address, trust_env=False, timeout=60) as nobody,
         lines_of(nobody, f"/tables/{table}/events?follow=true") as lines,
     ):
         opened = await anext(lines)

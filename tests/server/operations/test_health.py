@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import logging
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -53,13 +54,21 @@ async def test_a_site_is_ready_until_it_closes(tmp_path: Path, pages: Path) -> N
         assert (await client.get("/healthz")).text == "ok\n"
         answer = await client.get("/readyz", headers={"host": "10.0.0.3:8000"})  # a proxy asks by address
         assert answer.status_code == 200
-        assert answer.json()["parts"] == {"database": "ok", "pages": "ok", "bus": "ok", "process": "ok"}
+        assert answer.json()["parts"] == dict.fromkeys(("database", "disk", "pages", "bus", "process"), "ok")
         site.closing = True
         answer = await client.get("/readyz")
         assert (answer.status_code, answer.json()["parts"]["process"]) == (503, "closing")
         site.closing = False
         (pages / "index.html").unlink()
         assert (await client.get("/readyz")).json()["parts"]["pages"] == "not built"
+
+
+async def test_a_nearly_full_disk_is_told(tmp_path: Path, pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with client_of(Site(Config(data=tmp_path)), pages) as client:
+        usage = shutil.disk_usage(tmp_path)
+        monkeypatch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=3 << 20))
+        answer = await client.get("/readyz")
+        assert (answer.status_code, answer.json()["parts"]["disk"]) == (503, "nearly full: 3 MiB left")
 
 
 async def test_without_its_database_it_is_alive_and_not_ready(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.server.people.conftest import NewVisitor
-from tests.server.visitors import PASSWORD
+from tests.server.visitors import PASSWORD, Visitor
+
+from crownpoint.server.net.guard import Guard
 
 OTHER = "another horse entirely"
 
@@ -66,6 +69,23 @@ async def test_a_new_password_needs_the_old_one_and_ends_other_logins(visitor: N
     assert await there.me() is None
     assert await there.refused("POST", "/sign-in", {"name": "Oskar", "password": PASSWORD}, 401) == "wrong_password"
     await there.ask("POST", "/sign-in", {"name": "Oskar", "password": OTHER})
+
+
+@pytest.mark.parametrize("end_tokens", [False, True])
+async def test_tokens_end_with_a_new_password_where_the_owner_wishes(
+    app: Guard, visitor: NewVisitor, end_tokens: bool
+) -> None:
+    here = visitor()
+    await here.join("Oskar")
+    await here.ask("POST", "/me/bots", {"name": "Robo"}, 201)
+    form = {"name": "t", "scopes": ["read"]}
+    secrets = [
+        (await here.ask("POST", "/me/tokens", {**form, **more}, 201))["secret"] for more in ({}, {"bot": "Robo"})
+    ]
+    await here.ask("PUT", "/me/password", {"old": PASSWORD, "new": OTHER, "end_tokens": end_tokens})
+    for secret in secrets:
+        program = Visitor(app, {"authorization": f"Bearer {secret}"})
+        assert (await program.http.get("/api/v1/me")).status_code == (401 if end_tokens else 200)
 
 
 async def test_a_guest_has_no_password_to_change(visitor: NewVisitor) -> None:

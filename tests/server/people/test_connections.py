@@ -26,13 +26,15 @@ from crownpoint.server.config import Config
 from crownpoint.server.operations.metrics import CONNECTIONS
 from crownpoint.server.people import People
 from crownpoint.server.site import Site
+from crownpoint.storage.site.decisions import Decisions
 from crownpoint.storage.site.people import Accounts
+from crownpoint.storage.site.trail import OPERATOR
 
 
 @pytest.fixture
 async def hosted(tmp_path: Path) -> AsyncIterator[tuple[Site, str]]:
     """A site on the loopback address."""
-    with socket.socket() as listener:
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
         site = Site(Config(data=tmp_path, rate_factor=0))
         server = uvicorn.Server(uvicorn.Config(site_app(site), ws="wsproto", log_level="warning", lifespan="on"))
@@ -164,7 +166,9 @@ async def test_what_another_program_has_changed_in_the_store_is_noticed(hosted: 
         person, cookie = await member(client, "Ana")
         connection = Connection()
         await connection.open(address, cookie)
-        await Accounts(site.store).bar(person)  # as `crownpoint admin` does: without a word on the bus
+        ana = await Accounts(site.store).get(person)
+        assert ana is not None
+        await Decisions(site.store).decide("suspend", ana, (None, OPERATOR), 0)  # without a word on the bus
         people = site.people
         assert isinstance(people, People)
         await people.look_after_connections()

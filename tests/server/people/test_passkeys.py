@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from tests.server.people.authenticator import USER_PRESENT, Authenticator
 from tests.server.people.conftest import NewVisitor
 from tests.server.visitors import PASSWORD, Visitor
@@ -81,9 +80,10 @@ async def test_a_forged_answer_is_refused(visitor: NewVisitor) -> None:
     assert await refused(device) == "bad_passkey"  # the count went back: a copy of the key
 
 
-@pytest.mark.parametrize("credential", [{}, {"response": {}}, {"response": {"clientDataJSON": "!"}}, {"response": 3}])
-async def test_nonsense_is_refused(visitor: NewVisitor, credential: dict[str, Any]) -> None:
-    assert await visitor().refused("POST", "/passkey-sign-in", {"credential": credential}, 400) == "bad_passkey"
+async def test_nonsense_is_refused(visitor: NewVisitor) -> None:
+    for nonsense in ({}, {"response": {}}, {"response": {"clientDataJSON": "!"}}, {"response": 3}):
+        answer = await visitor().refused("POST", "/passkey-sign-in", {"credential": nonsense}, 400)
+        assert answer == "bad_passkey", nonsense
 
 
 async def test_a_passkey_is_listed_and_forgotten(visitor: NewVisitor) -> None:

@@ -15,7 +15,7 @@ from crownpoint.server.people.passwords import COSTS, Passwords, check_password
 
 @pytest.fixture
 def passwords() -> Iterator[Passwords]:
-    made = Passwords(workers=1, queue=2)
+    made = Passwords(workers=1, queue=4)  # of which three for everyone
     yield made
     made.close()
 
@@ -53,13 +53,17 @@ async def test_a_full_queue_refuses_at_once_and_the_loop_goes_on(
 ) -> None:
     gate = threading.Event()
     monkeypatch.setattr(passwords, "_verify", lambda known, password: gate.wait(60))
-    waiting = [asyncio.create_task(passwords.is_right("known", "x")) for _ in range(3)]
+    waiting = [asyncio.create_task(passwords.is_right("known", "x")) for _ in range(4)]
     await asyncio.sleep(0)  # the loop is free while they are computed
     with pytest.raises(NotAllowedError) as refused:
         await passwords.is_right("known", "x")
     assert (refused.value.code, refused.value.status) == ("busy", 503)
+    waiting.append(asyncio.create_task(passwords.is_right("known", "x", known_device=True)))
+    await asyncio.sleep(0)
+    with pytest.raises(NotAllowedError):
+        await passwords.is_right("known", "x", known_device=True)
     gate.set()
-    assert await asyncio.gather(*waiting) == [True] * 3
+    assert await asyncio.gather(*waiting) == [True] * 5
     assert await passwords.is_right("known", "x"), "there is room again"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.server.people.conftest import NewVisitor
 from tests.server.visitors import Visitor
 
@@ -58,13 +57,11 @@ async def test_a_token_has_no_power_over_the_account(app: Guard, visitor: NewVis
         assert await script.refused(method, path, body) == "login_needed", path
 
 
-@pytest.mark.parametrize("authorization", ["Bearer cp_nonsense", "Bearer ", "Basic YTpi", "cp_x", "Bearer crownpoint"])
-async def test_a_bad_token_is_refused_and_the_cookie_is_not_read(
-    app: Guard, visitor: NewVisitor, authorization: str
-) -> None:
+async def test_a_bad_token_is_refused_and_the_cookie_is_not_read(app: Guard, visitor: NewVisitor) -> None:
     browser = visitor()
     await browser.enter()
-    assert await browser.refused("GET", "/me", expect=401, headers={"authorization": authorization}) == "bad_token"
+    for bad in ("Bearer cp_nonsense", "Bearer ", "Basic YTpi", "cp_x", "Bearer crownpoint"):
+        assert await browser.refused("GET", "/me", expect=401, headers={"authorization": bad}) == "bad_token", bad
 
 
 async def test_a_revoked_token_is_no_good(app: Guard, visitor: NewVisitor) -> None:

@@ -128,17 +128,17 @@ class Cast:
         assignments = (SeatAssignment(first["id"], first["name"]), SeatAssignment(second["id"], second["name"]))
         return await self.site.tables.open_table(options, assignments, **more)
 
-    async def begin(self) -> str:
+    async def begin(self, **more: Any) -> str:
         """A table of the owner and the opponent at which both have given their nonces."""
-        table = await self.open_table()
+        table = await self.open_table(**more)
         live = await self.site.tables.registry.get(table)
         for seat in Seat:
             await live.session.act(seat, GiveNonce(nonce()))
         return table
 
-    async def play(self) -> str:
+    async def play(self, **more: Any) -> str:
         """A table of the owner and the opponent whose match is over."""
-        table = await self.begin()
+        table = await self.begin(**more)
         live = await self.site.tables.registry.get(table)
         await live.session.act(Seat.SECOND, Resign())
         if live.session.table.phase is not Phase.OVER:

@@ -9,11 +9,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
 
 import httpx
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
+from tests.server.strangers.extremes import EXTREMES
 
 ENDLESS = ("/api/v1/stream", "/api/v1/tables/{table}/events")
 
@@ -33,15 +40,14 @@ def main() -> int:
     for found in schema.get_all_operations():
         operation = found.ok()
         if operation.path not in ENDLESS:
-            asked[operation.label] = _ask(operation, headers, given_.examples)
+            asked[operation.label] = sum(_ask(operation, headers, given_.examples, mode) for mode in GenerationMode)
+            asked[operation.label] += _ask_extremes(operation, headers, given_.examples)
     print(f"{sum(asked.values())} requests to {len(asked)} operations")
     return 0
 
 
-def _ask(operation: schemathesis.APIOperation, headers: dict[str, str], examples: int) -> int:
-    asked = 0
-
-    @settings(
+def _limits(examples: int) -> settings:
+    return settings(
         max_examples=examples,
         phases=[Phase.generate],
         deadline=None,
@@ -49,14 +55,74 @@ def _ask(operation: schemathesis.APIOperation, headers: dict[str, str], examples
         derandomize=True,
         database=None,
     )
-    @given(case=operation.as_strategy())
+
+
+def _send(case: schemathesis.Case, headers: dict[str, str]) -> None:
+    case.call_and_validate(headers=headers, checks=[not_a_server_error], timeout=60)
+
+
+def _ask(operation: schemathesis.APIOperation, headers: dict[str, str], examples: int, mode: GenerationMode) -> int:
+    """Ask with values that fit the description, or with values that do not."""
+    asked = 0
+
+    @_limits(examples)
+    @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: schemathesis.Case) -> None:
         nonlocal asked
         asked += 1
-        case.call_and_validate(headers=headers, checks=[not_a_server_error], timeout=60)
+        _send(case, headers)
+
+    try:
+        ask()
+    except Unsatisfiable:  # whatever is sent to an operation without parameters fits
+        assert mode is GenerationMode.NEGATIVE
+    return asked
+
+
+def _ask_extremes(operation: schemathesis.APIOperation, headers: dict[str, str], examples: int) -> int:
+    """Ask with values that fit, but for an extreme one in one place."""
+    asked = 0
+
+    @_limits(examples)
+    @given(
+        case=operation.as_strategy(generation_mode=GenerationMode.POSITIVE),
+        place=st.integers(0, 10_000),
+        value=st.sampled_from(EXTREMES),
+    )
+    def ask(case: schemathesis.Case, place: int, value: Any) -> None:
+        nonlocal asked
+        places = list(_places(case))
+        if not places:
+            return
+        asked += 1
+        inside, key = places[place % len(places)]
+        if inside is case.path_parameters:
+            value = quote(_written(value), safe="") or "%00"
+        elif inside is case.query:
+            value = _written(value)
+        inside[key] = value
+        _send(case, headers)
 
     ask()
     return asked
+
+
+def _written(value: Any) -> str:
+    """A value as it can stand in an address, whatever it is."""
+    return str(value).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _places(case: schemathesis.Case) -> Iterator[tuple[Any, Any]]:
+    """Where a case has values: each with what it stands in."""
+    for part in (case.path_parameters, case.query, case.body):
+        yield from _inside(part)
+
+
+def _inside(value: Any) -> Iterator[tuple[Any, Any]]:
+    if isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield value, key
+            yield from _inside(inner)
 
 
 if __name__ == "__main__":

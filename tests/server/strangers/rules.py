@@ -19,6 +19,8 @@ __all__ = [
     "OTHERS",
     "OWN_SEAT",
     "PAGE",
+    "PRIVATE",
+    "PRIVATE_SEATS",
     "PUBLIC",
     "RATED",
     "ROOM",
@@ -96,4 +98,9 @@ MODERATORS = Rule("moderators and admins in a browser; no token moderates", all_
 ROOM = Rule("whose room it is, and moderators in a browser", all_but((403, "not_your_room"), "owner", "admin"))
 SEATS = Rule("a seat is proven by who you are", all_but((403, "not_a_seat"), "owner", "opponent"))
 TURN = Rule("a seat has its turn", SEATS.refuses | {"opponent": (409, "not_your_turn")})
+PRIVATE = Rule(
+    "a private table is there for its players only",
+    dict.fromkeys([caller for caller in CALLERS if caller not in ("owner", "opponent")], (404, "no_such_table")),
+)
+PRIVATE_SEATS = Rule(PRIVATE.says, PRIVATE.refuses | NOT_KNOWN)
 OWN_SEAT = Rule("only the owner plays at this table", all_but((403, "not_a_seat"), "owner"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from pathlib import Path
 
 import aiohttp
@@ -112,13 +113,15 @@ async def test_a_flood_of_sign_ins_and_guests_does_not_reach_those_who_play(tmp_
         stranger = everyone.browser()
         wrong = {"name": "Owner", "password": "wrong password"}
         asked = [stranger.post("/api/v1/sign-in", json=wrong) for _ in range(60)]
-        fresh = [everyone.browser() for _ in range(60)]
+        fresh = [everyone.browser() for _ in range(90)]
         asked += [each.post("/api/v1/guests") for each in fresh]
+        began = time.monotonic()
         *answers, _ = await asyncio.gather(*asked, play_on(everyone, table, 10))
+        passed = time.monotonic() - began
         statuses = [answer.status_code for answer in answers]
-        assert statuses[:60].count(401) <= RATES["login"].burst
-        assert statuses[60:].count(201) <= RATES["guest"].burst
-        assert statuses.count(429) >= 120 - RATES["login"].burst - RATES["guest"].burst
+        for rate, found in ((RATES["password"], statuses[:60].count(401)), (RATES["guest"], statuses[60:].count(201))):
+            assert rate.burst <= found <= rate.burst + rate.per_s * passed + 1  # on a slow machine more is allowed
+        assert statuses.count(401) + statuses.count(201) + statuses.count(429) == len(asked)
         assert 500 not in statuses
         for each in (stranger, *fresh):
             await each.aclose()

@@ -53,7 +53,7 @@ def nearly(chance: random.Random, right: dict[str, Any]) -> Any:
 def action(chance: random.Random) -> dict[str, Any]:
     """An action of any kind, whose fields are there and may be right."""
     kind = chance.choice(list(ACTIONS))
-    return {"kind": kind, **{field.name: odd(chance) for field in fields(ACTIONS[kind])}}
+    return {**{field.name: odd(chance) for field in fields(ACTIONS[kind])}, "kind": kind}
 
 
 async def right_message(everyone: Cast, line: str, chance: random.Random) -> dict[str, Any]:

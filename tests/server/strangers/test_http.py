@@ -16,6 +16,8 @@ from tests.server.strangers.rules import (
     NEW,
     OTHERS,
     PAGE,
+    PRIVATE,
+    PRIVATE_SEATS,
     PUBLIC,
     RATED,
     ROOM,
@@ -53,13 +55,17 @@ MATRIX: list[tuple[Rule, str]] = [
         GET    /people/{name}/games               200 read
         GET    /people/{name}/ratings/{pool}      200 read
         GET    /leaderboards/{pool}               200 read
+        GET    /positions?game=checkers&text=W:W18:B1 200 read
+        GET    /cards/drills                      200 read
+        GET    /shared/{link}                     200 read
         GET    /tables                            200 read
-        GET    /tables/{table}                    200 -
-        GET    /tables/{table}/replay             200 -
+        GET    /tables/{table}                    200 read
+        GET    /tables/{table}/replay             200 read
         GET    /tables/{table}/seat               200 read
         GET    /tables/{table}/events             200 read
-        GET    /tables/{over}/record              200 -
-        GET    /tables/{over}/verify              200 -
+        GET    /tables/{over}/record              200 read
+        GET    /tables/{over}/file                200 read
+        GET    /tables/{over}/verify              200 read
         GET    /challenges                        200 read
         GET    /links/{secret}                    200 -
         GET    /rooms                             200 -
@@ -69,7 +75,20 @@ MATRIX: list[tuple[Rule, str]] = [
         GET    /presence                          200 -
         """,
     ),
-    (SEALED, "GET /tables/{table}/record 200 -\nGET /tables/{table}/verify 200 -"),
+    (SEALED, "GET /tables/{table}/record 200 read\nGET /tables/{table}/verify 200 read"),
+    (
+        PRIVATE,
+        """
+        GET    /tables/{private}                  200 read
+        GET    /tables/{private}/replay           200 read
+        GET    /tables/{private}/seat             200 read
+        GET    /tables/{private}/events           200 read
+        GET    /tables/{private_over}/record      200 read
+        GET    /tables/{private_over}/file        200 read
+        GET    /tables/{private_over}/verify      200 read
+        """,
+    ),
+    (PRIVATE_SEATS, "GET /tables/{private_over}/review 200 read\nPOST /tables/{private}/actions 200 play"),
     (FIGURES, "GET ~/metrics 200 -"),
     (Rule("who is known already stays who they are", {"nobody": (201, "ok")}), "POST /guests 200 -"),
     (NEW, "POST /members 201 -"),
@@ -95,6 +114,31 @@ MATRIX: list[tuple[Rule, str]] = [
     (own_in_browser("no_such_bot"), "DELETE /me/bots/{bot} 200 -"),
     (own_in_browser("no_such_passkey"), "DELETE /me/passkeys/{passkey} 200 -"),
     (own(404, "no_such_login"), "DELETE /me/logins/{login} 200 account"),
+    (
+        own(404, "no_such_match"),
+        """
+        GET    /library/{match}                   200 read
+        GET    /library/{match}/summary           200 read
+        GET    /library/{match}/file              200 read
+        GET    /library/{match}/report            200 read
+        POST   /library/{match}/analysis          200 account
+        DELETE /library/{match}/analysis          200 account
+        PUT    /library/{match}/note              200 account
+        PUT    /library/{match}/tags              200 account
+        DELETE /library/{match}                   200 account
+        POST   /library/{match}/share             201 account
+        """,
+    ),
+    (
+        own(404, "no_such_card"),
+        """
+        GET    /cards/{card}                      200 read
+        POST   /cards/{card}/answer               200 read
+        POST   /cards/{card}/grade                200 account
+        PUT    /cards/{card}/deck                 200 account
+        DELETE /cards/{card}                      200 account
+        """,
+    ),
     (own(410, "challenge_gone"), "DELETE /challenges/{challenge} 200 challenge"),
     (own(410, "seek_gone"), "GET /seeks/{seek} 200 challenge"),
     (
@@ -104,9 +148,31 @@ MATRIX: list[tuple[Rule, str]] = [
         GET    /me/logins                         200 account
         DELETE /me/logins                         200 account
         GET    /me/relations                      200 account
+        GET    /me/decisions                      200 account
+        POST   /appeals                           404:no_such_decision account
         GET    /me/games                          200 read
         GET    /tables/{over}/review              200 read
         GET    /stream                            200 read
+        GET    /library                           200 read
+        POST   /library                           201 account
+        POST   /positions                         200 read
+        POST   /positions/hint                    200 read
+        POST   /positions/reasons                 200 read
+        POST   /positions/rollout                 409:no_rollout read
+        POST   /positions/dice                    409:no_rollout read
+        POST   /positions/cube                    409:no_rollout read
+        POST   /positions/after                   200 read
+        GET    /library/leaks                     200 read
+        POST   /library/search                    200 read
+        DELETE /library/{match}/share             200 account
+        POST   /shared/{link}/answer              409:no_question read
+        GET    /cards                             200 read
+        GET    /cards/anki                        200 read
+        GET    /cards/board?game=backgammon&drill=pips 200 read
+        POST   /cards                             404:no_such_match account
+        POST   /cards/position                    201 account
+        POST   /cards/drill                       201 account
+        POST   /cards/leak                        409:no_question account
         POST   /challenges                        201 challenge
         POST   /tables                            201 challenge
         DELETE /seeks                             200 challenge
@@ -124,22 +190,38 @@ MATRIX: list[tuple[Rule, str]] = [
     (RATED, "POST /seeks 201 challenge"),
     (SPEAKERS, "POST /rooms 201 chat\nPOST /rooms/{room}/lines 201 chat"),
     (ROOM, "DELETE /rooms/{room} 200 account"),
-    (SEATS, "POST /tables/{table}/actions 200 play"),
+    (SEATS, "POST /tables/{table}/actions 200 play\nPOST /tables/{table}/away 200 play"),
+    (SEATS, "POST /tables/{table}/claim 409:wait_first play"),
     (
         MODERATORS,
         """
-        GET    /moderation/reports                200 -
-        POST   /moderation/reports/{report}/close 200 -
-        PUT    /moderation/people/{stranger}/bar  200 -
-        DELETE /moderation/people/{stranger}/bar  200 -
-        DELETE /lines/{line}                      200 -
+        GET    /moderation/cases                        200 -
+        GET    /moderation/people                       200 -
+        GET    /moderation/people/{stranger}            200 -
+        POST   /moderation/people/{stranger}/case       200 -
+        POST   /moderation/people/{stranger}/decisions  201 -
+        POST   /moderation/people/{stranger}/notes      201 -
+        POST   /moderation/people/{stranger}/review     200 -
+        GET    /moderation/people/{stranger}/review     200 -
+        GET    /moderation/reports/{report}/record      200 -
+        POST   /moderation/reports/{report}/close       200 -
+        GET    /moderation/challenges                   200 -
+        DELETE /moderation/challenges/{challenge}       200 -
+        GET    /moderation/trail                        200 -
+        DELETE /lines/{line}                            200 -
         """,
     ),
 ]
 
 ROWS = [(rule, *line.split()) for rule, lines in MATRIX for line in lines.strip().splitlines()]
 
-NAMED = {"{over}": "{table}", "{bot}": "{name}", "{stranger}": "{name}"}
+NAMED = {
+    "{over}": "{table}",
+    "{private}": "{table}",
+    "{private_over}": "{table}",
+    "{bot}": "{name}",
+    "{stranger}": "{name}",
+}
 """How our lines name what the routes call something else."""
 
 CHANGES_WHO = ("/guests", "/members", "/sign-in", "/sign-out", "/password-resets", "/me/")
@@ -150,13 +232,15 @@ def route(method: str, path: str) -> tuple[str, str]:
     """The route of a line."""
     for ours, theirs in NAMED.items():
         path = path.replace(ours, theirs)
-    path = path.partition("#")[0]
+    path = path.partition("#")[0].partition("?")[0]
     return method, path.removeprefix("~") if path.startswith("~") else f"/api/v1{path}"
 
 
 async def answer_to(someone: Someone, things: Things, method: str, path: str, *, keep: bool) -> str:
     """What someone is answered: the status, and the code of a refusal."""
     _, target = route(method, await things.fill(path, keep=keep))
+    _, mark, query = path.partition("?")
+    target += mark + query
     body = await things.body(f"{method} {path}")
     async with someone.http.stream(method, target.replace("{path:path}", "lobby"), json=body) as answer:
         if answer.is_success:  # a stream that does not end is not read

@@ -31,6 +31,8 @@ def test_no_request_makes_the_site_fail(tmp_path: Path, full: bool) -> None:
         client.headers["origin"] = address
         me = client.post("/api/v1/members", json={"name": "Mia", "password": PASSWORD})
         assert me.status_code == 201, me.text
+        admin = [sys.executable, "-m", "crownpoint.cli", "admin", "people", "role", "Mia", "admin"]
+        subprocess.run(admin, env=environment, check=True, capture_output=True, timeout=120)
         command = [sys.executable, "-m", "tests.server.strangers.openapi", address]
         command += [client.cookies["crownpoint_login"], "--examples", "100" if full else "8"]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=800, check=False)

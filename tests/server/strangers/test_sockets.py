@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.load.robot import Robot
 from tests.server.strangers.cast import CALLERS, SCOPES, Cast, cast, nonce
-from tests.server.strangers.rules import OWN_SEAT, PUBLIC, SEATS, SPEAKERS, TURN, Rule
+from tests.server.strangers.rules import OWN_SEAT, PRIVATE, PRIVATE_SEATS, PUBLIC, SEATS, SPEAKERS, TURN, Rule
 
 MATRIX: list[tuple[Rule, str, str, str]] = [
     # Message, the answer to those who are let through, and the scope that a token needs.
@@ -22,12 +22,21 @@ MATRIX: list[tuple[Rule, str, str, str]] = [
     (TURN, "why", "ok", "play"),
     (SEATS, "hint", "no_help_here", "play"),  # never against people
     (SEATS, "hurry", "no_help_here", "play"),
-    (SEATS, "speed", "no_help_here", "play"),
+    (SEATS, "pace", "no_help_here", "play"),
     (SEATS, "step", "no_help_here", "play"),
-    (OWN_SEAT, "speed#practice", "ok", "-"),
+    (OWN_SEAT, "pace#practice", "ok", "-"),
     (OWN_SEAT, "step#practice", "ok", "-"),
     (OWN_SEAT, "hint#practice", "ok", "-"),
     (OWN_SEAT, "hurry#practice", "ok", "-"),
+    (PRIVATE, "watch#private", "ok", "read"),
+    (PRIVATE_SEATS, "act#private", "ok", "play"),
+    (PRIVATE_SEATS, "say#private", "ok", "chat"),
+    (PRIVATE_SEATS, "claim#private", "ok", "play"),
+    (PRIVATE_SEATS, "why#private", "not_started", "play"),
+    (PRIVATE_SEATS, "hint#private", "no_help_here", "play"),
+    (PRIVATE_SEATS, "hurry#private", "no_help_here", "play"),
+    (PRIVATE_SEATS, "pace#private", "no_help_here", "play"),
+    (PRIVATE_SEATS, "step#private", "no_help_here", "play"),
 ]
 
 
@@ -40,14 +49,17 @@ async def data_of(cast: Cast, line: str) -> dict[str, Any]:
         rooms = (await cast.someone["nobody"].made("GET", "/rooms"))["rooms"]
         return {"room": rooms[0]["id"], "text": "Hello."}
     if where == "practice":
-        return {"table": await cast.practice()} | ({"speed": "fast"} if message == "speed" else {})
-    table = await (cast.begin() if message == "why" else cast.open_table())
+        return {"table": await cast.practice()} | ({"pace": "fast"} if message == "pace" else {})
+    if where == "private":
+        table = await cast.open_table(private=True)
+    else:
+        table = await (cast.begin() if message == "why" else cast.open_table())
     more: dict[str, Any] = {
         "act": {"action": {"kind": "give_nonce", "nonce": nonce()}, "id": "i"},
         "why": {"source": 11, "target": 20},
         "say": {"phrase": "hello", "id": "s"},
         "claim": {"id": "c"},
-        "speed": {"speed": "fast"},
+        "pace": {"pace": "fast"},
     }
     return {"table": table} | more.get(message, {})
 

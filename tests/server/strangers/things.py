@@ -12,13 +12,19 @@ from benchmarks.load.robot import Robot
 from tests.server.strangers.cast import Cast, Someone
 from tests.server.visitors import PASSWORD
 
+from crownpoint.ai.levels import LEVELS
+from crownpoint.ai.study import ImportedMatch, study_of
 from crownpoint.server.people.sign_in import RESET
+from crownpoint.storage.library.cards import Cards, NewCard
+from crownpoint.storage.library.matches import Library
+from crownpoint.storage.library.shares import Shares
 from crownpoint.storage.site.passkeys import Passkey, Passkeys
 from crownpoint.storage.site.tokens import Codes
 
 __all__ = ["MATCH", "WRONG", "Things"]
 
 MATCH = {"game": "checkers", "length": 1}
+CLOCK = {"kind": "fischer", "reserve_ms": 300_000, "bonus_ms": 3000}
 WAITING = {"game": "backgammon", "length": 25}  # nobody else looks for this
 WRONG = "wrong password"
 HOUR_MS = 3_600_000
@@ -41,6 +47,8 @@ class Things:
         self._makers: dict[str, Callable[[], Awaitable[str]]] = {
             "{table}": cast.open_table,
             "{over}": cast.play,
+            "{private}": lambda: cast.open_table(private=True),
+            "{private_over}": lambda: cast.play(private=True),
             "{login}": self._login,
             "{token}": self._token,
             "{bot}": self._bot,
@@ -52,6 +60,9 @@ class Things:
             "{line}": self._line,
             "{report}": self._report,
             "{stranger}": self._stranger,
+            "{match}": self._match,
+            "{card}": self._card,
+            "{link}": self._shared,
         }
 
     async def __aenter__(self) -> Self:
@@ -94,14 +105,39 @@ class Things:
             "POST /me/passkeys/options": {"password": PASSWORD},
             "POST /passkey-sign-in": {"credential": {}},
             "POST /reports": {"person": "Owner", "text": "He always wins."},
-            "POST /moderation/reports/{report}/close": {"verdict": "Well played."},
-            "PUT /moderation/people/{stranger}/bar": {"days": 1},
+            "POST /moderation/people/{stranger}/decisions": {"action": "mute", "reason": "spam", "days": 1},
+            "POST /moderation/people/{stranger}/notes": {"text": "Often late."},
+            "POST /tables/{table}/away": {"times": 1, "away_ms": 1500},
+            "POST /tables/{table}/claim": {"id": "c"},
+            "POST /appeals": {"decision": 2**30, "text": "I was not late."},
             "POST /challenges": {"options": MATCH},
             "POST /tables": {"options": MATCH, "seats": [{"kind": "person"}, COMPUTER]},
-            "POST /seeks": {"options": MATCH | {"rated": True}},
+            "POST /seeks": {"options": MATCH | {"rated": True, "clock": CLOCK}},
             "POST /rooms": {"name": name, "language": "en"},
             "POST /rooms/{room}/lines": {"text": "Hello."},
+            "POST /library": "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10 ",  # a position is not kept
+            "POST /positions": {"text": "B:W21:B1"},
+            "POST /positions/hint": {"text": "B:W21:B1"},
+            "POST /positions/reasons": {"text": "B:W21:B1", "candidates": [{"move": "1-5"}, {"move": "1-6"}]},
+            "POST /positions/rollout": {"text": "B:W21:B1"},
+            "POST /positions/dice": {"text": "B:W21:B1"},
+            "POST /positions/cube": {"text": "B:W21:B1"},
+            "POST /positions/after": {"text": "B:W21:B1"},
+            "POST /library/search": {"text": "B:W21:B1"},
+            "POST /library/{match}/share": {"quiz": False},
+            "POST /shared/{link}/answer": {"place": "1.1"},
+            "POST /cards": {"match": "0" * 32},
+            "POST /cards/position": {"text": "B:W21:B1"},
+            "POST /cards/drill": {"game": "checkers", "drill": "endings", "count": 1},
+            "POST /cards/leak": {"player": "Ann", "game": "checkers", "tag": "kind.jump"},
+            "POST /cards/{card}/answer": {"text": ""},
+            "POST /cards/{card}/grade": {"rating": 3, "seen": 0},
+            "PUT /cards/{card}/deck": {"deck": "endings"},
+            "POST /library/{match}/analysis": {"level": "quick"},
+            "PUT /library/{match}/note": {"place": "1.1", "text": "Hello."},
+            "PUT /library/{match}/tags": {"tags": ["blitz"]},
             "POST /tables/{table}/actions": {"action": {"kind": "give_nonce", "nonce": "00" * 32}, "id": "x"},
+            "POST /tables/{private}/actions": {"action": {"kind": "give_nonce", "nonce": "00" * 32}, "id": "x"},
         }.get(row)
 
     async def _login(self) -> str:
@@ -157,9 +193,28 @@ class Things:
         return str((await self.owner.made("GET", lines))["lines"][-1]["id"])
 
     async def _report(self) -> str:
-        await self.owner.made("POST", "/reports", {"person": "Opponent", "text": "He is late."})
-        found = await self.cast.someone["admin"].made("GET", "/moderation/reports")
+        report = {"person": "Opponent", "text": "He is late.", "table": self.cast.table}
+        await self.owner.made("POST", "/reports", report)
+        found = await self.cast.someone["admin"].made("GET", "/moderation/people/Opponent")
         return str(found["reports"][0]["id"])
+
+    async def _card(self) -> str:
+        position = "B:WK32:BK1"
+        body = study_of("checkers").judge_position(position, LEVELS["quick"])
+        (card,), _ = await Cards(self._store, self.owner.me["id"]).add(
+            [NewCard("checkers", "positions", position, body)], self._now()
+        )
+        return card
+
+    async def _shared(self) -> str:
+        return await Shares(self._store).make(self.owner.me["id"], await self._match(), False, self._now())
+
+    async def _match(self) -> str:
+        me = self.owner.me["id"]
+        source = f'[White "New {next(self._numbers)}"]\n1. 11-15 *\n'.encode()
+        found = ImportedMatch(source, "New", "Old", "", "", 1, "*")
+        (match,), _ = await Library(self._store, me).add("checkers", [found], "a.pdn", self._now())
+        return match
 
     async def _stranger(self) -> str:
         someone = await self.cast.member(f"Stranger {next(self._numbers)}")

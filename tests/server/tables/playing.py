@@ -19,6 +19,7 @@ from fastapi import FastAPI
 from crownpoint.host import system_clock
 from crownpoint.server.app import site_app
 from crownpoint.server.config import Config
+from crownpoint.server.net.slow_clients import BoundedHttpProtocol, timed_socket
 from crownpoint.server.site import Site
 from crownpoint.server.tables import SeatAssignment, Tables
 from crownpoint.table import TableOptions
@@ -59,17 +60,20 @@ class Clock:
 
 @contextlib.asynccontextmanager
 async def served(
-    config: Config, clock: Callable[[], int] = system_clock, static: Path | None = None
+    config: Config, clock: Callable[[], int] = system_clock, static: Path | None = None, port: int = 0
 ) -> AsyncIterator[Served]:
-    """A site on a free port; without `static` it serves a page of one line. Computers play at once."""
+    """A site on a free port, or on `port`; without `static` it serves a page of one line. Computers play at once."""
     if static is None:
         static = config.data / "static"
         static.mkdir(exist_ok=True)
         (static / "index.html").write_text("<!doctype html><title>Crownpoint</title>")
-    app = site_app(Site(config, clock), static, pace=0.0)
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app, ws="wsproto", log_level="warning", lifespan="on"))
+    running = Site(config, clock)
+    app = site_app(running, static, time_scale=0.0)
+    with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # named, so that asyncio sends small answers at once
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        served_as = {"http": BoundedHttpProtocol, "ws": timed_socket(config.reader_s)}
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on", **served_as))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started:
             assert not task.done()
@@ -78,7 +82,7 @@ async def served(
             site = Served(f"http://127.0.0.1:{listener.getsockname()[1]}", app.app.app.other_asgi_app)  # type: ignore[attr-defined]
             yield site
         finally:
-            server.should_exit = True
+            running.closing = server.should_exit = True
             await task
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.table.tables import dealt, play_on
 
+from crownpoint.ai.levels import Level
 from crownpoint.errors import TableNotFoundError
 from crownpoint.server.tables.reviews import Reviews
 from crownpoint.storage import Store
@@ -15,7 +16,7 @@ from crownpoint.table import Resign
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crownpoint.ai.backgammon.kit.REVIEW_PLIES", 0)
+    monkeypatch.setattr("crownpoint.ai.backgammon.kit.REVIEW_LEVEL", Level("bare", plies=0, margin=0, nodes=1))
     monkeypatch.setattr("crownpoint.ai.checkers.kit.REVIEW_NODES", 500)
 
 

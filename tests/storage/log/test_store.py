@@ -152,3 +152,17 @@ async def test_the_list_tells_who_sits_where(store: Store) -> None:
         ("Ana", "person", None),
         ("Selector", "computer", "medium"),
     ]
+
+
+async def test_a_read_that_was_cancelled_has_ended_when_the_store_is_closed(where: str) -> None:
+    """Else its task, cancelled again when the loop ends, would never end: a player who quits would wait for ever."""
+    for moment in range(12):  # there are a few moments at which a connection is in use
+        store = await Store.open(where)
+        reading = asyncio.create_task(store.list())
+        for _ in range(moment):
+            await asyncio.sleep(0)
+        reading.cancel()
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.sleep(0)
+        assert reading.done()

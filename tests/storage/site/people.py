@@ -6,8 +6,8 @@ from sqlalchemy import insert, update
 from tests.table.tables import dealt
 
 from crownpoint.storage import Store
-from crownpoint.storage.site.people import Accounts, Kind
 from crownpoint.storage.schema import SEATS, TABLES
+from crownpoint.storage.site.people import Accounts, Kind
 from crownpoint.table import NextGame, Phase, Resign, Seat, Table
 
 

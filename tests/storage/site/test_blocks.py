@@ -6,8 +6,8 @@ from sqlalchemy import insert
 from tests.storage.site.people import member
 
 from crownpoint.storage import Store
-from crownpoint.storage.site.blocks import Blocks
 from crownpoint.storage.schema import RELATIONS
+from crownpoint.storage.site.blocks import Blocks
 
 
 async def test_blocks_work_both_ways_and_mutes_one_way(store: Store) -> None:

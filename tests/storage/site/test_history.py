@@ -9,8 +9,8 @@ from tests.storage.site.people import lost_by, member, seated
 from tests.table.tables import dealt
 
 from crownpoint.storage import Store
-from crownpoint.storage.site.history import history
 from crownpoint.storage.schema import TABLES
+from crownpoint.storage.site.history import history
 from crownpoint.table import Seat
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crownpoint.server.people.guest_names import WORDS, guest_name
-from crownpoint.storage.site.names import NameRefusedError, check_name, name_key
+from crownpoint.storage.site.names import NameRefusedError, check_name, look_key, name_key
 
 
 @pytest.mark.parametrize("name", ["Ana", "Žiga Čuk", "Łukasz_77", "O'Neill", "J.P", "Жан", "Δημος", "田中さん", "x1"])
@@ -28,6 +28,9 @@ def test_good_names(name: str) -> None:
         ("a\u200bb", "name_characters"),  # a blank without width
         ("a\u202eb", "name_characters"),  # turns the writing round
         ("a\nb", "name_characters"),
+        ("\u3164\u3164", "name_characters"),  # letters that show nothing
+        ("a\u115fb", "name_characters"),
+        ("ˈˈ", "name_letters"),  # marks that show next to nothing
         ("1234", "name_letters"),
         ("Аna", "name_scripts"),  # a Cyrillic A
         ("admin", "name_reserved"),
@@ -60,10 +63,18 @@ def test_bad_names(name: str, code: str) -> None:
         ("Ａｎａ", "Ana"),
         ("modern", "modem"),
         ("сор", "cop"),  # all Cyrillic, all Latin
+        ("ꓮꓠꓮ", "ANA"),  # Lisu
+        ("Ꭺna", "Ana"),  # Cherokee
+        ("ԁаѕһа", "dasha"),
     ],
 )
 def test_names_that_look_the_same(one: str, other: str) -> None:
-    assert name_key(one) == name_key(other)
+    assert name_key(one) == name_key(other) or look_key(one) == look_key(other)
+
+
+def test_capitals_may_look_the_same_where_small_letters_do_not() -> None:
+    assert look_key("НЕВА") == look_key("HEBA")  # Cyrillic, Latin
+    assert name_key("НЕВА") != name_key("HEBA")
 
 
 def test_names_that_do_not() -> None:
@@ -78,6 +89,7 @@ def test_any_text_is_a_name_or_refused(text: str) -> None:
         return
     assert check_name(name) == name
     assert 2 <= len(name_key(name)) <= 120
+    assert len(look_key(name)) <= 120
 
 
 def test_every_name_of_a_guest_is_a_good_one() -> None:

@@ -6,8 +6,8 @@ from sqlalchemy import insert
 from tests.storage.site.people import member
 
 from crownpoint.storage import Store
-from crownpoint.storage.site.presence import Presence
 from crownpoint.storage.schema import PROCESSES
+from crownpoint.storage.site.presence import Presence
 
 
 async def test_presence_is_of_all_living_processes(store: Store) -> None:

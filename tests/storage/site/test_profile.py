@@ -6,9 +6,11 @@ from sqlalchemy import insert, update
 from tests.storage.site.test_people import NOW, seated
 
 from crownpoint.storage import Store
+from crownpoint.storage.schema import RATING_CHANGES, RATINGS, SEATS, TABLES
+from crownpoint.storage.site.decisions import Decisions
 from crownpoint.storage.site.people import Accounts
 from crownpoint.storage.site.profile import ACTIVE_MS, Profiles, Record
-from crownpoint.storage.schema import RATING_CHANGES, RATINGS, SEATS, TABLES
+from crownpoint.storage.site.trail import OPERATOR
 
 
 async def ended(store: Store, table: str, first: float, *, at_ms: int, private: bool = False) -> None:
@@ -62,7 +64,9 @@ async def test_ratings_history_and_leaderboard(store: Store) -> None:
         row = {"person_id": people[name], "rating": rating, "deviation": deviation, "updated_ms": at_ms, **fields}
         async with store.writing() as connection:
             await connection.execute(insert(RATINGS), row)
-    await accounts.bar(people["Barred"], NOW + 1000)
+    barred = await accounts.get(people["Barred"])
+    assert barred is not None
+    await Decisions(store).decide("suspend", barred, (None, OPERATOR), NOW, until_ms=NOW + 1000)
     board = await profiles.leaderboard("checkers:fast", NOW)
     assert [(line.rank, line.name, line.kind) for line in board] == [(1, "Bot", "bot"), (2, "Ana", "member")]
     assert [line.rank for line in await profiles.leaderboard("checkers:fast", NOW, offset=1)] == [2]
@@ -74,9 +78,8 @@ async def test_ratings_history_and_leaderboard(store: Store) -> None:
         values = {"person_id": people["Ana"], "rating": 1700.0, "deviation": 60.0, **change}
         await connection.execute(insert(RATING_CHANGES), values)
     await ended(store, table, 1, at_ms=NOW)
-    assert [(point.rating, point.table) for point in await profiles.history(people["Ana"], "checkers:fast")] == [
-        (1700.0, table)
-    ]
+    (point,) = await profiles.history(people["Ana"], "checkers:fast", viewer=None)
+    assert (point.rating, point.table) == (1700.0, table)
     (game,) = await profiles.games(people["Ana"], private=False)
     assert game.rating_change == 10.0
     (rating,) = await profiles.ratings(people["Ana"])

@@ -9,9 +9,9 @@ from tests.storage.site.people import lost_by, member, seated
 from tests.table.tables import ANA, MAREK, dealt
 
 from crownpoint.storage import Store
+from crownpoint.storage.schema import PEOPLE
 from crownpoint.storage.site.profile import Profiles
 from crownpoint.storage.site.ratings import START, MatchResult, Ratings, Standing
-from crownpoint.storage.schema import PEOPLE
 from crownpoint.table import OfferDraw, OfferKind
 from crownpoint.table.actions import Accept
 
@@ -42,7 +42,7 @@ async def test_a_match_counts_for_both(store: Store) -> None:
     standings = await ratings.of([ana, marek], POOL)
     assert (standings[ana].rating, standings[marek].rating) == (1545, 1485)
     assert (standings[ana].matches, standings[ana].updated_ms) == (1, 50)
-    (point,) = await Profiles(store).history(ana, POOL)
+    (point,) = await Profiles(store).history(ana, POOL, viewer=None)
     assert (point.rating, point.table) == (match.changes[0].rating, table)
     assert await ratings.all_of(marek) == {POOL: standings[marek]}
     assert await ratings.unsettled() == []
@@ -95,7 +95,7 @@ async def test_matches_count_once_and_in_order_whoever_counts(store: Store) -> N
 
     assert sum(await asyncio.gather(*(count_all() for _ in range(6)))) == 12
     expected = {ana: START, marek: START}
-    for change in await Profiles(store).history(ana, POOL):
+    for change in await Profiles(store).history(ana, POOL, viewer=None):
         one, other = ladder(
             MatchResult("", POOL, 1, (ana, marek), change.score, change.time_ms), expected[ana], expected[marek]
         )

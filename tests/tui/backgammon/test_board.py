@@ -9,7 +9,7 @@ from crownpoint.tui.backgammon.picture import BackgammonPicture, CubeFace, DieFa
 from crownpoint.tui.drawing import Marks, Target
 from crownpoint.tui.drawing.canvas import plain_characters
 
-SMALL, LARGE = SIZES[-1], SIZES[0]
+SMALL, LARGE = SIZES[-1], SIZES[1]
 
 
 def points(**counts: int) -> tuple[int, ...]:
@@ -68,11 +68,12 @@ def test_every_size_draws_full_rows(size: BoardSize, color: bool) -> None:
     ("width", "height", "expected"),
     [
         (57, 18, SMALL),
+        (134, 43, SIZES[0]),
         (92, 30, LARGE),
-        (92, 24, SIZES[1]),
-        (80, 22, SIZES[2]),
-        (66, 20, SIZES[3]),
-        (57, 20, SIZES[4]),
+        (92, 24, SIZES[2]),
+        (80, 22, SIZES[3]),
+        (66, 20, SIZES[4]),
+        (57, 20, SIZES[5]),
         (10, 10, SMALL),
     ],
 )
@@ -96,8 +97,8 @@ def test_marks_leave_the_count_readable() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_checkers_on_the_bar(size: BoardSize) -> None:
     text = "\n".join(draw_backgammon(BackgammonPicture(points(bar=2, their_bar=-5)), size).lines())
-    assert text.count("○" if size.rows == 1 else "╭──╮") == 2
-    assert text.count("●" if size.rows == 1 else "▟██▙") == 2
+    assert text.count("○" if size.rows == 1 else "╭─") == 2
+    assert text.count("●" if size.rows == 1 else "▟█") == (3 if size.rows > 2 else 2)
     assert "+3" in text
 
 

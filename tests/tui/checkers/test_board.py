@@ -43,7 +43,7 @@ def test_the_small_board_of_the_design() -> None:
 
 
 def test_the_large_board_of_the_design() -> None:
-    lines = draw_checkers(PICTURE, SIZES[0]).lines()
+    lines = draw_checkers(PICTURE, SIZES[1]).lines()
     assert lines[2] == "║        ░▟████▙░        ░╭KING╮░        ░▟████▙░        ░▟████▙░║"
     assert lines[7] == "║░░░░░░░░        ░░░░░░░░        ░└╌╌2╌┘░        ░▜████▛░        ║"
     assert lines[11] == "║        ░░░░░░░░        ░▜█××█▛░        ░░░░░░░░        ░▜████▛░║"
@@ -59,7 +59,9 @@ def test_every_size_draws_full_rows(size: SquareSize, color: bool) -> None:
     assert all(line.isascii() for line in canvas.lines(ascii_only=True))
 
 
-@pytest.mark.parametrize(("width", "height", "expected"), [(44, 18, SIZES[2]), (60, 27, SIZES[1]), (70, 34, SIZES[0])])
+@pytest.mark.parametrize(
+    ("width", "height", "expected"), [(44, 18, SIZES[3]), (60, 27, SIZES[2]), (70, 34, SIZES[1]), (134, 43, SIZES[0])]
+)
 def test_the_largest_board_that_fits(width: int, height: int, expected: SquareSize) -> None:
     assert square_size(width, height) == expected
 

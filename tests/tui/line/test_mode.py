@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from tests.tui.tables import ANA
 
-from crownpoint.ai.stand_in import StandIn
+from crownpoint.ai.random_player import RandomPlayer
 from crownpoint.messages import LANGUAGES
 from crownpoint.table import ActionKind, Phase
+from crownpoint.tui.line.home_words import HomeWords
 from crownpoint.tui.line.mode import LineMode
-from crownpoint.tui.line.words import WORDS
+from crownpoint.tui.line.online_words import OnlineWords
 from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.play.saved_games import SavedGames
 
@@ -30,6 +31,8 @@ class Typist:
     def read(self) -> str | None:
         assert self.mode is not None
         view = self.mode.model.view
+        if self.told[-1] == self.mode.say("line.ask.double", v=2):
+            return "y"
         if view.phase is Phase.OVER:
             return None
         if view.phase is Phase.BETWEEN_GAMES:
@@ -48,7 +51,9 @@ async def play(new: NewGame, folder: Path, typist: Typist, language: str = "en")
     saved = SavedGames(folder / "games.sqlite", random.Random(1).randbytes)
     try:
         running = await saved.open(new.options, new.seats(settings))
-        mode = LineMode(running, settings, saved, typist.read, typist.told.append, lambda game, level, seed: StandIn(1))
+        mode = LineMode(
+            running, settings, saved, typist.read, typist.told.append, lambda game, level, seed: RandomPlayer(1)
+        )
         typist.mode = mode
         assert await mode.run() == 0, typist.told
         return mode
@@ -85,4 +90,4 @@ def test_every_word_is_explained_in_every_language() -> None:
     from crownpoint.messages import catalog
 
     for language in LANGUAGES:
-        assert all(f"line.word.{word}" in catalog(language) for word in WORDS)
+        assert all(f"line.word.{word}" in catalog(language) for word in (*HomeWords.words, *OnlineWords.words))

@@ -12,10 +12,11 @@ from crownpoint.host import Session
 from crownpoint.messages import LANGUAGES
 from crownpoint.storage.log.memory import MemoryLog
 from crownpoint.table import Phase, Seat
-from crownpoint.tui.drawing.table_paintings import clock_text
 from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.play.new_game import NewGame
+from crownpoint.tui.table_keys import shown_keys
+from crownpoint.tui.words.overview import clock_text
 
 
 async def test_a_move_with_numbers() -> None:
@@ -127,7 +128,7 @@ async def test_two_people_take_turns_at_the_board() -> None:
 
 async def test_resigning_asks_for_how_much() -> None:
     model = await sit(TWO)
-    model.ask_resign()
+    model.ask("resign")
     assert model.status == "Resign: 1 single, 2 gammon, 3 backgammon? Esc plays on."
     await model.target(2)
     await model.confirm()
@@ -135,9 +136,17 @@ async def test_resigning_asks_for_how_much() -> None:
     await model.decline()
     assert model.view.phase is Phase.PLAYING
     model.handover = False
-    model.ask_resign()
+    model.ask("resign")
+    assert model.notice == "You have made your offer for this turn: move before you make another."
+    assert "resign" not in [action for _, _, action in shown_keys(model)]
+
+
+async def test_a_resignation_is_accepted_or_played_on_from() -> None:
+    model = await sit(TWO)
+    model.ask("resign")
     await model.target(1)
     model.handover = False
+    assert [action for _, _, action in shown_keys(model)][:2] == ["accept", "decline"]
     await model.accept()
     assert model.view.phase is Phase.BETWEEN_GAMES
 
@@ -163,7 +172,7 @@ async def test_pressing_the_dice_swaps_and_confirms() -> None:
 
 async def test_a_move_of_checkers_needs_no_confirmation() -> None:
     model = await sit(CHECKERS)
-    assert model.status == "Your turn. Choose a checker."
+    assert model.status == "Your turn. Choose a piece."
     await model.press(11)
     assert model.status == "Move the piece on 11. Targets: 1) 15   2) 16"
     await model.press(15)
@@ -201,7 +210,7 @@ async def test_the_computer_answers_and_its_turn_can_be_taken_back() -> None:
     assert len(model.view.log) == 2
     await model.undo()
     assert model.view.last_move is None
-    assert model.aside == "Taken back."
+    assert model.aside == "Ana takes the last turn back."
 
 
 async def test_a_character_speaks_at_most_once_with_the_same_line() -> None:
@@ -235,9 +244,9 @@ async def test_arrows_say_what_is_there() -> None:
 
 
 async def test_a_hint() -> None:
-    lines = (await hint(await sit(CHECKERS))).splitlines()
-    assert [line[:2] for line in lines[:5]] == ["1.", "2.", "3.", "4.", "5."]
-    assert lines[-1].startswith("depth ")
+    advice = await hint(await sit(CHECKERS))
+    assert len(advice.moves) == 5
+    assert advice.notes[-1].startswith("depth ")
 
 
 async def test_a_blunder_is_warned_of_once() -> None:
@@ -277,7 +286,7 @@ async def test_no_status_is_ever_empty(language: str) -> None:
 
 async def test_a_rematch_of_two_people() -> None:
     model = await sit(CHECKERS)
-    model.ask_resign()
+    model.ask("resign")
     await model.target(1)
     assert model.view.phase is Phase.OVER
     await model.rematch()
@@ -327,7 +336,7 @@ async def test_a_fallen_flag_ends_the_game() -> None:
     assert clock_text(model.view.seats[0].clock) == "0:08.5"
     now[0] = 31_000
     await session.tick()
-    assert model.status.startswith("Time is up. Selector wins.")
+    assert model.status.startswith("Time is up. Selector wins the game")
 
 
 async def test_a_disk_that_fails_is_said_and_costs_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -14,9 +15,9 @@ from crownpoint.ai.sleeper import Sleeper, player_for
 from crownpoint.errors import EngineDataError
 from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.table import Seat
+from crownpoint.tui.kits import KITS as TUI_KITS
 from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.opponents import CHARACTERS, LEVELS, computer
-from crownpoint.tui.words.advice import advice_text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,9 +62,10 @@ async def test_advice_in_words() -> None:
     assert decision is not None
     advice = advise(decision, 2)
     assert advice is not None
-    text = advice_text(advice, "checkers", catalog("pl"))
-    assert text.splitlines()[0].startswith(f"1. {advice.lines[0].move}  ")
-    assert text.splitlines()[-1] == f"głębokość {advice.depth}"
+    told = TUI_KITS["checkers"].hint(decision, catalog("pl"))
+    assert told is not None
+    assert told.moves[0][1].startswith(f"{told.moves[0][0]}  ")
+    assert told.notes[0].startswith("głębokość ")
     assert advice.lines[0].loss == 0
     assert loss_of(decision, advice.lines[0].move) is not None
     assert loss_of(decision, "1-2") is None
@@ -75,16 +77,32 @@ async def test_no_engine_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(KITS["checkers"], "advise", missing)
     model = await sit(CHECKERS)
-    assert await hint(model) == "The engine has nothing to say here."
+    assert (await hint(model)).notes == ("The engine has nothing to say here.",)
 
 
 async def test_the_best_opening_move_and_a_poor_one() -> None:
     model = await sit(TWO, settings=replace(ANA, blunder=True))
-    lines = (await hint(model)).splitlines()
-    assert lines[0].startswith("1. 8/5 6/5  +0.")
-    assert lines[-1].endswith("-ply")
+    advice = await hint(model)
+    (move, best), (_, second), *_ = advice.moves
+    assert move == "8/5 6/5"
+    assert re.fullmatch(
+        r"8/5 6/5  [+]0[.]\d+[.] Wins 5\d[.]\d%, gammons 1\d[.]\d%, backgammons \d[.]\d%[.]"
+        r" Loses 4\d[.]\d%, gammons 1\d[.]\d%, backgammons \d[.]\d%[.]",
+        best,
+    )
+    assert "loses" not in best
+    assert ", loses 0." in second
+    assert advice.notes[-1].endswith("-ply")
     assert not await model.type_move("13/9")
     assert model.status.startswith("13/9 loses 0.")
     assert await model.type_move("13/9")
     model.handover = False
-    assert (await hint(model)).splitlines()[0] in ("Cube: roll", "Cube: double")
+    cube, *equities = (await hint(model)).notes
+    assert cube in ("Cube: roll", "Cube: double")
+    assert [line.partition(":")[0] for line in equities[:3]] == ["No double", "Double, take", "Double, pass"]
+    assert equities[2] == "Double, pass: +1.000"
+    await model.do("double")
+    model.handover = False
+    answer, *equities = (await hint(model)).notes
+    assert answer in ("Cube: take", "Cube: drop")
+    assert equities[2] == "Double, pass: −1.000"

@@ -5,28 +5,33 @@ from __future__ import annotations
 from tests.tui.tables import CHECKERS, TWO, computer_plays, sit
 
 from crownpoint.messages import catalog
+from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.words.move_log import move_log
 
 EN = catalog("en")
 
 
+def log(model: TableModel) -> list[str]:
+    return [row.text for row in move_log(model.view, EN)]
+
+
 async def test_backgammon_has_a_line_for_each_side() -> None:
     model = await sit(TWO)
-    assert move_log(model.view, EN) == ["   6-6, rolled again"]
+    assert log(model) == ["   6-6, rolled again"]
     await model.type_move("8/5 6/5")
     await model.do("double")
     await model.do("take")
-    assert move_log(model.view, EN) == ["   6-6, rolled again", " 1 ○31 8/5 6/5", "   ● doubles to 2", "   ○ takes"]
+    assert log(model) == ["   6-6, rolled again", " 1 ○31 8/5 6/5", "   ● doubles to 2", "   ○ takes"]
 
 
 async def test_checkers_has_both_sides_in_one() -> None:
     model = await sit(CHECKERS)
     for move in ("11-15", "22-18", "15x22"):
         await model.type_move(move)
-    assert move_log(model.view, EN) == ["  1  11-15   22-18", "  2  15x22"]
+    assert log(model) == ["  1  11-15   22-18", "  2  15x22"]
     await model.do("offer_draw")
-    assert move_log(model.view, EN)[-1] == "    ○ offers a draw"
+    assert log(model)[-1] == "    ○ offers a draw"
 
 
 async def test_what_was_taken_back_is_gone() -> None:
@@ -34,4 +39,4 @@ async def test_what_was_taken_back_is_gone() -> None:
     await model.type_move("11-15")
     await computer_plays(model)
     await model.do("take_back")
-    assert "11-15" not in "".join(move_log(model.view, EN))
+    assert "11-15" not in "".join(log(model))

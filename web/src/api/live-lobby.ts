@@ -44,6 +44,7 @@ export class LiveLobby {
     this.socket = openSocket();
     this.socket.on("connect", () => {
       on.connected(true);
+      this.number = -1;
       void this.enter(this.room);
     });
     const lost = () => {
@@ -70,9 +71,11 @@ export class LiveLobby {
     const answer = await retry(() => this.ask<LobbyShown>("enter_lobby", { room }), { signal });
     const last = answer.lines.at(-1)?.id ?? 0;
     const heard = this.lobby.lines.filter((line) => line.room === room && line.id > last); // received meanwhile
+    const overtaken = this.number > answer.number; // by a change that the answer does not hold
     this.lobby = { ...answer, lines: [...answer.lines, ...heard] };
     this.number = answer.number;
     this.on.changed();
+    if (overtaken) void this.enter(room);
   }
 
   /** Say something in the room. Throws a `RefusedError`, or another error if the site does not answer in time. */

@@ -20,7 +20,7 @@ export interface components {
         };
         /**
          * Abort
-         * @description Call the match off, before it has had two moves, where someone plays from another machine: nobody loses.
+         * @description Call an online match off alone, before anything is drawn and before any move: nobody loses.
          */
         Abort: {
             /**
@@ -31,7 +31,7 @@ export interface components {
         };
         /**
          * Aborted
-         * @description The match was called off before it had really begun: by the seat, or by the host where there is none.
+         * @description The match was called off: by a seat alone, which may have left; by both or by the host where there is none.
          */
         Aborted: {
             /**
@@ -124,13 +124,42 @@ export interface components {
             ok: true;
             number: number;
         };
-        Action: components["schemas"]["GiveNonce"] | components["schemas"]["Roll"] | components["schemas"]["Move"] | components["schemas"]["Double"] | components["schemas"]["Take"] | components["schemas"]["Drop"] | components["schemas"]["Beaver"] | components["schemas"]["Raccoon"] | components["schemas"]["Resign"] | components["schemas"]["OfferDraw"] | components["schemas"]["ProposeTakeBack"] | components["schemas"]["SwapSeats"] | components["schemas"]["Rematch"] | components["schemas"]["Accept"] | components["schemas"]["Decline"] | components["schemas"]["NextGame"] | components["schemas"]["EndSession"] | components["schemas"]["Say"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPreferences"] | components["schemas"]["Abort"];
+        Action: components["schemas"]["GiveNonce"] | components["schemas"]["Commit"] | components["schemas"]["Reveal"] | components["schemas"]["Roll"] | components["schemas"]["Move"] | components["schemas"]["Double"] | components["schemas"]["Take"] | components["schemas"]["Drop"] | components["schemas"]["Beaver"] | components["schemas"]["Raccoon"] | components["schemas"]["Resign"] | components["schemas"]["OfferDraw"] | components["schemas"]["ProposeTakeBack"] | components["schemas"]["SwapSeats"] | components["schemas"]["Rematch"] | components["schemas"]["Accept"] | components["schemas"]["Decline"] | components["schemas"]["NextGame"] | components["schemas"]["EndSession"] | components["schemas"]["Say"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["SetPreferences"] | components["schemas"]["Abort"] | components["schemas"]["OfferAbort"];
         /**
          * ActionKind
          * @description The names of the actions, as they stand in a view's `may` and in JSON.
          * @enum {string}
          */
-        ActionKind: "give_nonce" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_preferences" | "abort";
+        ActionKind: "give_nonce" | "commit" | "reveal" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_preferences" | "abort" | "offer_abort";
+        /**
+         * AnalysisWanted
+         * @description How thoroughly to analyze.
+         */
+        AnalysisWanted: {
+            /**
+             * @default quick
+             * @example quick
+             */
+            level?: string;
+        };
+        /**
+         * Appeal
+         * @description Ask the moderators to think again about a decision, once. Who is suspended proves with the password who it is.
+         */
+        Appeal: {
+            decision: number;
+            text: string;
+            name?: string | null;
+            password?: string | null;
+        };
+        /**
+         * AwayFromPage
+         * @description How often and how long a player left the page of a running match. Not a part of its record.
+         */
+        AwayFromPage: {
+            times: number;
+            away_ms: number;
+        };
         /**
          * BackgammonBoard
          * @description Seen from the viewer's side; a watcher sees White's.
@@ -195,13 +224,6 @@ export interface components {
             max_cube?: number;
             /** @default standard */
             variant?: string;
-        };
-        /**
-         * Bar
-         * @description Bar someone, for some days or for good.
-         */
-        Bar: {
-            days?: number | null;
         };
         /**
          * Beaver
@@ -269,6 +291,125 @@ export interface components {
             depth: number;
         };
         /**
+         * CardAnswer
+         * @description A move, or a cube action; nothing shows the answer without a try.
+         */
+        CardAnswer: {
+            /** @default  */
+            text?: string;
+        };
+        /**
+         * CardAnswered
+         * @description What an answer costs, what was best, what was chosen in the match, and when the card is due after each grade.
+         */
+        CardAnswered: {
+            answer: string;
+            loss: number | null;
+            mark: string;
+            steps: components["schemas"]["Step"][];
+            judged: components["schemas"]["JudgedChoice"];
+            origin: components["schemas"]["Origin"];
+            suggested: number;
+            due_ms: number[];
+        };
+        /**
+         * CardDeck
+         * @description The deck to put a card into.
+         */
+        CardDeck: {
+            deck: string;
+        };
+        /**
+         * CardGrade
+         * @description How well a card was known: 1 again, 2 hard, 3 good, 4 easy. `seen` is as in the question.
+         */
+        CardGrade: {
+            rating: number;
+            seen: number;
+            /** @default  */
+            answer?: string;
+        };
+        /**
+         * CardQuestion
+         * @description A card as it is asked: everything but the answer.
+         */
+        CardQuestion: {
+            id: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            deck: string;
+            position: string;
+            turn: components["schemas"]["Turn"];
+            match: string | null;
+            white: string;
+            black: string;
+            event: string;
+            date: string;
+            game_number: number;
+            turn_number: number;
+            player: string;
+            seen: number;
+            missed: number;
+            due_ms: number;
+        };
+        /**
+         * CardsMade
+         * @description The cards, in order, and how many of them are new.
+         */
+        CardsMade: {
+            cards: string[];
+            new: number;
+        };
+        /**
+         * CardsPage
+         * @description The decks, how it goes, and the card that is due first, if one is due.
+         */
+        CardsPage: {
+            decks: components["schemas"]["Deck"][];
+            progress: components["schemas"]["Progress"];
+            card: components["schemas"]["CardQuestion"] | null;
+            next_ms: number | null;
+        };
+        /**
+         * CardsWanted
+         * @description Make cards from decisions of a match of one's library; without places, from all errors of that player.
+         */
+        CardsWanted: {
+            match: string;
+            /** @default [] */
+            places?: string[];
+            /** @default  */
+            player?: string;
+            /** @default errors */
+            deck?: string;
+        };
+        /**
+         * CaseShown
+         * @description The reports about one person; `name` is null if the account is gone.
+         */
+        CaseShown: {
+            person: string;
+            name: string | null;
+            kind: ("guest" | "member" | "bot") | null;
+            reports: number;
+            first_ms: number;
+            last_ms: number;
+            reason: ("insult" | "spam" | "name" | "stalling" | "assistance" | "abandoned" | "other") | ("appeal" | "");
+            table: string | null;
+            taken_by: string | null;
+            verdict: string | null;
+        };
+        /**
+         * CasesShown
+         * @description A list of cases, and how many are open.
+         */
+        CasesShown: {
+            /** @constant */
+            ok: true;
+            cases: components["schemas"]["CaseShown"][];
+            open: number;
+        };
+        /**
          * ChallengeDeclined
          * @description Your challenge was declined.
          */
@@ -300,6 +441,19 @@ export interface components {
             least_rating?: number | null;
             most_rating?: number | null;
             minutes?: number | null;
+        };
+        /**
+         * ChallengeListed
+         * @description An open challenge as moderators see it: also one that cannot be shown in the lobby.
+         */
+        ChallengeListed: {
+            id: string;
+            by: string;
+            to: string | null;
+            private: boolean;
+            options: string;
+            created_ms: number;
+            expires_ms: number;
         };
         /**
          * ChallengeMade
@@ -355,6 +509,15 @@ export interface components {
             challenge: components["schemas"]["ChallengeShown"];
         };
         /**
+         * ChallengesListed
+         * @description All open challenges, the latest first.
+         */
+        ChallengesListed: {
+            /** @constant */
+            ok: true;
+            challenges: components["schemas"]["ChallengeListed"][];
+        };
+        /**
          * ChallengesShown
          * @description Challenges to everyone, and those by you or to you.
          */
@@ -375,6 +538,16 @@ export interface components {
             error_rates: {
                 [key: string]: number | null;
             };
+        };
+        /**
+         * ChatLineShown
+         * @description A line of chat at a table or in a room; `theirs` if the person in question said it.
+         */
+        ChatLineShown: {
+            time_ms: number;
+            name: string;
+            text: string;
+            theirs: boolean;
         };
         /**
          * CheckersBoard
@@ -410,11 +583,31 @@ export interface components {
             alternate_colors?: boolean;
         };
         /**
+         * Choice
+         * @description A move as it was judged. `value` is equity or men, for the side that moves.
+         */
+        Choice: {
+            move: string;
+            value: number;
+            loss: number | null;
+            verdict: string;
+            chances: number[];
+            depth: string;
+            steps: components["schemas"]["Step"][];
+        };
+        /**
          * Claim
          * @description Claim the match, because the other player has been disconnected for too long.
          */
         Claim: {
+            id: string;
             table: string;
+        };
+        /**
+         * ClaimOverHttp
+         * @description Claim the match, because the other player has been disconnected for too long. `id` names the intent.
+         */
+        ClaimOverHttp: {
             id: string;
         };
         /**
@@ -472,6 +665,33 @@ export interface components {
             still_ms: number;
         };
         /**
+         * Commit
+         * @description Commit to this seat's share of the next roll, 64 hexadecimal digits. Docs: fair-dice.
+         *
+         *     Play begins when both seats have committed or given a nonce. A new commitment may replace the last one (on another
+         *     device, say) for as long as nobody has revealed a share of the next roll.
+         */
+        Commit: {
+            commitment: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "commit";
+        };
+        /**
+         * Committed
+         * @description A seat committed to its share of the next roll.
+         */
+        Committed: {
+            commitment: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "committed";
+        };
+        /**
          * ComputerSeat
          * @description A seat for a computer character.
          */
@@ -484,6 +704,35 @@ export interface components {
             level: string;
         };
         /**
+         * CubeAtScore
+         * @description The cube action where the sides need so many points; 0 is money. `gain` is what a double gains.
+         */
+        CubeAtScore: {
+            own_away: number;
+            other_away: number;
+            action: string;
+            gain: number;
+        };
+        /**
+         * CubeChoices
+         * @description What each cube action is worth to the side on roll. `action` is the key of what is best for both.
+         */
+        CubeChoices: {
+            action: string;
+            no_double: number;
+            double_take: number | null;
+            double_pass: number | null;
+            chances: number[];
+            depth: string;
+        };
+        /**
+         * CubeScores
+         * @description The cube action at every score; the first is money.
+         */
+        CubeScores: {
+            scores: components["schemas"]["CubeAtScore"][];
+        };
+        /**
          * CubeView
          * @description The cube: its value, whose it is (None: centered), what is offered to whom, and whether it is out of play.
          */
@@ -494,6 +743,74 @@ export interface components {
             offered_value: number;
             crawford: boolean;
             may_double: boolean;
+        };
+        /**
+         * Decided
+         * @description A decision of a match as it was made. `position` is its id: with dice, cube and score where a game has them.
+         */
+        Decided: {
+            place: string;
+            game: number;
+            turn: number;
+            player: string;
+            kind: string;
+            text: string;
+            position: string;
+            comment: string;
+            illegal: string;
+            steps: components["schemas"]["Step"][];
+            foreign: components["schemas"]["JudgedChoice"] | null;
+            program: string;
+        };
+        /**
+         * Decision
+         * @description What to do about a person, bots included. The person sees reason, words and end.
+         *
+         *     `days` is for mutes and suspensions; without it they are for good. It closes all open reports about the person.
+         */
+        Decision: {
+            /** @enum {string} */
+            action: "none" | "warn" | "mute" | "unmute" | "suspend" | "readmit";
+            /**
+             * @default other
+             * @enum {string}
+             */
+            reason?: "insult" | "spam" | "name" | "stalling" | "assistance" | "abandoned" | "other";
+            /** @default  */
+            words?: string;
+            days?: number | null;
+        };
+        /**
+         * DecisionShown
+         * @description What moderators decided about you. `appealed` if you have asked them to think again, which you may do once.
+         */
+        DecisionShown: {
+            number: number;
+            time_ms: number;
+            /** @enum {string} */
+            action: "none" | "warn" | "mute" | "unmute" | "suspend" | "readmit";
+            reason: ("insult" | "spam" | "name" | "stalling" | "assistance" | "abandoned" | "other") | ("appeal" | "");
+            words: string;
+            until_ms: number | null;
+            appealed: boolean;
+        };
+        /**
+         * DecisionsShown
+         * @description What moderators decided about you, the newest first.
+         */
+        DecisionsShown: {
+            /** @constant */
+            ok: true;
+            decisions: components["schemas"]["DecisionShown"][];
+        };
+        /**
+         * Deck
+         * @description The cards of one name.
+         */
+        Deck: {
+            deck: string;
+            cards: number;
+            due: number;
         };
         /**
          * Decline
@@ -522,20 +839,24 @@ export interface components {
         };
         /**
          * DiceChecked
-         * @description The verified dice of a match that has ended: the seal, the seed, both nonces, and any faults found.
+         * @description The verified dice of a match that has ended: the seal, the seed, and any faults found.
          */
         DiceChecked: {
             ok: boolean;
             match_id: string;
             seal: string;
             seed: string;
-            nonces: [
-                string | null,
-                string | null
-            ];
             rolls: number;
             ballots: number;
             faults: string[];
+        };
+        /**
+         * DiceMap
+         * @description The best move of every roll, and the mean of what they are worth.
+         */
+        DiceMap: {
+            rolls: components["schemas"]["RollChoice"][];
+            mean: number;
         };
         /**
          * DiceView
@@ -580,6 +901,33 @@ export interface components {
              * @enum {string}
              */
             kind: "doubled";
+        };
+        /**
+         * Drill
+         * @description What can be practised of a game.
+         */
+        Drill: {
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            drill: string;
+        };
+        /**
+         * DrillList
+         * @description Everything that can be practised.
+         */
+        DrillList: {
+            drills: components["schemas"]["Drill"][];
+        };
+        /**
+         * DrillWanted
+         * @description Make some cards of a drill, such as opening moves; those that are there already are left out.
+         */
+        DrillWanted: {
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            drill: string;
+            /** @default 5 */
+            count?: number;
         };
         /**
          * Drop
@@ -654,10 +1002,13 @@ export interface components {
             reason: components["schemas"]["RefusalReason"] | null;
             sentence: string;
         };
-        Fact: components["schemas"]["Opened"] | components["schemas"]["NonceGiven"] | components["schemas"]["GameStarted"] | components["schemas"]["OpeningRolled"] | components["schemas"]["Rolled"] | components["schemas"]["Moved"] | components["schemas"]["Doubled"] | components["schemas"]["Taken"] | components["schemas"]["Dropped"] | components["schemas"]["Beavered"] | components["schemas"]["Raccooned"] | components["schemas"]["Offered"] | components["schemas"]["Accepted"] | components["schemas"]["Declined"] | components["schemas"]["TookBack"] | components["schemas"]["SeatsSwapped"] | components["schemas"]["GameEnded"] | components["schemas"]["ReadyForNext"] | components["schemas"]["MatchEnded"] | components["schemas"]["FlagFell"] | components["schemas"]["Abandoned"] | components["schemas"]["Aborted"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["HostWasDown"] | components["schemas"]["WentAway"] | components["schemas"]["CameBack"] | components["schemas"]["Said"] | components["schemas"]["PreferencesSet"] | components["schemas"]["RematchAgreed"];
+        Fact: components["schemas"]["Opened"] | components["schemas"]["NonceGiven"] | components["schemas"]["Committed"] | components["schemas"]["RollAsked"] | components["schemas"]["Revealed"] | components["schemas"]["GameStarted"] | components["schemas"]["OpeningRolled"] | components["schemas"]["Rolled"] | components["schemas"]["Moved"] | components["schemas"]["Doubled"] | components["schemas"]["Taken"] | components["schemas"]["Dropped"] | components["schemas"]["Beavered"] | components["schemas"]["Raccooned"] | components["schemas"]["Offered"] | components["schemas"]["Accepted"] | components["schemas"]["Declined"] | components["schemas"]["TookBack"] | components["schemas"]["SeatsSwapped"] | components["schemas"]["GameEnded"] | components["schemas"]["ReadyForNext"] | components["schemas"]["MatchEnded"] | components["schemas"]["FlagFell"] | components["schemas"]["Abandoned"] | components["schemas"]["Aborted"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["HostWasDown"] | components["schemas"]["WentAway"] | components["schemas"]["CameBack"] | components["schemas"]["Said"] | components["schemas"]["PreferencesSet"] | components["schemas"]["RematchAgreed"];
         /**
          * FairnessView
-         * @description What is known of the dice: the seal from the start, the nonces when both are in, the seed at the end.
+         * @description What is known of the dice: the seal from the start, nonces or commitments of the seats, the seed at the end.
+         *
+         *     While the next roll waits for shares, `owing` are the seats that have not revealed theirs, and `roller` is who
+         *     rolls; nobody does in an opening.
          */
         FairnessView: {
             match_id: string;
@@ -666,8 +1017,46 @@ export interface components {
                 string | null,
                 string | null
             ];
+            commitments: [
+                string | null,
+                string | null
+            ];
             seed: string | null;
             rolls: number;
+            revealed: components["schemas"]["Seat"][];
+            owing: components["schemas"]["Seat"][];
+            roller: components["schemas"]["Seat"] | null;
+        };
+        /**
+         * Figure
+         * @description A number of both players, with so many digits after the point.
+         */
+        Figure: {
+            key: string;
+            white: number;
+            black: number;
+            digits: number;
+        };
+        /**
+         * Figures
+         * @description How a group of decisions was made, each figure with its 95 % interval.
+         *
+         *     `error_rate` is the mean loss of a decision on the scale of the game, `agreement` the share of decisions in which
+         *     the engine's first choice was played. Forced moves do not count. Times are of the middle decision, and of the
+         *     middle half.
+         */
+        Figures: {
+            matches: number;
+            decisions: number;
+            error_rate: number | null;
+            error_rate_low: number | null;
+            error_rate_high: number | null;
+            agreement: number | null;
+            agreement_low: number | null;
+            agreement_high: number | null;
+            seconds: number | null;
+            seconds_low: number | null;
+            seconds_high: number | null;
         };
         /**
          * FlagFell
@@ -679,6 +1068,21 @@ export interface components {
              * @enum {string}
              */
             kind: "flag_fell";
+        };
+        /**
+         * FoundDecision
+         * @description A decision that was searched for.
+         */
+        FoundDecision: {
+            match: string;
+            place: string;
+            white: string;
+            black: string;
+            date: string;
+            player: string;
+            loss: number;
+            choice: string;
+            winner: string;
         };
         /**
          * Frame
@@ -734,11 +1138,21 @@ export interface components {
         /**
          * GamePreset
          * @description What a game offers: lengths of a match, and values of the rules that are more than a yes or no.
+         *
+         *     `standard` are the rules of rated matches. The clock of a speed has the reserve of one point or game;
+         *     where it is for the whole match, it is given for every point.
          */
         GamePreset: {
             lengths: number[];
+            usual_lengths: number[];
+            speed_clocks: {
+                [key: string]: components["schemas"]["ClockSettings"];
+            };
             offers: {
                 [key: string]: unknown[];
+            };
+            standard: {
+                [key: string]: unknown;
             };
         };
         /**
@@ -823,7 +1237,9 @@ export interface components {
         };
         /**
          * GiveNonce
-         * @description This seat's share of the randomness, 64 hexadecimal digits; both are needed before the first game starts.
+         * @description Leave this seat's part of the dice to the host: 64 hexadecimal digits, used for every roll of the match.
+         *
+         *     Programs may do this. A player who does not trust the host sends `commit` instead.
          */
         GiveNonce: {
             nonce: string;
@@ -834,14 +1250,28 @@ export interface components {
             kind: "give_nonce";
         };
         /**
+         * Graded
+         * @description An answer and what it costs; `judged` has the answer among its candidates.
+         */
+        Graded: {
+            answer: string;
+            loss: number;
+            mark: string;
+            judged: components["schemas"]["JudgedChoice"];
+            steps: components["schemas"]["Step"][];
+        };
+        /**
          * Hint
          * @description The engine's advice: moves, best first; for a cube decision, the key of a sentence.
+         *
+         *     `chance` is what the seat can expect of the game: a win is 1, a draw is 0.5.
          */
         Hint: {
             /** @constant */
             ok: true;
             candidates: components["schemas"]["Candidate"][];
             cube: string | null;
+            chance: number | null;
         };
         /**
          * HostWasDown
@@ -856,6 +1286,70 @@ export interface components {
             kind: "host_was_down";
         };
         /**
+         * Imported
+         * @description The matches of a file, all of them, and how many are new. A text may be a position instead; it is not kept.
+         */
+        Imported: {
+            matches: components["schemas"]["KeptMatch"][];
+            count: number;
+            new: number;
+            warnings: string[];
+            position: string | null;
+        };
+        /**
+         * JudgedChoice
+         * @description What was found about a decision. `chance` is that of the side to win the game with the best choice.
+         */
+        JudgedChoice: {
+            best: string;
+            loss: number;
+            mark: string;
+            forced: boolean;
+            luck: number | null;
+            chance: number | null;
+            cause: string;
+            candidates: components["schemas"]["Choice"][];
+            cube: components["schemas"]["CubeChoices"] | null;
+            reasons: components["schemas"]["Reason"][];
+        };
+        /**
+         * JudgedMove
+         * @description A move as it was judged: its chances, and how deep they were looked for.
+         */
+        JudgedMove: {
+            move: string;
+            /** @default [] */
+            chances?: number[];
+            /** @default  */
+            depth?: string;
+        };
+        /**
+         * KeptMatch
+         * @description A match of a library, without its contents.
+         */
+        KeptMatch: {
+            id: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            file: string;
+            white: string;
+            black: string;
+            event: string;
+            date: string;
+            length: number;
+            result: string;
+            tags: string[];
+            added_ms: number;
+            decisions: number;
+            judged: number;
+            level: string | null;
+            engine: string | null;
+            white_rate: number | null;
+            black_rate: number | null;
+            wanted: string | null;
+            fault: string | null;
+        };
+        /**
          * Leaderboard
          * @description The best of a pool.
          */
@@ -864,6 +1358,61 @@ export interface components {
             ok: true;
             pool: string;
             people: components["schemas"]["RankedShown"][];
+        };
+        /**
+         * Leak
+         * @description A kind of decision: how many, their error rate with its 95 % interval, and how much of all losses they are.
+         */
+        Leak: {
+            tag: string;
+            decisions: number;
+            rate: number;
+            margin: number;
+            over: number;
+            share: number;
+        };
+        /**
+         * LeakCards
+         * @description Make cards from the decisions of a kind that cost a player of one's library most.
+         */
+        LeakCards: {
+            player: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            tag: string;
+        };
+        /**
+         * LeakReport
+         * @description The error rate of a player, and the kinds of decisions that differ from it, the worst first.
+         */
+        LeakReport: {
+            decisions: number;
+            rate: number;
+            margin: number;
+            leaks: components["schemas"]["Leak"][];
+        };
+        /**
+         * Leaks
+         * @description Where a player loses most. `characters` are the error rates of the computer characters, by level.
+         */
+        Leaks: {
+            players: components["schemas"]["PlayerCount"][];
+            player: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            report: components["schemas"]["LeakReport"] | null;
+            characters: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * LibraryPage
+         * @description Some matches of one's library, the last added first, how many there are, and how many wait for an analysis.
+         */
+        LibraryPage: {
+            matches: components["schemas"]["KeptMatch"][];
+            total: number;
+            waiting: number;
         };
         /**
          * LineForm
@@ -1010,6 +1559,15 @@ export interface components {
             kind: "match_ended";
         };
         /**
+         * MatchNote
+         * @description What to write about a decision, or about the whole match where the place is empty. No text erases it.
+         */
+        MatchNote: {
+            /** @default  */
+            place?: string;
+            text: string;
+        };
+        /**
          * MatchOver
          * @description A match of yours has ended.
          */
@@ -1038,6 +1596,13 @@ export interface components {
             number: number | null;
         };
         /**
+         * MatchTags
+         * @description The tags of a match.
+         */
+        MatchTags: {
+            tags: string[];
+        };
+        /**
          * Me
          * @description Your own account.
          */
@@ -1062,6 +1627,18 @@ export interface components {
             /** @constant */
             ok: true;
             me: components["schemas"]["Me"] | null;
+        };
+        /**
+         * ModeratorsDecided
+         * @description Moderators have warned, muted or unmuted you.
+         */
+        ModeratorsDecided: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "moderation";
+            decision: components["schemas"]["DecisionShown"];
         };
         /**
          * Move
@@ -1171,22 +1748,30 @@ export interface components {
         };
         /**
          * NewPassword
-         * @description Change your password; all other logins end.
+         * @description Change your password. All other logins end; with `end_tokens` all tokens too, those of your bots included.
          */
         NewPassword: {
             /** Format: password */
             old: string;
             /** Format: password */
             new: string;
+            /** @default false */
+            end_tokens?: boolean;
         };
         /**
          * NewReport
-         * @description Report someone to the moderators.
+         * @description Report someone to the moderators. The record of the table is attached as it is at that moment.
          */
         NewReport: {
             person: string;
             table?: string | null;
-            text: string;
+            /**
+             * @default other
+             * @enum {string}
+             */
+            reason?: "insult" | "spam" | "name" | "stalling" | "assistance" | "abandoned" | "other";
+            /** @default  */
+            text?: string;
         };
         NewSeat: components["schemas"]["PersonSeat"] | components["schemas"]["ComputerSeat"];
         /**
@@ -1225,7 +1810,7 @@ export interface components {
         };
         /**
          * NonceGiven
-         * @description A seat gave its nonce; the other seat sees it when both are in.
+         * @description A seat left its part of the dice to the host; the other seat sees the nonce when both are ready.
          */
         NonceGiven: {
             nonce: string | null;
@@ -1236,11 +1821,18 @@ export interface components {
             kind: "nonce_given";
         };
         /**
+         * Note
+         * @description A note about a person, for moderators only. It cannot be changed later.
+         */
+        Note: {
+            text: string;
+        };
+        /**
          * Nothing
          * @description A message without contents.
          */
         Nothing: Record<string, never>;
-        Notification: components["schemas"]["ChallengeReceived"] | components["schemas"]["ChallengeDeclined"] | components["schemas"]["ChallengeWithdrawn"] | components["schemas"]["MatchStarted"] | components["schemas"]["YourTurn"] | components["schemas"]["MatchOver"] | components["schemas"]["RatingChanged"];
+        Notification: components["schemas"]["ChallengeReceived"] | components["schemas"]["ChallengeDeclined"] | components["schemas"]["ChallengeWithdrawn"] | components["schemas"]["MatchStarted"] | components["schemas"]["YourTurn"] | components["schemas"]["MatchOver"] | components["schemas"]["RatingChanged"] | components["schemas"]["ModeratorsDecided"];
         /**
          * Occupant
          * @description Who sits at a seat: a name to show, a kind, for a computer player its level, and the preferences wanted.
@@ -1258,8 +1850,19 @@ export interface components {
          */
         OccupantKind: "person" | "computer" | "remote";
         /**
+         * OfferAbort
+         * @description Offer to call an online match off: if the other agrees, nobody loses.
+         */
+        OfferAbort: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "offer_abort";
+        };
+        /**
          * OfferDraw
-         * @description Offer a draw; it stands until answered or until the other seat plays on.
+         * @description Offer a draw; it stands until it is answered or the other seat plays on.
          */
         OfferDraw: {
             /**
@@ -1270,10 +1873,10 @@ export interface components {
         };
         /**
          * OfferKind
-         * @description What one seat can put to the other and the other accepts or declines. One offer is open at a time.
+         * @description What one seat can put to the other and the other accepts or declines, by the rule in `offers.py`.
          * @enum {string}
          */
-        OfferKind: "resignation" | "draw" | "take_back" | "swap_seats" | "rematch";
+        OfferKind: "resignation" | "draw" | "take_back" | "swap_seats" | "rematch" | "abort";
         /**
          * OfferView
          * @description The open offer: who made it, and for a resignation how many points it gives.
@@ -1285,7 +1888,7 @@ export interface components {
         };
         /**
          * Offered
-         * @description The seat put something to the other: a resignation for `points`, a draw, a take-back, a swap, a rematch.
+         * @description The seat put something to the other; `points` are those of a resignation.
          */
         Offered: {
             offer: components["schemas"]["OfferKind"];
@@ -1339,6 +1942,23 @@ export interface components {
          * @enum {string}
          */
         OpeningRule: "go_as_you_please" | "three_move" | "eleven_man";
+        /**
+         * Origin
+         * @description Where a question comes from; empty where it comes from no match.
+         */
+        Origin: {
+            white: string;
+            black: string;
+            event: string;
+            date: string;
+            place: string;
+            game: number;
+            turn: number;
+            player: string;
+            played: string;
+        };
+        /** @enum {string} */
+        Pace: "slow" | "normal" | "fast" | "instant" | "step";
         /**
          * PasskeyOptions
          * @description The arguments for the browser's passkey functions, as WebAuthn defines them.
@@ -1405,6 +2025,15 @@ export interface components {
             kind: "paused";
         };
         /**
+         * PeopleFound
+         * @description People by name.
+         */
+        PeopleFound: {
+            /** @constant */
+            ok: true;
+            people: components["schemas"]["PersonFound"][];
+        };
+        /**
          * PeopleShown
          * @description Who is connected.
          */
@@ -1412,6 +2041,37 @@ export interface components {
             /** @constant */
             ok: true;
             people: components["schemas"]["PersonShown"][];
+        };
+        /**
+         * PersonFile
+         * @description All that moderators know of a person: reports, what was said where it was reported, decisions and notes.
+         */
+        PersonFile: {
+            /** @constant */
+            ok: true;
+            person: components["schemas"]["PersonFound"];
+            games: number;
+            rating: number | null;
+            playing: string | null;
+            reports: components["schemas"]["ReportShown"][];
+            lines: components["schemas"]["ChatLineShown"][];
+            history: components["schemas"]["TrailLine"][];
+            may_decide: boolean;
+        };
+        /**
+         * PersonFound
+         * @description A person in a moderator's list.
+         */
+        PersonFound: {
+            name: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot";
+            /** @enum {string} */
+            role: "player" | "moderator" | "admin";
+            since_ms: number;
+            seen_ms: number;
+            muted_until_ms: number | null;
+            suspended_until_ms: number | null;
         };
         /**
          * PersonSeat
@@ -1453,6 +2113,49 @@ export interface components {
          */
         Phase: "seating" | "playing" | "between_games" | "over";
         /**
+         * PlayReview
+         * @description Rated games of a person in a pool: the last matches, those before, all together, and the opponents in them.
+         *
+         *     `pending` matches are still being reviewed; ask again. The figures are evidence for people to weigh: a strong or
+         *     lucky day, a familiar opening or a second screen for notes look the same here.
+         */
+        PlayReview: {
+            /** @constant */
+            ok: true;
+            pool: string;
+            pools: string[];
+            pending: number;
+            rating: number | null;
+            all: components["schemas"]["Figures"];
+            recent: components["schemas"]["Figures"];
+            before: components["schemas"]["Figures"];
+            opponents: components["schemas"]["Figures"];
+            opponents_rating: number | null;
+            matches: components["schemas"]["ReviewedMatch"][];
+        };
+        /**
+         * PlayedChoice
+         * @description A choice that was made in a position: how often, what it cost on the mean, and how the matches ended.
+         */
+        PlayedChoice: {
+            choice: string;
+            decisions: number;
+            loss: number;
+            won: number;
+            drawn: number;
+            lost: number;
+        };
+        /**
+         * PlayerCount
+         * @description A player of the library, and in how many analyzed matches.
+         */
+        PlayerCount: {
+            name: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            matches: number;
+        };
+        /**
          * PlayerShown
          * @description Someone at a seat or behind an offer: a person by id, or a computer by the key of its character.
          */
@@ -1464,6 +2167,73 @@ export interface components {
             rating: number | null;
             provisional: boolean;
             level: string | null;
+        };
+        /**
+         * PositionAsked
+         * @description A position, and how thoroughly to look at it.
+         */
+        PositionAsked: {
+            text: string;
+            /**
+             * @default quick
+             * @example quick
+             */
+            level?: string;
+        };
+        /**
+         * PositionCard
+         * @description Make a card from a position, judged at a level.
+         */
+        PositionCard: {
+            text: string;
+            /**
+             * @default quick
+             * @example quick
+             */
+            level?: string;
+            /** @default positions */
+            deck?: string;
+        };
+        /**
+         * PositionChoice
+         * @description A position and what is chosen there: a move, a roll such as 31, double, take or drop; nothing to only look.
+         */
+        PositionChoice: {
+            text: string;
+            /** @default  */
+            choice?: string;
+        };
+        /**
+         * PositionHint
+         * @description The best moves of a position, and the cube before the roll where there is one.
+         */
+        PositionHint: {
+            candidates: components["schemas"]["Choice"][];
+            cube: components["schemas"]["CubeChoices"] | null;
+            reasons: components["schemas"]["Reason"][][];
+        };
+        /**
+         * PositionShown
+         * @description A position to start from, as a watcher of the game sees it. `length` is that of the match it is from, if any.
+         */
+        PositionShown: {
+            length: number | null;
+            view: components["schemas"]["View"];
+        };
+        /**
+         * PositionText
+         * @description A position in any notation we read: XGID, gnubg id, OGID, FEN, or a text that holds one.
+         */
+        PositionText: {
+            text: string;
+        };
+        /**
+         * PositionTurn
+         * @description A position after a choice, and what is to be decided there.
+         */
+        PositionTurn: {
+            position: components["schemas"]["ShownPosition"];
+            turn: components["schemas"]["Turn"];
         };
         /**
          * Preferences
@@ -1515,13 +2285,14 @@ export interface components {
          */
         Presets: {
             clocks: components["schemas"]["ClockPreset"][];
-            speeds: components["schemas"]["Speed"][];
+            paces: components["schemas"]["Pace"][];
             characters: components["schemas"]["Character"][];
             languages: string[];
             themes: string[];
             games: {
                 [key: string]: components["schemas"]["GamePreset"];
             };
+            rated_clocks: components["schemas"]["RatedClocks"];
         };
         /**
          * Profile
@@ -1555,6 +2326,16 @@ export interface components {
             games: components["schemas"]["GameShown"][];
         };
         /**
+         * Progress
+         * @description `kept` is the share of the cards seen before that were known again; None before there are any.
+         */
+        Progress: {
+            reviews: number;
+            today: number;
+            kept: number | null;
+            streak: number;
+        };
+        /**
          * Proof
          * @description Your password again, before something that cannot be undone. A guest has none.
          */
@@ -1571,6 +2352,15 @@ export interface components {
              * @enum {string}
              */
             kind: "propose_take_back";
+        };
+        /**
+         * QuizAnswer
+         * @description What somebody would choose at a place of a quiz; nothing only shows the answer.
+         */
+        QuizAnswer: {
+            place: string;
+            /** @default  */
+            text?: string;
         };
         /**
          * Raccoon
@@ -1608,6 +2398,19 @@ export interface components {
             matches: number;
         };
         /**
+         * RatedClocks
+         * @description The clocks of rated matches: a turn is as long as the speed of the match has it (pools.py).
+         */
+        RatedClocks: {
+            turns: number;
+            least_turn_ms: number;
+            most_turn_ms: number;
+            least_reserve_ms: number;
+            most_bonus_ms: number;
+            least_days_ms: number;
+            most_days_ms: number;
+        };
+        /**
          * RatingChanged
          * @description A match has changed your rating.
          */
@@ -1642,7 +2445,7 @@ export interface components {
             rating: number;
             deviation: number;
             score: number;
-            table: string;
+            table: string | null;
         };
         /**
          * RatingShown
@@ -1665,6 +2468,36 @@ export interface components {
              * @enum {string}
              */
             kind: "ready_for_next";
+        };
+        /**
+         * Reason
+         * @description Why a choice is worse than the best one, measured in the two positions.
+         *
+         *     `key` names the sentence in the catalogs, which opens with `number`; `mine` and `best` are what was measured after
+         *     the choice and after the best one.
+         */
+        Reason: {
+            key: string;
+            number: number;
+            mine: number;
+            best: number;
+            unit: string;
+            places: number[];
+        };
+        /**
+         * Reasons
+         * @description For each candidate what is worse about it than about the first.
+         */
+        Reasons: {
+            reasons: components["schemas"]["Reason"][][];
+        };
+        /**
+         * ReasonsAsked
+         * @description A position, and its candidates, the best first.
+         */
+        ReasonsAsked: {
+            text: string;
+            candidates: components["schemas"]["JudgedMove"][];
         };
         /**
          * RecordShown
@@ -1750,25 +2583,22 @@ export interface components {
         /**
          * ReportShown
          * @description A report as moderators see it; a name is null if the account is gone.
+         *
+         *     Of the earlier reports of this reporter that were decided, so many of so many led to something.
          */
         ReportShown: {
             id: string;
             reporter: string | null;
-            about: string | null;
             table: string | null;
+            has_record: boolean;
+            reason: ("insult" | "spam" | "name" | "stalling" | "assistance" | "abandoned" | "other") | ("appeal" | "");
             text: string;
             created_ms: number;
             closed_ms: number | null;
             verdict: string | null;
-        };
-        /**
-         * ReportsShown
-         * @description A list of reports.
-         */
-        ReportsShown: {
-            /** @constant */
-            ok: true;
-            reports: components["schemas"]["ReportShown"][];
+            upheld: number;
+            decided: number;
+            decision: number | null;
         };
         /**
          * Reset
@@ -1782,7 +2612,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give the game up for 1, 2 or 3 times the stake; most games know 1 only.
+         * @description Give the game up for 1, 2 or 3 times the stake; most games know 1 only. With a choice it is an offer.
          */
         Resign: {
             /** @default 1 */
@@ -1816,6 +2646,33 @@ export interface components {
             kind: "resumed";
         };
         /**
+         * Reveal
+         * @description Reveal this seat's share of the next roll, once that roll is asked for.
+         */
+        Reveal: {
+            share: string;
+            commitment: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "reveal";
+        };
+        /**
+         * Revealed
+         * @description A seat revealed its share of roll `roll`, and committed to its share of the roll after it.
+         */
+        Revealed: {
+            roll: number;
+            share: string;
+            commitment: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "revealed";
+        };
+        /**
          * Review
          * @description The finished games of a table, and both seats over all of them.
          */
@@ -1827,8 +2684,27 @@ export interface components {
             ];
         };
         /**
+         * ReviewedMatch
+         * @description One rated match. Figures are null until it has been reviewed.
+         */
+        ReviewedMatch: {
+            table: string;
+            time_ms: number;
+            score: number;
+            rating: number;
+            opponent_rating: number | null;
+            decisions: number | null;
+            error_rate: number | null;
+            agreement: number | null;
+            seconds: number | null;
+            away_times: number;
+            away_ms: number;
+        };
+        /**
          * ReviewedMove
          * @description A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1.
+         *
+         *     `cause` says why a blunder is one: `lost_win`, `lost_draw`, `missed_shot`, `lost_man`, or nothing.
          */
         ReviewedMove: {
             number: number;
@@ -1838,20 +2714,44 @@ export interface components {
             best: string;
             loss: number;
             mark: string;
+            cause: string;
             forced: boolean;
             luck: number | null;
             chance: number | null;
         };
         /**
          * Roll
-         * @description Roll the dice.
+         * @description Roll the dice. Who has committed may reveal their own share with it.
          */
         Roll: {
+            reveal?: components["schemas"]["Share"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             kind: "roll";
+        };
+        /**
+         * RollAsked
+         * @description Roll or draw number `roll` waits for the shares of the seats: the seat rolls, or nobody in an opening.
+         */
+        RollAsked: {
+            roll: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "roll_asked";
+        };
+        /**
+         * RollChoice
+         * @description The best move of a roll, nothing where none is legal, and what it is worth.
+         */
+        RollChoice: {
+            dice: string;
+            move: string;
+            value: number;
+            steps: components["schemas"]["Step"][];
         };
         /**
          * Rolled
@@ -1868,6 +2768,33 @@ export interface components {
              * @enum {string}
              */
             kind: "rolled";
+        };
+        /**
+         * RolledChoice
+         * @description A part of a rollout: the mean of one choice, the sum of squares about it, and how many games.
+         */
+        RolledChoice: {
+            move: string;
+            games: number;
+            mean: number;
+            squares: number;
+            steps: components["schemas"]["Step"][];
+        };
+        /**
+         * RolledOut
+         * @description What a part of a rollout gave for each choice.
+         */
+        RolledOut: {
+            choices: components["schemas"]["RolledChoice"][];
+        };
+        /**
+         * RolloutAsked
+         * @description One part of a rollout: parts with different numbers have different dice, and can be put together.
+         */
+        RolloutAsked: {
+            text: string;
+            /** @default 0 */
+            part?: number;
         };
         /**
          * RoomForm
@@ -1952,6 +2879,24 @@ export interface components {
         /** @enum {string} */
         Scope: "read" | "play" | "challenge" | "chat" | "account";
         /**
+         * SearchAsked
+         * @description A board to find in one's library: exactly, or every board that has at least its pieces.
+         */
+        SearchAsked: {
+            text: string;
+            /** @default false */
+            exact?: boolean;
+        };
+        /**
+         * SearchFound
+         * @description How many decisions have such a board, and the first of them.
+         */
+        SearchFound: {
+            total: number;
+            decisions: components["schemas"]["FoundDecision"][];
+            choices: components["schemas"]["PlayedChoice"][];
+        };
+        /**
          * Seat
          * @description A place at the table. It keeps its score and its clock; its color may change from game to game.
          * @enum {integer}
@@ -2003,6 +2948,7 @@ export interface components {
             clock: components["schemas"]["ClockView"] | null;
             preferences: components["schemas"]["Preferences"];
             ready: boolean;
+            offered: boolean;
         };
         /**
          * SeatedPerson
@@ -2043,6 +2989,14 @@ export interface components {
             table: string | null;
         };
         /**
+         * SetPace
+         * @description Set how fast the computers of a table play; "step" waits for a `step` before every action.
+         */
+        SetPace: {
+            table: string;
+            pace: components["schemas"]["Pace"];
+        };
+        /**
          * SetPreferences
          * @description Change this seat's preferences.
          */
@@ -2054,16 +3008,64 @@ export interface components {
              */
             kind: "set_preferences";
         };
-        /**
-         * SetSpeed
-         * @description Set how fast the computers of a table play; "step" waits for a `step` before every action.
-         */
-        SetSpeed: {
-            table: string;
-            speed: components["schemas"]["Speed"];
-        };
         Settings: {
             [key: string]: string | number | boolean | null;
+        };
+        /**
+         * Share
+         * @description A seat's share of the next roll, and its commitment to the roll after it: 64 hexadecimal digits each.
+         */
+        Share: {
+            share: string;
+            commitment: string;
+        };
+        /**
+         * ShareMade
+         * @description The link is `/shared/` and this.
+         */
+        ShareMade: {
+            secret: string;
+        };
+        /**
+         * ShareWanted
+         * @description What a link shows: everything, or the errors as a quiz that hides the answers.
+         */
+        ShareWanted: {
+            /** @default false */
+            quiz?: boolean;
+        };
+        /**
+         * SharedMatch
+         * @description A match that somebody shares. In a quiz the decisions are the errors, without what was played or found.
+         */
+        SharedMatch: {
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            white: string;
+            black: string;
+            event: string;
+            date: string;
+            result: string;
+            quiz: boolean;
+            decisions: components["schemas"]["StudiedDecision"][];
+            turns: {
+                [key: string]: components["schemas"]["Turn"];
+            };
+            figures: components["schemas"]["Figure"][];
+        };
+        /**
+         * ShownPosition
+         * @description A position in every way we write it; `id` is the one that everything else takes.
+         */
+        ShownPosition: {
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            id: string;
+            ids: {
+                [key: string]: string;
+            };
+            text: string;
+            svg: string;
         };
         /**
          * SignIn
@@ -2079,8 +3081,17 @@ export interface components {
              */
             bring?: boolean;
         };
-        /** @enum {string} */
-        Speed: "slow" | "normal" | "fast" | "instant" | "step";
+        /**
+         * Step
+         * @description A piece moved once, numbered by the side that moves.
+         */
+        Step: {
+            source: number;
+            target: number;
+            die: number;
+            hit: boolean;
+            captured: number;
+        };
         /**
          * StepView
          * @description One piece from one place to another: by one die, or one jump or slide.
@@ -2091,6 +3102,31 @@ export interface components {
             die: number;
             hit: boolean;
             captured: number;
+        };
+        /**
+         * StudiedDecision
+         * @description A decision of a match, and what our engine found about it, if it has been judged.
+         */
+        StudiedDecision: {
+            decided: components["schemas"]["Decided"];
+            judged: components["schemas"]["JudgedChoice"] | null;
+        };
+        /**
+         * StudyPage
+         * @description A match of one's library with everything that is known of it. The first figure is the error rate.
+         */
+        StudyPage: {
+            match: components["schemas"]["KeptMatch"];
+            level: string;
+            decisions: components["schemas"]["StudiedDecision"][];
+            figures: components["schemas"]["Figure"][];
+            notes: {
+                [key: string]: string;
+            };
+            cards: {
+                [key: string]: string;
+            };
+            warnings: string[];
         };
         /**
          * SwapSeats
@@ -2124,7 +3160,9 @@ export interface components {
          *
          *     `length`: the points or the games of the match, as the game counts; 0 plays on until a seat ends the session (money
          *     play). `rules` are the game's usual ones if none are given. `first_color` is the color of the first seat in the
-         *     first game (None: the game's usual one).
+         *     first game (None: the game's usual one). `start` is the position that the first game starts from, as the game
+         *     writes one (an XGID, a position id, a FEN). The cube, the dice and the score of a match come with it where it has
+         *     them; `length` is then that of the match. Rated matches start from the usual position.
          */
         TableOptions: {
             /** @enum {string} */
@@ -2134,6 +3172,7 @@ export interface components {
             clock: components["schemas"]["ClockSettings"];
             rated: boolean;
             first_color: ("black" | "white") | null;
+            start: string | null;
         };
         /**
          * TableOptions
@@ -2141,7 +3180,9 @@ export interface components {
          *
          *     `length`: the points or the games of the match, as the game counts; 0 plays on until a seat ends the session (money
          *     play). `rules` are the game's usual ones if none are given. `first_color` is the color of the first seat in the
-         *     first game (None: the game's usual one).
+         *     first game (None: the game's usual one). `start` is the position that the first game starts from, as the game
+         *     writes one (an XGID, a position id, a FEN). The cube, the dice and the score of a match come with it where it has
+         *     them; `length` is then that of the match. Rated matches start from the usual position.
          */
         TableOptionsInput: {
             /** @enum {string} */
@@ -2153,6 +3194,7 @@ export interface components {
             /** @default false */
             rated?: boolean;
             first_color?: ("black" | "white") | null;
+            start?: string | null;
         };
         /**
          * TableQuery
@@ -2305,11 +3347,45 @@ export interface components {
             kind: "took_back";
         };
         /**
-         * Verdict
-         * @description A moderator's decision on a report.
+         * TrailLine
+         * @description What a moderator did. `by` is “operator” for what was done on the machine.
          */
-        Verdict: {
-            verdict: string;
+        TrailLine: {
+            number: number;
+            time_ms: number;
+            by: string;
+            mine: boolean;
+            /** @enum {string} */
+            kind: "open" | "none" | "warn" | "mute" | "unmute" | "suspend" | "readmit" | "note" | "withdraw" | "close_room" | "remove_line" | "review";
+            about: string;
+            reason: ("insult" | "spam" | "name" | "stalling" | "assistance" | "abandoned" | "other") | ("appeal" | "");
+            words: string;
+            until_ms: number | null;
+        };
+        /**
+         * TrailShown
+         * @description Lines of the trail, the newest first; `next` is where to go on.
+         */
+        TrailShown: {
+            /** @constant */
+            ok: true;
+            lines: components["schemas"]["TrailLine"][];
+            next: number | null;
+        };
+        /**
+         * Turn
+         * @description What is to be decided: `move`, `double` (or roll), `answer` (a double); or nothing: `roll`, `over`.
+         */
+        Turn: {
+            kind: string;
+            ways: [
+                number,
+                number,
+                number,
+                boolean,
+                number
+            ][][];
+            choices: string[];
         };
         /**
          * View
@@ -2422,10 +3498,12 @@ export type ActOverHttp = components['schemas']['ActOverHttp'];
 export type Acted = components['schemas']['Acted'];
 export type Action = components['schemas']['Action'];
 export type ActionKind = components['schemas']['ActionKind'];
+export type AnalysisWanted = components['schemas']['AnalysisWanted'];
+export type Appeal = components['schemas']['Appeal'];
+export type AwayFromPage = components['schemas']['AwayFromPage'];
 export type BackgammonBoard = components['schemas']['BackgammonBoard'];
 export type BackgammonRules = components['schemas']['BackgammonRules'];
 export type BackgammonRulesInput = components['schemas']['BackgammonRulesInput'];
-export type Bar = components['schemas']['Bar'];
 export type Beaver = components['schemas']['Beaver'];
 export type Beavered = components['schemas']['Beavered'];
 export type BoardView = components['schemas']['BoardView'];
@@ -2433,32 +3511,61 @@ export type BotShown = components['schemas']['BotShown'];
 export type BotsShown = components['schemas']['BotsShown'];
 export type CameBack = components['schemas']['CameBack'];
 export type Candidate = components['schemas']['Candidate'];
+export type CardAnswer = components['schemas']['CardAnswer'];
+export type CardAnswered = components['schemas']['CardAnswered'];
+export type CardDeck = components['schemas']['CardDeck'];
+export type CardGrade = components['schemas']['CardGrade'];
+export type CardQuestion = components['schemas']['CardQuestion'];
+export type CardsMade = components['schemas']['CardsMade'];
+export type CardsPage = components['schemas']['CardsPage'];
+export type CardsWanted = components['schemas']['CardsWanted'];
+export type CaseShown = components['schemas']['CaseShown'];
+export type CasesShown = components['schemas']['CasesShown'];
 export type ChallengeDeclined = components['schemas']['ChallengeDeclined'];
 export type ChallengeForm = components['schemas']['ChallengeForm'];
+export type ChallengeListed = components['schemas']['ChallengeListed'];
 export type ChallengeMade = components['schemas']['ChallengeMade'];
 export type ChallengeReceived = components['schemas']['ChallengeReceived'];
 export type ChallengeShown = components['schemas']['ChallengeShown'];
 export type ChallengeWithdrawn = components['schemas']['ChallengeWithdrawn'];
+export type ChallengesListed = components['schemas']['ChallengesListed'];
 export type ChallengesShown = components['schemas']['ChallengesShown'];
 export type Character = components['schemas']['Character'];
+export type ChatLineShown = components['schemas']['ChatLineShown'];
 export type CheckersBoard = components['schemas']['CheckersBoard'];
 export type CheckersRules = components['schemas']['CheckersRules'];
 export type CheckersRulesInput = components['schemas']['CheckersRulesInput'];
+export type Choice = components['schemas']['Choice'];
 export type Claim = components['schemas']['Claim'];
+export type ClaimOverHttp = components['schemas']['ClaimOverHttp'];
 export type ClockKind = components['schemas']['ClockKind'];
 export type ClockPreset = components['schemas']['ClockPreset'];
 export type ClockSettings = components['schemas']['ClockSettings'];
 export type ClockSettingsInput = components['schemas']['ClockSettingsInput'];
 export type ClockView = components['schemas']['ClockView'];
+export type Commit = components['schemas']['Commit'];
+export type Committed = components['schemas']['Committed'];
 export type ComputerSeat = components['schemas']['ComputerSeat'];
+export type CubeAtScore = components['schemas']['CubeAtScore'];
+export type CubeChoices = components['schemas']['CubeChoices'];
+export type CubeScores = components['schemas']['CubeScores'];
 export type CubeView = components['schemas']['CubeView'];
+export type Decided = components['schemas']['Decided'];
+export type Decision = components['schemas']['Decision'];
+export type DecisionShown = components['schemas']['DecisionShown'];
+export type DecisionsShown = components['schemas']['DecisionsShown'];
+export type Deck = components['schemas']['Deck'];
 export type Decline = components['schemas']['Decline'];
 export type Declined = components['schemas']['Declined'];
 export type DiceChecked = components['schemas']['DiceChecked'];
+export type DiceMap = components['schemas']['DiceMap'];
 export type DiceView = components['schemas']['DiceView'];
 export type Done = components['schemas']['Done'];
 export type Double = components['schemas']['Double'];
 export type Doubled = components['schemas']['Doubled'];
+export type Drill = components['schemas']['Drill'];
+export type DrillList = components['schemas']['DrillList'];
+export type DrillWanted = components['schemas']['DrillWanted'];
 export type Drop = components['schemas']['Drop'];
 export type Dropped = components['schemas']['Dropped'];
 export type EndSession = components['schemas']['EndSession'];
@@ -2469,7 +3576,10 @@ export type Event = components['schemas']['Event'];
 export type Explained = components['schemas']['Explained'];
 export type Fact = components['schemas']['Fact'];
 export type FairnessView = components['schemas']['FairnessView'];
+export type Figure = components['schemas']['Figure'];
+export type Figures = components['schemas']['Figures'];
 export type FlagFell = components['schemas']['FlagFell'];
+export type FoundDecision = components['schemas']['FoundDecision'];
 export type Frame = components['schemas']['Frame'];
 export type GameEnded = components['schemas']['GameEnded'];
 export type GamePreset = components['schemas']['GamePreset'];
@@ -2479,9 +3589,19 @@ export type GameShown = components['schemas']['GameShown'];
 export type GameStarted = components['schemas']['GameStarted'];
 export type GamesShown = components['schemas']['GamesShown'];
 export type GiveNonce = components['schemas']['GiveNonce'];
+export type Graded = components['schemas']['Graded'];
 export type Hint = components['schemas']['Hint'];
 export type HostWasDown = components['schemas']['HostWasDown'];
+export type Imported = components['schemas']['Imported'];
+export type JudgedChoice = components['schemas']['JudgedChoice'];
+export type JudgedMove = components['schemas']['JudgedMove'];
+export type KeptMatch = components['schemas']['KeptMatch'];
 export type Leaderboard = components['schemas']['Leaderboard'];
+export type Leak = components['schemas']['Leak'];
+export type LeakCards = components['schemas']['LeakCards'];
+export type LeakReport = components['schemas']['LeakReport'];
+export type Leaks = components['schemas']['Leaks'];
+export type LibraryPage = components['schemas']['LibraryPage'];
 export type LineForm = components['schemas']['LineForm'];
 export type LineShown = components['schemas']['LineShown'];
 export type LinesShown = components['schemas']['LinesShown'];
@@ -2493,10 +3613,13 @@ export type LogLine = components['schemas']['LogLine'];
 export type LoginShown = components['schemas']['LoginShown'];
 export type LoginsShown = components['schemas']['LoginsShown'];
 export type MatchEnded = components['schemas']['MatchEnded'];
+export type MatchNote = components['schemas']['MatchNote'];
 export type MatchOver = components['schemas']['MatchOver'];
 export type MatchStarted = components['schemas']['MatchStarted'];
+export type MatchTags = components['schemas']['MatchTags'];
 export type Me = components['schemas']['Me'];
 export type MeShown = components['schemas']['MeShown'];
+export type ModeratorsDecided = components['schemas']['ModeratorsDecided'];
 export type Move = components['schemas']['Move'];
 export type MoveView = components['schemas']['MoveView'];
 export type Moved = components['schemas']['Moved'];
@@ -2513,10 +3636,12 @@ export type NewTable = components['schemas']['NewTable'];
 export type NewToken = components['schemas']['NewToken'];
 export type NextGame = components['schemas']['NextGame'];
 export type NonceGiven = components['schemas']['NonceGiven'];
+export type Note = components['schemas']['Note'];
 export type Nothing = components['schemas']['Nothing'];
 export type Notification = components['schemas']['Notification'];
 export type Occupant = components['schemas']['Occupant'];
 export type OccupantKind = components['schemas']['OccupantKind'];
+export type OfferAbort = components['schemas']['OfferAbort'];
 export type OfferDraw = components['schemas']['OfferDraw'];
 export type OfferKind = components['schemas']['OfferKind'];
 export type OfferView = components['schemas']['OfferView'];
@@ -2524,32 +3649,53 @@ export type Offered = components['schemas']['Offered'];
 export type Opened = components['schemas']['Opened'];
 export type OpeningRolled = components['schemas']['OpeningRolled'];
 export type OpeningRule = components['schemas']['OpeningRule'];
+export type Origin = components['schemas']['Origin'];
+export type Pace = components['schemas']['Pace'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PasskeyShown = components['schemas']['PasskeyShown'];
 export type PasskeySignIn = components['schemas']['PasskeySignIn'];
 export type PasskeysShown = components['schemas']['PasskeysShown'];
 export type Pause = components['schemas']['Pause'];
 export type Paused = components['schemas']['Paused'];
+export type PeopleFound = components['schemas']['PeopleFound'];
 export type PeopleShown = components['schemas']['PeopleShown'];
+export type PersonFile = components['schemas']['PersonFile'];
+export type PersonFound = components['schemas']['PersonFound'];
 export type PersonSeat = components['schemas']['PersonSeat'];
 export type PersonShown = components['schemas']['PersonShown'];
 export type Phase = components['schemas']['Phase'];
+export type PlayReview = components['schemas']['PlayReview'];
+export type PlayedChoice = components['schemas']['PlayedChoice'];
+export type PlayerCount = components['schemas']['PlayerCount'];
 export type PlayerShown = components['schemas']['PlayerShown'];
+export type PositionAsked = components['schemas']['PositionAsked'];
+export type PositionCard = components['schemas']['PositionCard'];
+export type PositionChoice = components['schemas']['PositionChoice'];
+export type PositionHint = components['schemas']['PositionHint'];
+export type PositionShown = components['schemas']['PositionShown'];
+export type PositionText = components['schemas']['PositionText'];
+export type PositionTurn = components['schemas']['PositionTurn'];
 export type Preferences = components['schemas']['Preferences'];
 export type PreferencesInput = components['schemas']['PreferencesInput'];
 export type PreferencesSet = components['schemas']['PreferencesSet'];
 export type Presets = components['schemas']['Presets'];
 export type Profile = components['schemas']['Profile'];
+export type Progress = components['schemas']['Progress'];
 export type Proof = components['schemas']['Proof'];
 export type ProposeTakeBack = components['schemas']['ProposeTakeBack'];
+export type QuizAnswer = components['schemas']['QuizAnswer'];
 export type Raccoon = components['schemas']['Raccoon'];
 export type Raccooned = components['schemas']['Raccooned'];
 export type RankedShown = components['schemas']['RankedShown'];
+export type RatedClocks = components['schemas']['RatedClocks'];
 export type RatingChanged = components['schemas']['RatingChanged'];
 export type RatingHistory = components['schemas']['RatingHistory'];
 export type RatingPointShown = components['schemas']['RatingPointShown'];
 export type RatingShown = components['schemas']['RatingShown'];
 export type ReadyForNext = components['schemas']['ReadyForNext'];
+export type Reason = components['schemas']['Reason'];
+export type Reasons = components['schemas']['Reasons'];
+export type ReasonsAsked = components['schemas']['ReasonsAsked'];
 export type RecordShown = components['schemas']['RecordShown'];
 export type RefusalReason = components['schemas']['RefusalReason'];
 export type Refused = components['schemas']['Refused'];
@@ -2559,15 +3705,22 @@ export type Rematch = components['schemas']['Rematch'];
 export type RematchAgreed = components['schemas']['RematchAgreed'];
 export type Replay = components['schemas']['Replay'];
 export type ReportShown = components['schemas']['ReportShown'];
-export type ReportsShown = components['schemas']['ReportsShown'];
 export type Reset = components['schemas']['Reset'];
 export type Resign = components['schemas']['Resign'];
 export type Resume = components['schemas']['Resume'];
 export type Resumed = components['schemas']['Resumed'];
+export type Reveal = components['schemas']['Reveal'];
+export type Revealed = components['schemas']['Revealed'];
 export type Review = components['schemas']['Review'];
+export type ReviewedMatch = components['schemas']['ReviewedMatch'];
 export type ReviewedMove = components['schemas']['ReviewedMove'];
 export type Roll = components['schemas']['Roll'];
+export type RollAsked = components['schemas']['RollAsked'];
+export type RollChoice = components['schemas']['RollChoice'];
 export type Rolled = components['schemas']['Rolled'];
+export type RolledChoice = components['schemas']['RolledChoice'];
+export type RolledOut = components['schemas']['RolledOut'];
+export type RolloutAsked = components['schemas']['RolloutAsked'];
 export type RoomForm = components['schemas']['RoomForm'];
 export type RoomMade = components['schemas']['RoomMade'];
 export type RoomShown = components['schemas']['RoomShown'];
@@ -2579,6 +3732,8 @@ export type Say = components['schemas']['Say'];
 export type SayAtTable = components['schemas']['SayAtTable'];
 export type SayInRoom = components['schemas']['SayInRoom'];
 export type Scope = components['schemas']['Scope'];
+export type SearchAsked = components['schemas']['SearchAsked'];
+export type SearchFound = components['schemas']['SearchFound'];
 export type Seat = components['schemas']['Seat'];
 export type SeatConnection = components['schemas']['SeatConnection'];
 export type SeatReview = components['schemas']['SeatReview'];
@@ -2588,12 +3743,19 @@ export type SeatedPerson = components['schemas']['SeatedPerson'];
 export type SeatsSwapped = components['schemas']['SeatsSwapped'];
 export type SeekForm = components['schemas']['SeekForm'];
 export type SeekShown = components['schemas']['SeekShown'];
+export type SetPace = components['schemas']['SetPace'];
 export type SetPreferences = components['schemas']['SetPreferences'];
-export type SetSpeed = components['schemas']['SetSpeed'];
 export type Settings = components['schemas']['Settings'];
+export type Share = components['schemas']['Share'];
+export type ShareMade = components['schemas']['ShareMade'];
+export type ShareWanted = components['schemas']['ShareWanted'];
+export type SharedMatch = components['schemas']['SharedMatch'];
+export type ShownPosition = components['schemas']['ShownPosition'];
 export type SignIn = components['schemas']['SignIn'];
-export type Speed = components['schemas']['Speed'];
+export type Step = components['schemas']['Step'];
 export type StepView = components['schemas']['StepView'];
+export type StudiedDecision = components['schemas']['StudiedDecision'];
+export type StudyPage = components['schemas']['StudyPage'];
 export type SwapSeats = components['schemas']['SwapSeats'];
 export type TableList = components['schemas']['TableList'];
 export type TableName = components['schemas']['TableName'];
@@ -2611,7 +3773,9 @@ export type TokenMade = components['schemas']['TokenMade'];
 export type TokenShown = components['schemas']['TokenShown'];
 export type TokensShown = components['schemas']['TokensShown'];
 export type TookBack = components['schemas']['TookBack'];
-export type Verdict = components['schemas']['Verdict'];
+export type TrailLine = components['schemas']['TrailLine'];
+export type TrailShown = components['schemas']['TrailShown'];
+export type Turn = components['schemas']['Turn'];
 export type View = components['schemas']['View'];
 export type Watch = components['schemas']['Watch'];
 export type Way = components['schemas']['Way'];

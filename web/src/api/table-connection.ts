@@ -8,7 +8,7 @@ import type {
   Hint,
   LogLine,
   Refused,
-  Speed,
+  Pace,
   TableUpdate,
   Thinking,
   Watch,
@@ -35,11 +35,12 @@ interface StepTried {
 
 const ANSWER_MS = 15_000;
 
-/** The whole log of this game: after the first view the host sends only the lines after event `since`. */
+/** The whole log of this game, and what was said before it: after the first view the host sends only the lines after event `since`. */
 export function mergeLog(kept: readonly LogLine[], update: TableUpdate): LogLine[] {
   const { view, since } = update;
   if (since === 0) return view.log;
-  return [...kept.filter((line) => line.game === view.game && line.number <= since), ...view.log];
+  const stays = (line: LogLine): boolean => line.game === view.game || line.kind === "said";
+  return [...kept.filter((line) => stays(line) && line.number <= since), ...view.log];
 }
 
 /** Storage that lasts as long as the tab; null if the browser forbids it. */
@@ -55,25 +56,27 @@ export class TableConnection {
   readonly intents: IntentQueue;
   private readonly socket: Socket;
   private log: LogLine[] = [];
-  private chosenSpeed: Speed | null = null;
+  private chosenPace: Pace | null = null;
+  /** Updates that came before the answer to `watch`, whose log they continue. Null when no answer is awaited. */
+  private early: TableUpdate[] | null = null;
 
   constructor(
     private readonly table: string,
-    listener: TableListener,
+    private readonly listener: TableListener,
   ) {
     const socket = (this.socket = openSocket());
     this.intents = new IntentQueue(table, socket, tabStorage(), {
       changed: () => listener.intentsChanged(),
       resumed: (intent, answer) => listener.intentResumed(intent, answer),
     });
-    socket.on("view", (update: TableUpdate) => update.table === table && listener.updated(this.withLog(update)));
+    socket.on("view", (update: TableUpdate) => update.table === table && this.update(update));
     socket.on("thinking", (news: Thinking) => news.table === table && listener.thinking(news.seat));
     socket.on("connection", (news: SeatConnection) => news.table === table && listener.presence(news));
     socket.on("echo", (answer: () => void) => answer()); // the host measures how slow the connection is, for the clocks
     socket.on("connect", () => {
       listener.connected(true);
       this.intents.resume();
-      if (this.chosenSpeed) this.setSpeed(this.chosenSpeed); // a host that has restarted does not know it
+      if (this.chosenPace) this.setPace(this.chosenPace); // a host that has restarted does not know it
     });
     socket.on("disconnect", () => listener.connected(false));
     socket.on("connect_error", () => listener.connected(false));
@@ -81,7 +84,21 @@ export class TableConnection {
 
   /** Follow the table from a seat, or as a watcher. Throws a `RefusedError`, or another error if no answer comes in time. */
   async watch(seat: number | null): Promise<TableUpdate> {
-    return this.withLog(await this.ask<TableUpdate, Watch>("watch", { seat, tail: true }));
+    const early: TableUpdate[] = (this.early = []);
+    try {
+      const answer = await this.ask<TableUpdate, Watch>("watch", { seat, tail: true });
+      if (this.early !== early) return answer; // the page has asked again since
+      const { viewer, number } = answer.view;
+      const newer = early.filter(({ view }) => view.viewer === viewer && view.number >= number);
+      return newer.reduce((_, each) => this.withLog(each), this.withLog(answer));
+    } finally {
+      if (this.early === early) this.early = null;
+    }
+  }
+
+  private update(update: TableUpdate): void {
+    if (this.early) this.early.push(update);
+    else this.listener.updated(this.withLog(update));
   }
 
   /** Do something; `number` is that of the last event seen. Resolves when the host has answered, however long that takes. */
@@ -113,9 +130,9 @@ export class TableConnection {
     this.tell("hurry");
   }
 
-  setSpeed(speed: Speed): void {
-    this.chosenSpeed = speed;
-    this.tell("speed", { speed });
+  setPace(pace: Pace): void {
+    this.chosenPace = pace;
+    this.tell("pace", { pace });
   }
 
   step(): void {

@@ -1,15 +1,22 @@
 /**
- * Addresses: `/`, `/games`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`;
- * at a site also `/sign-in`, `/reset-password#<code>`, `/account`, `/leaders`, `/@<name>` and `/challenge/<secret>`. */
+ * Addresses: `/`, `/games`, `/study`, `/study/<match>`, `/position#<id>`, `/cards`, `/pips`, `/shared/<secret>`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`;
+ * at a site also `/sign-in`, `/reset-password#<code>`, `/account`, `/leaders`, `/moderation`, `/@<name>` and `/challenge/<secret>`. */
 export type Route =
   | { page: "home" }
   | { page: "games" }
   | { page: "settings" }
   | { page: "learn" }
+  | { page: "study" }
+  | { page: "study-match"; match: string }
+  | { page: "position" }
+  | { page: "cards" }
+  | { page: "pips" }
+  | { page: "shared"; secret: string }
   | { page: "missing" }
   | { page: "sign-in" }
   | { page: "account" }
   | { page: "leaders" }
+  | { page: "moderation" }
   | { page: "profile"; name: string }
   | { page: "challenge"; secret: string }
   | { page: "table"; table: string }
@@ -25,11 +32,25 @@ export function readRoute(path: string): Route {
     if (more === "replay" || more === "verify") return { page: more, table };
   }
   if (parts.length === 1 && first) {
-    for (const page of ["games", "settings", "learn", "sign-in", "account", "leaders"] as const)
+    for (const page of [
+      "games",
+      "settings",
+      "learn",
+      "study",
+      "position",
+      "cards",
+      "pips",
+      "sign-in",
+      "account",
+      "leaders",
+      "moderation",
+    ] as const)
       if (first === page) return { page };
     if (first === "reset-password") return { page: "sign-in" };
     if (first.startsWith("@") && first.length > 1) return { page: "profile", name: first.slice(1) };
   }
+  if (first === "study" && table && more === undefined) return { page: "study-match", match: table };
+  if (first === "shared" && table && more === undefined) return { page: "shared", secret: table };
   if (first === "challenge" && table && more === undefined) return { page: "challenge", secret: table };
   return { page: "missing" };
 }

@@ -1,5 +1,5 @@
 /** The player's settings: stored in the browser at once, and by the host soon after. */
-import type { Speed } from "../api/messages";
+import type { Pace } from "../api/messages";
 import { presets } from "../api/presets";
 import { isLanguage, type Language } from "../i18n/language";
 import { isTheme, type Theme } from "../themes";
@@ -21,11 +21,13 @@ export interface Settings {
   autoBearOff: boolean;
   longest: boolean;
   tutor: boolean;
+  /** Winning chances are shown during play. */
+  chances: boolean;
   letterKeys: boolean;
   numbers: boolean;
   clockwise: boolean;
   /** How fast computers play. */
-  pace: Speed;
+  pace: Pace;
 }
 
 export const DEFAULTS: Settings = {
@@ -43,6 +45,7 @@ export const DEFAULTS: Settings = {
   autoBearOff: false,
   longest: false,
   tutor: false,
+  chances: false,
   letterKeys: true,
   numbers: true,
   clockwise: false,
@@ -62,7 +65,7 @@ export function readSettings(raw: unknown, system: string = "en"): Settings {
   if (!isTheme(found.theme)) found.theme = DEFAULTS.theme;
   if (!isLanguage(found.language)) found.language = "en";
   if (!["system", "light", "dark"].includes(found.page)) found.page = "system";
-  if (!presets.speeds.includes(found.pace)) found.pace = "normal";
+  if (!presets.paces.includes(found.pace)) found.pace = "normal";
   found.volume = Math.min(Math.max(found.volume, 0), 1);
   return found;
 }

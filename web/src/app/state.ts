@@ -6,6 +6,7 @@ import { updateMe } from "../api/account";
 import { RefusedError } from "../api/refused";
 import { retry } from "../api/retry";
 import { readSettings, type Settings } from "./settings";
+import { watchDevice } from "./device";
 import { watchShape } from "./shape";
 import { site } from "./site";
 
@@ -79,6 +80,7 @@ class AppState extends EventTarget {
   /** Follow the system between light and dark, and the window from one layout to another. */
   followSystem(): void {
     watchShape(() => this.dispatchEvent(new Event("change")));
+    watchDevice(() => this.dispatchEvent(new Event("change")));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void this.apply());
   }
 }

@@ -1,20 +1,19 @@
 /**
- * The dice of a match recomputed from its seed, as docs/fair-dice.md specifies. Browsers have their own SHA-256, but only
- * over https or on localhost, and clubs that play over http must be able to check their dice too.
+ * The dice of a match, as docs/fair-dice.md specifies them: a player's own shares, and the check of everybody's. Browsers have
+ * their own SHA-256, but only over https or on localhost, and clubs that play over http must be able to check their dice too.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
-import type { Drawn } from "./record";
-
-export interface Sealed {
-  readonly match_id: string;
-  readonly seal: string;
-  readonly seed: string;
-  readonly nonces: readonly [string, string];
-}
 
 type Bytes = ReturnType<typeof sha256>;
+
+/** What a roll or draw is made of: the host's seed, and a nonce or a share of each seat. */
+export interface Parts {
+  readonly match_id: string;
+  readonly seed: string;
+  readonly parts: readonly [string, string];
+}
 
 /** A number in `size` bytes, most significant first. */
 function big(number: number, size: number): Bytes {
@@ -23,25 +22,31 @@ function big(number: number, size: number): Bytes {
   return bytes;
 }
 
+const place = (matchId: string, seat: number, number: number): Bytes =>
+  concatBytes(hexToBytes(matchId), big(seat, 1), big(number, 8));
+
 export const sealOf = (seed: string, matchId: string): string =>
   bytesToHex(sha256(concatBytes(hexToBytes(seed), hexToBytes(matchId))));
 
+/** A player's share of a roll, from the secret that never leaves this device. */
+export const shareOf = (secret: string, matchId: string, seat: number, number: number): string =>
+  bytesToHex(hmac(sha256, hexToBytes(secret), place(matchId, seat, number)));
+
+/** What a player publishes before anyone reveals a share of that roll. */
+export const commitmentTo = (share: string, matchId: string, seat: number, number: number): string =>
+  bytesToHex(sha256(concatBytes(place(matchId, seat, number), hexToBytes(share))));
+
 /** The bytes of a roll or draw, 32 at a time. The first block is practically always enough. */
-function* blocks(sealed: Sealed, number: number): Generator<Bytes> {
-  const key = hexToBytes(sealed.seed);
-  const front = concatBytes(
-    hexToBytes(sealed.match_id),
-    hexToBytes(sealed.nonces[0]),
-    hexToBytes(sealed.nonces[1]),
-    big(number, 8),
-  );
+function* blocks({ match_id, seed, parts }: Parts, number: number): Generator<Bytes> {
+  const key = hexToBytes(seed);
+  const front = concatBytes(hexToBytes(match_id), hexToBytes(parts[0]), hexToBytes(parts[1]), big(number, 8));
   yield hmac(sha256, key, front);
   for (let block = 1; ; block++) yield hmac(sha256, key, concatBytes(front, big(block, 4)));
 }
 
-export function rollOf(sealed: Sealed, number: number): [number, number] {
+export function rollOf(parts: Parts, number: number): [number, number] {
   const dice: number[] = [];
-  for (const block of blocks(sealed, number)) {
+  for (const block of blocks(parts, number)) {
     for (const byte of block) if (byte < 252) dice.push(1 + (byte % 6));
     if (dice.length >= 2) break;
   }
@@ -49,31 +54,12 @@ export function rollOf(sealed: Sealed, number: number): [number, number] {
 }
 
 /** The number of one of `size` openings, from 1. */
-export function ballotOf(sealed: Sealed, number: number, size: number): number {
+export function ballotOf(parts: Parts, number: number, size: number): number {
   const limit = 2 ** 32 - (2 ** 32 % size);
-  for (const block of blocks(sealed, number)) {
+  for (const block of blocks(parts, number)) {
     const words = new DataView(block.buffer, block.byteOffset, block.byteLength);
     for (let at = 0; at < block.length; at += 4)
       if (words.getUint32(at) < limit) return 1 + (words.getUint32(at) % size);
   }
   throw new Error("The blocks do not end.");
-}
-
-export interface Verdict {
-  readonly sealed: boolean;
-  readonly checked: number;
-  /** The first roll or draw that does not match the seed, or is out of order. */
-  readonly wrong: { readonly number: number; readonly found: string; readonly expected: string } | null;
-}
-
-/** Checks that every number occurs once and in order: a host that could skip one could choose. */
-export function verify(sealed: Sealed, drawn: readonly Drawn[]): Verdict {
-  const fits = sealOf(sealed.seed, sealed.match_id) === sealed.seal;
-  for (const [checked, each] of drawn.entries()) {
-    const number = checked + 1;
-    const next = each.deck === null ? rollOf(sealed, number).join("-") : String(ballotOf(sealed, number, each.deck));
-    const [found, expected] = each.number === number ? [each.found, next] : [`# ${each.number}`, `# ${number}`];
-    if (found !== expected) return { sealed: fits, checked, wrong: { number, found, expected } };
-  }
-  return { sealed: fits, checked: drawn.length, wrong: null };
 }

@@ -2,8 +2,8 @@
  * What the pages ask of a game. Everything that differs between games is in its kit; outside `games/` and `board/` no module names one.
  * Kits are registered in `index.ts`, their boards in `boards.ts`.
  */
-import type { TemplateResult } from "lit";
-import type { ClockSettings, GameResult, TableOptions } from "../api/messages";
+import type { nothing, TemplateResult } from "lit";
+import type { GameResult, TableOptions } from "../api/messages";
 import type { BoardShape } from "../board/shared/shape";
 import type { DraftDetail, MoveDetail, SoundDetail, WhyDetail } from "../board/shared/board-element";
 import type { Step, Way } from "../board/shared/draft";
@@ -19,17 +19,18 @@ export interface GameKit {
   readonly icon: TemplateResult;
   /** A move as players write it. */
   readonly moveExample: string;
+  /** A position as it is written. */
+  readonly positionExample: string;
   readonly lengths: LengthKit;
-  readonly clock: ClockKit;
   readonly rules: RulesKit;
   readonly board: BoardKit;
   readonly table: TableKit;
   readonly lessons: LessonKit;
+  readonly study: StudyKit;
 }
 
 /** Match lengths; 0 is a match without end. */
 export interface LengthKit {
-  readonly usual: readonly number[];
   /** The length when this game is chosen. */
   readonly first: number;
   /** Keys: the label of the field, a match without end (its button, and its name), a match of `{n}`. */
@@ -37,15 +38,6 @@ export interface LengthKit {
   readonly endlessButton: string;
   readonly endless: string;
   readonly several: string;
-}
-
-export type LiveSpeed = "fast" | "normal" | "slow";
-
-export interface ClockKit {
-  /** Whether clocks reset in each game of a match by default. */
-  readonly resetsEachGame: boolean;
-  /** The clock of a speed for a match of this length. */
-  of(speed: LiveSpeed, length: number): Partial<ClockSettings>;
 }
 
 /** The chosen rules of a game, as forms store them. */
@@ -70,10 +62,8 @@ export interface RulesKit {
   names(say: Say, length: number, rules: Rules): string[];
   /** Only the unusual ones. */
   unusual(say: Say, length: number, rules: Rules): string[];
-  /** Whether a match with these rules may be rated. */
-  isRateable(length: number, rules: Rules): boolean;
   /** The fields of the form: checkboxes, and everything else. */
-  fields(form: RulesForm): readonly [ticks: TemplateResult, fields: TemplateResult];
+  fields(form: RulesForm): readonly [ticks: TemplateResult | typeof nothing, fields: TemplateResult];
   /** The sizes of the opening decks, by opening rule. */
   readonly decks?: Readonly<Record<string, number>>;
 }
@@ -87,7 +77,7 @@ export interface BoardParts {
   readonly crosses: readonly number[];
   readonly advised?: readonly Step[];
   readonly cost?: string;
-  /** The game has not begun. */
+  /** The game has not begun, or the host is away. */
   readonly faint?: boolean;
   readonly shape: BoardShape;
   readonly confirms: boolean;
@@ -119,24 +109,36 @@ export interface TableKit {
   readonly confirms: boolean;
   /** Whether players can agree on a draw. */
   readonly hasDraws: boolean;
-  /** What a player may resign, smallest first: the keys of the button that chooses it, the button that does it, and the question. */
-  readonly resignations: readonly { readonly word: string; readonly sure: string; readonly question: string }[];
+  /** Whether a double could gain the viewer anything; not without a cube, nor when its value already wins the match. */
+  hasUsefulCube(view: View): boolean;
+  /** Whether the game is played with dice. */
+  readonly hasDice: boolean;
+  /** What the sealed dice of the host decide: rolls, or the opening; null if nothing. */
+  drawn(view: View): "dice" | "opening" | null;
+  /** What a player may resign, smallest first: the keys of the button that chooses it, and of the button that does it. */
+  readonly resignations: readonly { readonly word: string; readonly sure: string }[];
+  /** Error rates below these are those of a world-class player, an expert, an advanced, an intermediate and a casual player. */
+  readonly ratings: readonly [number, number, number, number, number];
   /** The key of the sentence that asks what to resign. */
   readonly resignQuestion: string;
   /** The legal move that a text describes; null if it is none of them, or could be several. */
   readMove(text: string, ways: readonly Way[]): Way | null;
+  /** Where the first piece of a typed move starts and goes; null if the text is no move. */
+  firstStep(text: string): readonly [source: number, target: number] | null;
   /** What to do now, when the viewer is to move. */
   moveStatus(view: View, screen: ScreenState, say: Say): Status;
   /** What the viewer must do, for screen readers; null if nothing in particular. */
   turnHint(view: View, say: Say): string | null;
   /** How a game ended. */
   ending(result: GameResult, say: Say): string;
-  /** The count shown in a seat. */
-  count(view: View, seat: Seat, say: Say): string;
+  /** The count shown in a seat, after the steps that the viewer has tried. */
+  count(view: View, seat: Seat, say: Say, staged: readonly Step[]): string;
   describeBoard(view: View, say: Say): string;
   describeCounts(view: View, say: Say): string;
   /** A move in words, for screen readers. */
   describeMove(move: MoveView, say: Say): string;
+  /** What is known of the opening once it has been played; empty if nothing. */
+  opening(view: View, say: Say): string;
   /** Whether a character comments on this move. */
   isNotable(move: MoveView): boolean;
   /** The blocked points to cross out when there is no move. */
@@ -178,4 +180,57 @@ export interface LessonKit {
     readonly question: string;
     answer(move: string): { readonly key: string; readonly values?: Values };
   };
+}
+
+export interface StudyBoardParts {
+  readonly id: string;
+  /** The steps of a move to draw as arrows, and what to call it. */
+  readonly advised?: readonly Step[];
+  readonly advisedName?: string;
+  /** What was played instead, drawn dashed. */
+  readonly played?: readonly Step[];
+  readonly playedName?: string;
+  /** The legal moves, to play one on the board. */
+  readonly ways?: readonly Way[];
+  readonly locked?: boolean;
+  /** A complete move waits for `confirmMove`. */
+  readonly confirms?: boolean;
+  readonly onMove?: (event: CustomEvent<MoveDetail>) => void;
+  readonly onDraft?: (event: CustomEvent<DraftDetail>) => void;
+  readonly cost?: string;
+  readonly flipped: boolean;
+  readonly shape: BoardShape;
+  readonly settings: { readonly clockwise: boolean; readonly numbers: boolean };
+  readonly plain: Say;
+}
+
+/** Positions outside a table, by their id: XGID or FEN. The editor changes the id. White is at the bottom unless flipped. */
+export interface StudyKit {
+  readonly start: string;
+  readonly empty: string;
+  /** Digits of an equity, or of men. */
+  readonly digits: number;
+  /** A loss below this is no error. */
+  readonly least: number;
+  readonly hasRollouts: boolean;
+  /** What a press on the board may put there. */
+  readonly tools: readonly string[];
+  ratio(shape: BoardShape): number;
+  recognizes(id: string): boolean;
+  turn(id: string): "white" | "black";
+  withTurn(id: string, color: "white" | "black"): string;
+  board(parts: StudyBoardParts): TemplateResult;
+  /** A press with a tool on a labeled button of the board. */
+  press(id: string, key: string, tool: string): string;
+  /** A piece dragged from one button to another. */
+  carry(id: string, from: string, to: string): string;
+  setCount(id: string, key: string, count: number, tool: string): string;
+  /** Dice, cube and score, where a game has them. */
+  fields(id: string, say: Say, set: (id: string) => void): TemplateResult;
+  /** Dice and score in words. */
+  summary(id: string, say: Say): string;
+  /** The pips of both sides, where a game has them. */
+  readonly pips?: (id: string) => { readonly white: number; readonly black: number };
+  /** What is asked, and the score, cube and pips below it. */
+  question(id: string, say: Say): { readonly title: string; readonly details: readonly string[] };
 }

@@ -1,20 +1,25 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { recordPath, replayOf, reviewOf } from "../api/tables";
+import { filePath, recordPath, replayOf } from "../api/tables";
 import type { Replay, Review, ReviewedMove } from "../api/messages";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";
 import { site } from "../app/site";
+import { reviewOf } from "../engine/review";
 import { kitOf } from "../games";
+import { percent } from "../i18n/figures";
 import { chancesGraph } from "../parts/chances-graph";
+import { verdictText } from "../parts/verdict";
 import { icon } from "../parts/icons";
+import { missingPage } from "../parts/missing";
 import { waitingNote } from "../parts/waiting";
-import { ownSeat } from "../table/seats";
+import { isTurned, ownSeat } from "../table/seats";
 import { frameOf, viewAt } from "../table/replay";
+import { pictureWords } from "../table/status";
 import { other, type Seat, type View } from "../table/view";
-import { boardTemplate, ratioStyle } from "./table/board";
+import { BOARD_TAGS, boardTemplate, ratioStyle } from "./table/board";
 import { barScore } from "./table/controls";
-import { moves } from "./table/panel";
+import { moves, verifyLink } from "./table/panel";
 import { seatTemplate, stripTemplate } from "./table/seats";
 
 const STEP_MS = 1400;
@@ -61,9 +66,10 @@ export class ReplayPage extends Page {
     this.replay = await this.loader.load(() => replayOf(table));
     if (!this.replay) return;
     this.at = 0;
-    const { results, phase } = this.replay.view;
+    const { replay } = this;
+    const { results, phase, options } = replay.view;
     if (results.length > 0 && site.reviews(phase === "over"))
-      this.review = await this.reviewLoader.load(() => reviewOf(table), true);
+      this.review = await this.reviewLoader.load(() => reviewOf(table, options.game, replay), true);
   }
 
   private get last(): number {
@@ -101,6 +107,12 @@ export class ReplayPage extends Page {
     this.go(to);
   };
 
+  private async share(view: View): Promise<void> {
+    const board = this.querySelector<HTMLElement>(BOARD_TAGS)!;
+    const { pictureOf, shareFile } = await import("../parts/picture");
+    await shareFile(await pictureOf(board, pictureWords(view, this.say)));
+  }
+
   private async copy(view: View): Promise<void> {
     const { copied } = kitOf(view.options.game).table.position(view);
     await navigator.clipboard?.writeText(copied).catch(() => undefined);
@@ -109,14 +121,13 @@ export class ReplayPage extends Page {
 
   protected override render(): TemplateResult {
     const { say, replay } = this;
-    if (this.loader.refusal) return this.missing();
+    if (this.loader.refusal) return missingPage(say, say("web.missing.table"), say("web.missing.table_detail"));
     if (!replay)
       return html`<main id="main" class="wrap" tabindex="-1">${waitingNote(this.loader.isWaiting, say)}</main>`;
     const view = this.view(replay);
     const bottom = playerSeat(view);
     const top = other(bottom);
-    const turned = view.board.color !== view.seats[bottom].color;
-    const parts = { view, ways: [], turned, crosses: [] };
+    const parts = { view, ways: [], turned: isTurned(view, bottom), crosses: [] };
     const log = replay.log.filter((line) => line.game === view.game);
     return html`<main id="main" class="table replay" style=${ratioStyle(view.options.game)} tabindex="-1">
         <h1 class="hidden-word">${say("web.replay.title")}</h1>
@@ -135,13 +146,6 @@ export class ReplayPage extends Page {
         </aside>
       </main>
       ${this.menu(view)}`;
-  }
-
-  private missing(): TemplateResult {
-    return html`<main id="main" class="wrap" tabindex="-1">
-      <h1 class="page-title">${this.say("web.games.missing")}</h1>
-      <a class="btn" href=${site.games}>${this.say("web.nav.games")}</a>
-    </main>`;
   }
 
   private phoneBar(view: View, top: Seat, bottom: Seat): TemplateResult {
@@ -183,8 +187,10 @@ export class ReplayPage extends Page {
     return html`<button class="btn small" type="button" @click=${() => this.copy(view)}>
         ${say(this.copied ? "web.replay.copied" : "web.replay.copy")}
       </button>
+      <button class="btn small" type="button" @click=${() => this.share(view)}>${say("web.share")}</button>
+      <a class="btn small" href=${filePath(this.table)} download>${say("web.replay.file")}</a>
       <a class="btn small" href=${recordPath(this.table)} download>${say("web.replay.record")}</a>
-      <a class="btn small" href=${`/t/${this.table}/verify`}>${say("web.replay.verify")}</a>`;
+      ${verifyLink(view, this.table, say)}`;
   }
 
   private seat(view: View, seat: Seat, at: "upper" | "lower"): TemplateResult {
@@ -200,7 +206,7 @@ export class ReplayPage extends Page {
     const made = game.moves.filter((move) => move.choice === "move" && move.number <= view.number);
     const known = made.filter((move) => move.chance !== null).length;
     const at = view.results.length >= view.game ? chances.length - 1 : Math.max(known - 1, 0);
-    const chance = `${Math.round(100 * chances[at]!)} %`;
+    const chance = percent(chances[at]!);
     return html`<figure class="graph small">
       <svg viewBox="0 0 300 120" preserveAspectRatio="none" aria-hidden="true">${chancesGraph(chances, at)}</svg>
       <figcaption>
@@ -212,7 +218,7 @@ export class ReplayPage extends Page {
 
   private verdict(move: ReviewedMove | undefined): string {
     if (!move || move.loss < 0.01) return "";
-    return this.say("web.review.better", { best: move.best, loss: `−${move.loss.toFixed(2)}` });
+    return verdictText(this.say, move);
   }
 
   private scrubber(view: View): TemplateResult {

@@ -1,5 +1,5 @@
-import { html, type TemplateResult } from "lit";
-import { customElement } from "lit/decorators.js";
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
 import { Page } from "../app/page";
 import { app } from "../app/state";
 import { KITS, type Game } from "../games";
@@ -19,6 +19,7 @@ type Switch =
   | "autoBearOff"
   | "longest"
   | "tutor"
+  | "chances"
   | "letterKeys"
   | "numbers"
   | "clockwise";
@@ -26,6 +27,9 @@ type Switch =
 /** All settings. Changes apply at once. */
 @customElement("cp-settings-page")
 export class SettingsPage extends Page {
+  /** What came of reading a file. */
+  @state() private read = "";
+
   private switch(label: string, isOn: boolean, turn: (on: boolean) => Promise<void>): TemplateResult {
     return html`<label class="check switch"
       ><input
@@ -99,10 +103,10 @@ export class SettingsPage extends Page {
       ${KITS.map(({ game }) => this.confirm(game))}
       ${this.check("autoRoll", say("web.settings.auto_roll"))}${this.check("autoForced", say("web.settings.auto_forced"))}
       ${this.check("autoBearOff", say("web.settings.auto_bear_off"))}${this.check("longest", say("web.settings.longest"))}
-      ${this.check("tutor", say("settings.blunder"))}
+      ${this.check("tutor", say("settings.blunder"))}${this.check("chances", say("web.settings.chances"))}
       ${segmented(
         say("settings.pace"),
-        presets.speeds.map((value) => ({ value, label: say(`pace.${value}`) })),
+        presets.paces.map((value) => ({ value, label: say(`pace.${value}`) })),
         pace,
         (value) => void app.change({ pace: value }),
       )}
@@ -118,11 +122,44 @@ export class SettingsPage extends Page {
     </section>`;
   }
 
+  /** Where everything is kept in the browser, it can be taken along as a file. */
+  private kept(): TemplateResult | typeof nothing {
+    if (!("static" in document.documentElement.dataset)) return nothing;
+    const { say } = this;
+    const save = async () => {
+      const { exportAll } = await import("../offline/storage");
+      const href = URL.createObjectURL(await exportAll());
+      Object.assign(document.createElement("a"), { href, download: "crownpoint.json" }).click();
+      setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    };
+    const read = async (event: Event) => {
+      const [file] = (event.target as HTMLInputElement).files ?? [];
+      if (!file) return;
+      const { importAll } = await import("../offline/storage");
+      try {
+        this.read = say("web.offline.imported", { n: await importAll(file) });
+        setTimeout(() => location.reload(), 1500); // the host reads what is kept when it starts
+      } catch {
+        this.read = say("web.offline.not_ours");
+      }
+    };
+    return html`<section class="card">
+      <h2>${say("web.offline.kept")}</h2>
+      <p class="note">${say("web.offline.kept_detail")}</p>
+      <div class="row">
+        <button class="btn" type="button" id="export-all" @click=${save}>${say("web.offline.export")}</button>
+        <label class="btn" for="import-all">${say("web.offline.import")}</label>
+        <input id="import-all" class="hidden-word" type="file" accept=".json" @change=${read} />
+      </div>
+      <p role="status" class="note">${this.read}</p>
+    </section>`;
+  }
+
   protected override render(): TemplateResult {
     return html`<main id="main" class="wrap" tabindex="-1">
       <h1 class="page-title">${this.say("settings.title")}</h1>
       <div class="form columns">
-        ${this.look()}${this.sound()}${this.play()}${this.board()}
+        ${this.look()}${this.sound()}${this.play()}${this.board()}${this.kept()}
         <p class="note">${this.say("web.settings.saved")}</p>
       </div>
     </main>`;

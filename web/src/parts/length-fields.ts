@@ -1,3 +1,4 @@
+import { gamePreset } from "../api/presets";
 import { html, type TemplateResult } from "lit";
 import type { TableOptions } from "../api/messages";
 import type { Say } from "../i18n/format";
@@ -10,10 +11,10 @@ type Set = (part: { length: number }) => void;
 
 /** The usual lengths of a match. */
 export function lengthField(say: Say, { game, length }: Where, set: Set): TemplateResult {
-  const { label, usual, endlessButton } = kitOf(game).lengths;
+  const { label, endlessButton } = kitOf(game).lengths;
   return segmented(
     say(label),
-    usual.map((value) => ({ value, label: value > 0 ? String(value) : say(endlessButton) })),
+    gamePreset(game).usual_lengths.map((value) => ({ value, label: value > 0 ? String(value) : say(endlessButton) })),
     length,
     (value) => set({ length: value }),
   );
@@ -28,7 +29,7 @@ export const otherLength = (say: Say, id: string, { game, length }: Where, set: 
       type="number"
       min="1"
       max=${LONGEST}
-      .value=${kitOf(game).lengths.usual.includes(length) ? "" : String(length)}
+      .value=${gamePreset(game).usual_lengths.includes(length) ? "" : String(length)}
       @change=${(event: Event) => {
         const value = Math.round(Number((event.target as HTMLInputElement).value));
         if (value >= 1) set({ length: Math.min(value, LONGEST) });

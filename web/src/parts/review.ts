@@ -1,22 +1,28 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { reviewOf } from "../api/tables";
 import type { GameReview, Review, SeatReview } from "../api/messages";
+import { keepErrorRate } from "../app/error-rates";
 import { site } from "../app/site";
 import { Loader } from "../app/loader";
 import { Page } from "../app/page";
+import { reviewOf } from "../engine/review";
+import { kitOf } from "../games";
 import { other, type Seat } from "../table/view";
-import { chancesGraph, signed } from "./chances-graph";
+import { decimal, lossText, percent, signed } from "../i18n/figures";
+import { chancesGraph } from "./chances-graph";
 
 /** The engine's review of finished games: error rates, blunders, luck, and the winning chances over time. */
 @customElement("cp-review")
 export class ReviewPart extends Page {
   @property() table = "";
+  @property() game = "";
   @property({ attribute: false }) own: Seat = 0;
   /** How many games have ended; the review is loaded again after each. */
   @property({ type: Number }) games = 0;
   /** The match is over: show the figures of all games. */
   @property({ type: Boolean }) whole = false;
+  /** The viewer played: the error rate is kept for the statistics. */
+  @property({ type: Boolean }) keeps = false;
   @state() private review: Review | null = null;
   /** The host does not review games for this viewer. */
   @state() private isRefused = false;
@@ -30,9 +36,13 @@ export class ReviewPart extends Page {
   private async load(table: string, games: number): Promise<void> {
     this.isRefused = false;
     this.review = null;
-    const review = site.reviews(this.whole) ? await this.loader.load(() => reviewOf(table), true) : null;
+    const review = site.reviews(this.whole) ? await this.loader.load(() => reviewOf(table, this.game), true) : null;
     if (table !== this.table || games !== this.games) return;
     this.review = review;
+    if (review && this.whole && this.keeps) {
+      const { error_rate: rate, decisions } = review.seats[this.own];
+      keepErrorRate({ table, game: this.game, rate, decisions });
+    }
     this.isRefused = review === null;
   }
 
@@ -42,17 +52,24 @@ export class ReviewPart extends Page {
     const seats = this.whole ? this.review?.seats : game?.seats;
     return html`<table>
         <tbody>
-          ${this.row("error_rate", seats, ({ error_rate: rate }) => rate.toFixed(1))}
+          ${this.row("error_rate", seats, (seat) => this.rated(seat))}
           ${this.row("blunders", seats, ({ blunders }) => String(blunders))}
           ${!seats || seats.some(({ luck }) => luck !== null) ? this.row("luck", seats, luckText) : nothing}
         </tbody>
       </table>
-      ${this.graph(game)}`;
+      ${this.graph(game)}
+      ${seats ? html`<p class="about">${this.say(`web.review.error_rate_about.${this.game}`)}</p>` : nothing}`;
   }
 
-  private row(key: string, seats: Review["seats"] | undefined, text: (seat: SeatReview) => string): TemplateResult {
+  /** An error rate, and what players with one like it are called. */
+  private rated({ decisions, error_rate: rate }: SeatReview): TemplateResult | string {
+    if (decisions === 0) return "–";
+    return html`${decimal(rate, 1)} <small>${this.say(`web.rating.${ratingOf(this.game, rate)}`)}</small>`;
+  }
+
+  private row(key: string, seats: Review["seats"] | undefined, text: (seat: SeatReview) => unknown): TemplateResult {
     const cell = (seat: Seat) => html`<td>${seats ? text(seats[seat]) : html`<span class="bone"></span>`}</td>`;
-    const about = this.say(`web.review.${key}_about`);
+    const about = key === "error_rate" ? "" : this.say(`web.review.${key}_about`);
     return html`<tr>
       ${cell(other(this.own))}
       <th scope="row" title=${about}>${this.say(`web.review.${key}`)}</th>
@@ -67,7 +84,6 @@ export class ReviewPart extends Page {
       </div>`;
     const chances = this.own === 0 ? game.chances : game.chances.map((chance) => 1 - chance);
     const worst = worstOf(game, this.own);
-    const percent = (chance: number) => `${Math.round(100 * chance)} %`;
     const about = this.say("web.review.graph", { from: percent(chances[0]!), to: percent(chances.at(-1)!) });
     const note = worst ? this.say("web.review.worst", { move: worst.text, loss: worst.loss }) : "";
     return html`<figure class="graph">
@@ -80,6 +96,13 @@ export class ReviewPart extends Page {
       <figcaption><span>${this.say("web.review.chances")}</span><span>${note}</span></figcaption>
     </figure>`;
   }
+}
+
+/** From 0, world class, to 5, a beginner. */
+function ratingOf(game: string, rate: number): number {
+  const { ratings } = kitOf(game).table;
+  const found = ratings.findIndex((most) => rate < most);
+  return found < 0 ? ratings.length : found;
 }
 
 const luckText = ({ luck }: SeatReview): string => (luck === null ? "" : signed(luck));
@@ -96,5 +119,5 @@ function worstOf(game: GameReview, own: Seat) {
   const at = moves.indexOf(worst);
   const chance = own === 0 ? worst.chance! : 1 - worst.chance!;
   const left = (100 * at) / Math.max(game.chances.length - 1, 1);
-  return { left, top: 100 * (1 - chance), text: worst.move, loss: `−${worst.loss.toFixed(2)}` };
+  return { left, top: 100 * (1 - chance), text: worst.move, loss: lossText(worst.loss) };
 }

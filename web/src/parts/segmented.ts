@@ -16,7 +16,7 @@ export function segmented<T>(
   return html`<fieldset class="field">
     <legend class=${hidden ? "hidden-word" : ""}>${label}</legend>
     <div class="seg">
-      ${choices.map((choice) => html`<button type="button" aria-pressed=${choice.value === value} @click=${() => choose(choice.value)}>${choice.label}</button>`)}
+      ${choices.map((choice) => html`<button type="button" aria-pressed=${choice.value === value} @click=${() => choose(choice.value)}>${typeof choice.label === "string" ? html`<span>${choice.label}</span>` : choice.label}</button>`)}
     </div>
   </fieldset>`;
 }

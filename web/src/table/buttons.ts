@@ -1,9 +1,10 @@
 /** The action row of the table page, derived from a view. Pure. */
-import type { ActionKind } from "../api/messages";
+import type { ActionKind, Pace } from "../api/messages";
 import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
+import { hasUsefulCube, mayDouble } from "./doubling";
 import type { ScreenState } from "./screen";
-import { isComputersOnly, isOnline, type View } from "./view";
+import { isComputersOnly, isOnline, isRunningAlone, type View } from "./view";
 
 export type ActionId =
   | "roll"
@@ -15,6 +16,7 @@ export type ActionId =
   | "confirm"
   | "change"
   | "anyway"
+  | "better"
   | "undo"
   | "take-back"
   | "accept"
@@ -35,7 +37,8 @@ export type ActionId =
   | "resume"
   | "restart"
   | "play"
-  | "step";
+  | "step"
+  | `pace-${Pace}`;
 
 export interface Button {
   readonly id: ActionId;
@@ -46,6 +49,8 @@ export interface Button {
   readonly danger?: boolean;
   readonly icon?: boolean;
   readonly enabled: boolean;
+  /** Why it is disabled. */
+  readonly why?: string;
 }
 
 /** Makes a button; its word has the key `web.act.<key>`. */
@@ -53,7 +58,26 @@ type Make = (id: ActionId, key: string, extra?: Partial<Button>) => Button;
 
 export function buttonsOf(view: View, screen: ScreenState, say: Say): Button[] {
   const make: Make = (id, key, extra = {}) => ({ id, label: say(`web.act.${key}`), enabled: true, ...extra });
-  return betweenTurns(view, screen, make) ?? questions(view, screen, make, say) ?? ownTurn(view, screen, make);
+  if (screen.settling) return settling(view, screen, make, say);
+  return betweenTurns(view, screen, make) ?? questions(view, screen, make, say) ?? ownTurn(view, screen, make, say);
+}
+
+/** Why the viewer can make no offer now; empty if that is not for having made one. */
+export function whyNoOffer(view: View, say: Say): string {
+  const offered = view.viewer !== null && view.seats[view.viewer].offered && view.offer === null;
+  return offered && view.phase === "playing" ? say("reason.table.one_offer_a_turn") : "";
+}
+
+/** The row while the last move is still being shown: as it was, and nothing in it can be pressed. */
+function settling(view: View, screen: ScreenState, make: Make, say: Say): Button[] {
+  const row = isComputersOnly(view) ? alone(screen, make) : ownTurn(view, screen, make, say);
+  return row.map((button) => ({ ...button, enabled: false }));
+}
+
+/** The row of a game that computers play alone. */
+function alone(screen: ScreenState, make: Make): Button[] {
+  const play = make("play", screen.stepping ? "play" : "pause", { primary: true, key: "Space" });
+  return [make("step", "step", { key: "G" }), play];
 }
 
 /** The row while nobody is to move; null while somebody is. */
@@ -62,8 +86,8 @@ function betweenTurns(view: View, screen: ScreenState, make: Make): Button[] | n
   if (view.phase === "over") {
     const leaving = [make("replay", "replay"), leave];
     if (isOnline(view) && view.viewer === null) return leaving;
-    const asked = view.offer?.by === view.viewer;
-    return [...leaving, make("rematch", "rematch", { primary: true, enabled: !asked, key: "Enter" })];
+    const enabled = !isOnline(view) || view.may.includes("rematch");
+    return [...leaving, make("rematch", "rematch", { primary: true, enabled, key: "Enter" })];
   }
   if (view.paused)
     return [make("restart", "restart"), leave, make("resume", "resume", { primary: true, key: "Space" })];
@@ -72,57 +96,52 @@ function betweenTurns(view: View, screen: ScreenState, make: Make): Button[] | n
     return [...end, leave, make("next", "next", { primary: true, key: "Enter" })];
   }
   if (screen.handOver !== null) return [make("ready", "ready", { primary: true, key: "Enter" })];
-  if (!isComputersOnly(view)) return null;
-  return screen.stepping
-    ? [make("step", "step", { key: "G" }), make("play", "play", { primary: true, key: "Space" })]
-    : [leave, make("play", "pause", { primary: true, key: "Space" })];
+  return isRunningAlone(view) ? alone(screen, make) : null;
 }
 
-/** The row that answers a question: what to resign, a blunder, the cube, an offer; null if nothing is asked. */
+/** The row that answers a question: whether to resign, a blunder, the cube, an offer; null if nothing is asked. */
 function questions(view: View, screen: ScreenState, make: Make, say: Say): Button[] | null {
   const may = (kind: ActionKind) => view.may.includes(kind);
-  if (screen.resigning !== null) return resignations(view, screen.resigning, make, say);
+  if (screen.resigning !== null) return resigning(view, screen.resigning, make, say);
   if (screen.warned && may("move"))
-    return [make("anyway", "anyway"), make("change", "change", { primary: true, key: "Enter" })];
+    return [
+      make("anyway", "anyway"),
+      ...(screen.warned === "hidden" ? [make("better", "better", { key: "I" })] : []),
+      make("change", "change", { primary: true, key: "Enter" }),
+    ];
   if (may("take")) {
     const beaver = may("beaver") ? [make("beaver", "beaver", { key: "V" })] : [];
     return [make("drop", "drop", { key: "X" }), ...beaver, make("take", "take", { primary: true, key: "T" })];
   }
-  if (view.offer && may("accept"))
-    return [make("decline", "decline", { key: "Z" }), make("accept", "accept", { primary: true, key: "Y" })];
+  if (view.offer && may("accept")) {
+    const answers = [make("decline", "decline", { key: "Z" }), make("accept", "accept", { key: "Y" })];
+    if (may("roll")) return [...answers, make("roll", "roll", { primary: true, key: "Space" })];
+    if (screen.draft.complete) return [...answers, make("confirm", "confirm", { primary: true, key: "Enter" })];
+    return [answers[0]!, { ...answers[1]!, primary: true }];
+  }
   return may("raccoon")
     ? [make("raccoon", "raccoon", { key: "V" }), make("roll", "roll", { primary: true, key: "Space" })]
     : null;
 }
 
-/** First what to resign, where there is a choice; then whether to. */
-function resignations(view: View, chosen: number, make: Make, say: Say): Button[] {
-  const { resignations: words } = kitOf(view.options.game).table;
-  const cancel = make("cancel", "cancel", { key: "Esc" });
-  if (chosen > 0) {
-    const label = say(words[chosen - 1]!.sure);
-    return [cancel, { id: "give-up", label, enabled: true, danger: true, key: "Y" }];
-  }
-  const buttons = words.map(({ word }, at): Button => {
-    const id = `resign-${at + 1}` as ActionId;
-    return { id, label: say(word), enabled: true, key: String(at + 1) };
-  });
-  return [cancel, ...buttons];
+/** The red button names what is given up, and does nothing before that is chosen. */
+function resigning(view: View, chosen: number, make: Make, say: Say): Button[] {
+  const what = kitOf(view.options.game).table.resignations[chosen - 1];
+  const giveUp = make("give-up", "resign", { enabled: what !== undefined, danger: true, key: "Y" });
+  return [make("cancel", "cancel", { key: "Esc" }), what ? { ...giveUp, label: say(what.sure) } : giveUp];
 }
 
-function ownTurn(view: View, screen: ScreenState, make: Make): Button[] {
+function ownTurn(view: View, screen: ScreenState, make: Make, say: Say): Button[] {
   const may = (kind: ActionKind) => view.may.includes(kind);
   const { complete, steps } = screen.draft;
   const undo = make("undo", "undo", { icon: true, enabled: steps > 0, key: "U" });
   const confirm = make("confirm", "confirm", { primary: true, enabled: complete, key: "Enter" });
   if (kitOf(view.options.game).table.hasDraws) {
     const resign = make("resign", "resign", { enabled: may("resign"), key: "R" });
-    const draw = make("draw", "draw", { enabled: may("offer_draw"), key: "O" });
+    const draw = make("draw", "draw", { enabled: may("offer_draw"), why: whyNoOffer(view, say), key: "O" });
     return [undo, draw, complete && screen.confirms ? confirm : resign];
   }
   if (!may("roll")) return [undo, confirm];
-  return [
-    make("double", "double", { enabled: may("double"), key: "D" }),
-    make("roll", "roll", { primary: true, key: "Space" }),
-  ];
+  const roll = make("roll", "roll", { primary: true, key: "Space" });
+  return hasUsefulCube(view) ? [make("double", "double", { enabled: mayDouble(view), key: "D" }), roll] : [roll];
 }

@@ -1,4 +1,5 @@
 /** Clocks between two views: the host says how much time was left, the browser counts down from there. */
+import { decimal } from "../i18n/figures";
 import type { ClockView, View } from "./view";
 
 export interface ClockFace {
@@ -28,7 +29,7 @@ export const stillMs = (view: View): number => Math.max(...view.seats.map((seat)
 
 /** m:ss, with tenths under ten seconds, and hours or days for long times. */
 export function clockText(ms: number): string {
-  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  if (ms < 10_000) return `0:0${decimal(Math.floor(ms / 100) / 10, 1)}`;
   const seconds = Math.ceil(ms / 1000);
   const pad = (part: number) => String(part).padStart(2, "0");
   if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;

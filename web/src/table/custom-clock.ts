@@ -1,6 +1,7 @@
 /** A clock whose times the players choose. Pure. */
+import { resetsByDefault } from "../api/presets";
 import type { ClockSettings } from "../api/messages";
-import { kitOf, type Game } from "../games";
+import { type Game } from "../games";
 
 export const CUSTOM_CLOCK_KINDS = ["fischer", "bronstein", "per_move"] as const;
 
@@ -18,8 +19,7 @@ export interface CustomClock {
 export const DEFAULT_CLOCK: CustomClock = { clockKind: "fischer", minutes: 15, seconds: 10, eachGame: null };
 
 /** Whether the clock resets in each game of a match. */
-export const resetsEachGame = ({ eachGame }: CustomClock, game: Game): boolean =>
-  eachGame ?? kitOf(game).clock.resetsEachGame;
+export const resetsEachGame = ({ eachGame }: CustomClock, game: Game): boolean => eachGame ?? resetsByDefault(game);
 
 export const MOST_MINUTES = 1440;
 export const MOST_SECONDS = 600;

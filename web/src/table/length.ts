@@ -1,4 +1,5 @@
 /** Match lengths. Pure. */
+import { gamePreset } from "../api/presets";
 import type { TableOptions } from "../api/messages";
 import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
@@ -12,9 +13,18 @@ export function lengthName(say: Say, { game, length }: { game: string; length: n
   return length === 1 ? say("new.single") : say(several, { n: length });
 }
 
-/** The choices after a change. Another game gets one of its own lengths. */
-export function withLength<T extends Pick<TableOptions, "game" | "length">>(before: T, part: Partial<T>): T {
+interface ChosenLength extends Pick<TableOptions, "game" | "length"> {
+  /** The lengths chosen for the games that are not shown. */
+  lengths?: Readonly<Record<string, number>>;
+}
+
+/** The choices after a change. Another game has the length that was chosen for it, or its usual one. */
+export function withLength<T extends ChosenLength>(before: T, part: Partial<T>): T {
   const after = { ...before, ...part };
-  const { usual, first } = kitOf(after.game).lengths;
-  return after.game === before.game || usual.includes(after.length) ? after : { ...after, length: first };
+  if (after.game === before.game) return after;
+  const lengths = { ...before.lengths, [before.game]: before.length };
+  const { first } = kitOf(after.game).lengths;
+  const isUsual = gamePreset(after.game).usual_lengths.includes(before.length);
+  const length = lengths[after.game] ?? (isUsual ? before.length : first);
+  return { ...after, lengths, length: part.length ?? length };
 }

@@ -3,11 +3,12 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { IntentAnswer } from "../api/intents";
 import type { Act, SeatConnection, Refused, SeatedPerson, TableUpdate } from "../api/messages";
 import { RefusedError } from "../api/refused";
+import type { DiceAlarm } from "../fair/notes";
 import { retry } from "../api/retry";
 import { TableConnection } from "../api/table-connection";
 import { readWays, type Way } from "../board/shared/draft";
 import { lastNumber } from "./seats";
-import { nonce } from "./nonce";
+import { OwnDice } from "./own-dice";
 import { localSeats, type Seat, type View } from "./view";
 
 export interface LiveTableListener {
@@ -38,12 +39,13 @@ export class LiveTable implements ReactiveController {
   seated: readonly SeatedPerson[] = [];
   freeChat = false;
   claimAfterS: number | null = null;
+  /** Since when the table waits for another player's share of the dice and for nothing else. */
+  owedSince: number | null = null;
   connection: TableConnection | null = null;
   private isConnected = true;
   private isWatchSlow = false;
   private watching: AbortController | null = null;
-  /** The seats of this screen that have given their share of the randomness. */
-  private readonly nonceGiven = new Set<Seat>();
+  private dice = new OwnDice();
   private waysKey = "";
   private held: TableUpdate | null = null;
 
@@ -54,9 +56,23 @@ export class LiveTable implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    window.addEventListener("focus", this.takeOver);
+    document.addEventListener("visibilitychange", this.takeOver);
+  }
+
   hostDisconnected(): void {
+    window.removeEventListener("focus", this.takeOver);
+    document.removeEventListener("visibilitychange", this.takeOver);
     this.close();
   }
+
+  /** The player looks at this page, perhaps after playing on another device. */
+  private readonly takeOver = (): void => {
+    if (document.visibilityState !== "visible") return;
+    this.dice.takeOver();
+    if (this.view) this.doDice(this.view);
+  };
 
   private close(): void {
     this.watching?.abort();
@@ -69,7 +85,7 @@ export class LiveTable implements ReactiveController {
     this.close();
     Object.assign(this, { view: null, ways: [], thinking: null, failure: null, handOver: null, held: null });
     Object.assign(this, { waysKey: "", isConnected: true, isWatchSlow: false });
-    this.nonceGiven.clear();
+    this.dice = new OwnDice();
     this.connection = new TableConnection(table, {
       updated: (update) => this.show(update),
       thinking: (seat) => this.set({ thinking: seat }),
@@ -118,14 +134,17 @@ export class LiveTable implements ReactiveController {
   isAway(seat: Seat): boolean {
     const { view } = this;
     if (view?.phase !== "playing" || view.viewer === seat || view.options.clock.kind === "days") return false;
-    return view.seats[seat].kind === "remote" && typeof this.seated[seat]?.gone_ms === "number";
+    return this.isGone(seat);
   }
 
   private reconnect(isConnected: boolean): void {
     this.isConnected = isConnected;
     this.isWatchSlow = false;
     this.watching?.abort();
-    if (isConnected) void this.watch(this.view?.viewer ?? null);
+    if (isConnected) {
+      this.dice.takeOver();
+      void this.watch(this.view?.viewer ?? null);
+    }
     this.host.requestUpdate();
   }
 
@@ -150,7 +169,9 @@ export class LiveTable implements ReactiveController {
 
   /** Do something. Resolves once the host has answered, with the refusal or null. */
   async act(seat: Seat, action: Act["action"], warn = false): Promise<Refused | null> {
-    return refusalIn(await this.connection!.act(seat, action, this.number, warn, true));
+    const reveal = action.kind === "roll" && this.view ? this.dice.withRoll(this.view, this.isGone) : null;
+    const whole = reveal ? { ...action, reveal } : action;
+    return refusalIn(await this.connection!.act(seat, whole, this.number, warn, true));
   }
 
   /** Do something that the player did not ask for, and that is repeated after a reload. */
@@ -192,8 +213,9 @@ export class LiveTable implements ReactiveController {
   private show(update: TableUpdate): void {
     const { view } = update;
     const before = this.view;
-    if (view.viewer === before?.viewer && this.listener.hold(view)) return void (this.held = update);
     if (before && view.viewer === before.viewer && view.number < before.number) return;
+    this.doDice(view); // the other player does not wait for what this one is reading
+    if (view.viewer === before?.viewer && this.listener.hold(view)) return void (this.held = update);
     const mine = localSeats(view);
     if (view.viewer === null && mine.length > 0)
       return void this.watch(mine.find((seat) => view.to_act.includes(seat)) ?? mine[0]!);
@@ -201,8 +223,10 @@ export class LiveTable implements ReactiveController {
     this.seated = update.people;
     this.freeChat = update.free_chat;
     this.receivedAt = performance.now();
+    const [owing, more] = view.fairness.owing;
+    this.owedSince =
+      owing === undefined || more !== undefined || owing === view.viewer ? null : (this.owedSince ?? Date.now());
     const fresh = this.adoptWays(update);
-    if (view.phase === "seating") this.giveNonces(view);
     this.handOver = nextPerson(view, mine);
     this.listener.shown(before, view, fresh);
     this.host.requestUpdate();
@@ -221,13 +245,18 @@ export class LiveTable implements ReactiveController {
     return true;
   }
 
-  private giveNonces(view: View): void {
-    for (const seat of localSeats(view)) {
-      if (view.seats[seat].ready || this.nonceGiven.has(seat)) continue;
-      this.nonceGiven.add(seat);
-      this.actByItself(seat, { kind: "give_nonce", nonce: nonce() });
-    }
+  /** A promise of the dice that the host has broken. */
+  get diceAlarm(): DiceAlarm | null {
+    return this.dice.alarm;
   }
+
+  private doDice(view: View): void {
+    const due = this.dice.next(view, this.isGone);
+    if (due) this.actByItself(due.seat, due.action);
+  }
+
+  private readonly isGone = (seat: Seat): boolean =>
+    this.view?.seats[seat].kind === "remote" && typeof this.seated[seat]?.gone_ms === "number";
 }
 
 const refusalIn = (answer: IntentAnswer): Refused | null => (answer.ok ? null : answer);
@@ -237,6 +266,6 @@ const refusedBy = ({ reason, message }: RefusedError): Refused => ({ ok: false, 
 /** Two players on one device: the one who is to act, if the board is turned to the other. */
 function nextPerson(view: View, mine: readonly Seat[]): Seat | null {
   if (mine.length < 2 || view.phase !== "playing" || view.paused || view.viewer === null) return null;
-  const waiting = view.to_act.filter((seat) => mine.includes(seat));
-  return waiting.length > 0 && !waiting.includes(view.viewer) ? waiting[0]! : null;
+  const [next] = view.to_act.filter((seat) => mine.includes(seat));
+  return next === undefined || next === view.viewer ? null : next;
 }

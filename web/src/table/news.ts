@@ -2,6 +2,7 @@
 import { kitOf } from "../games";
 import type { Say } from "../i18n/format";
 import { characterOf } from "../parts/characters";
+import { mayDouble } from "./doubling";
 import { offerText } from "./status";
 import { other, type LogLine, type Seat, type View } from "./view";
 
@@ -10,13 +11,15 @@ export interface TableNews {
   readonly polite: readonly string[];
   readonly urgent: string;
   readonly sounds: readonly string[];
+  /** A game has ended: its sound, heard once the last piece has arrived. */
+  readonly ending: "win" | "loss" | null;
   /** The line of a character: its key in the catalog and who speaks. */
   readonly line: { readonly key: string; readonly seat: Seat } | null;
   /** This seat had no move. */
   readonly stuck: { readonly dice: [number, number]; readonly seat: Seat } | null;
 }
 
-const QUIET: TableNews = { polite: [], urgent: "", sounds: [], line: null, stuck: null };
+const QUIET: TableNews = { polite: [], urgent: "", sounds: [], ending: null, line: null, stuck: null };
 
 function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urgent?: string; sound?: string } {
   const mine = line.seat === view.viewer;
@@ -72,7 +75,7 @@ export function newsOf(before: View | null, view: View, say: Say): TableNews {
       stuck = { dice: line.dice, seat: line.seat };
   }
   const ended = view.results.length > before.results.length;
-  if (ended) sounds.push(view.results.at(-1)!.winner === view.viewer || view.viewer === null ? "win" : "loss");
+  const hasWon = ended && (view.viewer === null || view.results.at(-1)!.winner === view.viewer);
   const turnCame =
     view.viewer !== null && view.turn === view.viewer && before.turn !== view.viewer && view.phase === "playing";
   if (turnCame && !urgent) urgent = turnText(view, say);
@@ -80,6 +83,7 @@ export function newsOf(before: View | null, view: View, say: Say): TableNews {
     polite,
     urgent,
     sounds,
+    ending: ended ? (hasWon ? "win" : "loss") : null,
     line: view.game !== before.game ? greeting(view) : lineOf(view, fresh, ended),
     stuck,
   };
@@ -94,7 +98,7 @@ function rollText(view: View, say: Say): string {
 }
 
 function turnText(view: View, say: Say): string {
-  if (view.may.includes("double")) return say("status.roll_or_double");
+  if (mayDouble(view)) return say("status.roll_or_double");
   if (view.may.includes("roll")) return `${say("status.your_turn")} ${say("status.roll")}`;
   const hint = kitOf(view.options.game).table.turnHint(view, say);
   return hint ? `${say("status.your_turn")} ${hint}` : say("status.your_turn");

@@ -32,10 +32,8 @@ interface Match {
 /** The rules to request for a table. */
 export const rulesOf = ({ game, length, rules }: Match): Rules => kitOf(game).rules.read(length, rules[game]);
 
-export const isRateable = (match: Match): boolean => kitOf(match.game).rules.isRateable(match.length, rulesOf(match));
-
 /** The unusual rules of a table, in words. */
 export const unusualRules = (
   say: Say,
-  { game, length, rules }: Pick<TableOptions, "game" | "length" | "rules">,
-): string[] => kitOf(game).rules.unusual(say, length, rules);
+  { game, length, rules, start }: Pick<TableOptions, "game" | "length" | "rules" | "start">,
+): string[] => [...(start ? [say("web.start.from")] : []), ...kitOf(game).rules.unusual(say, length, rules)];

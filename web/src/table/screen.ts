@@ -1,4 +1,5 @@
 /** What a table page shows beside the board, and what it knows besides the view. Types only. */
+import type { Pace } from "../api/messages";
 import type { Seat } from "./view";
 
 /** The sentence that says what to do. */
@@ -19,8 +20,14 @@ export interface ScreenState {
   readonly resigning: number | null;
   readonly forced: boolean;
   readonly stepping: boolean;
-  /** The tutor has warned about the tried move. */
-  readonly warned: boolean;
+  /** The tutor has warned about the tried move, and has shown the better one or not. */
+  readonly warned: "hidden" | "shown" | null;
   /** Complete moves wait for Confirm. */
   readonly confirms: boolean;
+  /** How the player last did something: sentences that say what to do follow it. */
+  readonly device: "mouse" | "touch" | "keys";
+  /** How fast computers play. */
+  readonly pace: Pace;
+  /** The game has ended, but its last move is still being shown. */
+  readonly settling: boolean;
 }

@@ -13,6 +13,9 @@ export function seatsOnScreen(view: View, turned: boolean): { bottom: Seat; top:
   return turned ? { bottom: other(own), top: own } : { bottom: own, top: other(own) };
 }
 
+/** Whether the board has to be turned round to show this seat at the bottom. */
+export const isTurned = (view: View, bottom: Seat): boolean => view.board.color !== view.seats[bottom].color;
+
 /** The event number of the last move; 0 if there is none. */
 export function lastNumber(view: View): number {
   return view.log.findLast((line) => line.move !== null && !line.taken_back)?.number ?? 0;

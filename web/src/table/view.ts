@@ -30,4 +30,20 @@ export const localSeats = (view: View): Seat[] =>
 export const isEnded = (view: View): boolean => view.phase === "over" || view.phase === "between_games";
 
 /** Whether two computers play each other. */
+/** Two computers are playing, and somebody watches them. */
+export const isRunningAlone = (view: View): boolean =>
+  view.phase === "playing" && !view.paused && isComputersOnly(view);
+
 export const isComputersOnly = (view: View): boolean => view.seats.every((seat) => seat.kind === "computer");
+
+/** The same view with another score. */
+export function withScore(view: View, score: readonly number[]): View {
+  const [first, second] = view.seats;
+  return {
+    ...view,
+    seats: [
+      { ...first, score: score[0] ?? first.score },
+      { ...second, score: score[1] ?? second.score },
+    ],
+  };
+}

@@ -76,9 +76,20 @@ describe("a game of backgammon in words", () => {
     expect(table.describeMove(move("bar/22 13/7* 4/off", steps), say)).toBe("bar to 22, 13 to 7, hit, 4 to off");
   });
 
-  it("tells the pips of both, and copies the position", () => {
+  it("tells the pips of both", () => {
     expect(table.describeCounts(viewWith(), say)).toBe("Ana 167 pips, Selector 167 pips.");
-    expect(table.count(viewWith(), 1, say)).toBe("167 pips");
+    expect(table.count(viewWith(), 1, say, [])).toBe("167 pips");
+  });
+
+  it("counts the pips of what has been tried", () => {
+    const hit = { source: 13, target: 7, die: 6, hit: true, captured: 0 };
+    expect(([0, 1] as const).map((seat) => table.count(viewWith(), seat, say, [hit]))).toEqual([
+      "161 pips",
+      "174 pips",
+    ]);
+  });
+
+  it("copies the position", () => {
     expect(table.position(viewWith())).toMatchObject({ name: "Position ID", copied: "4HPwATDgc/ABMA" });
   });
 

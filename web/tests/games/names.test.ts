@@ -8,12 +8,17 @@ import { FIRST_GAME, KITS, kitOf } from "../../src/games";
 const SOURCES = join(__dirname, "../../src");
 
 /** Where a game may be named. */
-const OWN_ROOMS = /^(board|games)\/(backgammon|checkers)\//;
+const OWN_ROOMS = /^(board|games|engine)\/(backgammon|checkers)\//;
 const ALLOWED: Readonly<Record<string, string>> = {
   "api/messages.ts": "made from the host's models",
   "board/index.ts": "the boards for other people's pages, by name",
+  "embed/question.ts": "a question for other people's pages, with the board of its game",
+  "engine/engines.ts": "the registry of the engines in a worker",
+  "engine/face.ts": "made from the plain C face",
+  "engine/kits.ts": "the registry of the engines in the page",
   "games/index.ts": "the registry",
   "games/boards.ts": "the boards of the registry",
+  "offline/core-for-python.ts": "the plain C face for Python, function by function",
 };
 
 /** The words of a file that a program sees: identifiers, strings and templates, not comments. */

@@ -61,6 +61,8 @@ describe("sentences", () => {
   it("take the words of a theme in English only, and keep a plain twin", async () => {
     const english = await loadTranslation("en", "backyamon");
     expect([english.say("word.bar"), english.plain("word.bar")]).toEqual(["Babylon", "bar"]);
+    const first = english.say("web.say.bar_first", { n: 1, bar: english.say("word.bar") });
+    expect(first).toBe("Enter your checker from Babylon first.");
     expect((await loadTranslation("sl", "backyamon")).say("word.bar")).not.toBe("Babylon");
   });
 

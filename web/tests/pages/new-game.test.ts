@@ -23,7 +23,14 @@ describe("a new game", () => {
       },
       clock: { kind: "fischer", reserve_ms: 300_000, bonus_ms: 5_000, each_game: false },
       first_color: "black",
+      start: null,
     });
+  });
+
+  it("starts from a position, once", () => {
+    const form = { ...DEFAULT_FORM, start: " W:W18:B1 " };
+    expect(optionsOf(form).start).toBe("W:W18:B1");
+    expect(readForm(form).start).toBe("");
   });
 
   it("keeps rules of money play out of matches", () => {

@@ -49,6 +49,18 @@ describe("news between two views", () => {
   });
 });
 
+describe("the end of a game", () => {
+  const result = { winner: 0, points: 1, multiple: 1, ending: "played" } as const;
+  const over = viewWith({ number: 6, phase: "over", winner: 0, results: [result as never] });
+
+  it("has a sound of its own, which does not come with the others", () => {
+    expect(newsOf(viewWith(), over, say)).toMatchObject({ ending: "win", sounds: [] });
+    const lost = viewWith({ number: 6, phase: "over", winner: 1, results: [{ ...result, winner: 1 } as never] });
+    expect(newsOf(viewWith(), lost, say).ending).toBe("loss");
+    expect(newsOf(over, over, say).ending).toBeNull();
+  });
+});
+
 describe("the move list", () => {
   it("has the side that began on the left and notes between", () => {
     const log = [

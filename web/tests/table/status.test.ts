@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../src/i18n/language";
-import { buttonsOf } from "../../src/table/buttons";
+import { buttonsOf, whyNoOffer } from "../../src/table/buttons";
 import type { ScreenState } from "../../src/table/screen";
 import { rematchText, resultStatus, statusOf, waitingStatus } from "../../src/table/status";
 import type { View } from "../../src/table/view";
-import { viewWith } from "../fixture";
+import { line, move, viewWith } from "../fixture";
 
 const { say } = ENGLISH;
 const calm: ScreenState = {
@@ -15,8 +15,11 @@ const calm: ScreenState = {
   resigning: null,
   forced: false,
   stepping: false,
-  warned: false,
+  warned: null,
   confirms: true,
+  device: "mouse",
+  pace: "normal",
+  settling: false,
 };
 const ids = (view = viewWith(), screen = calm) =>
   buttonsOf(view, screen, say).map(
@@ -58,8 +61,22 @@ describe("the status sentence and the action row", () => {
     expect(ids({ ...offered, may: ["take", "drop", "beaver"] })).toEqual(["drop", "beaver", "take!"]);
   });
 
-  it("asks in the row what is resigned", () => {
-    expect(ids(viewWith(), { ...calm, resigning: 0 })).toEqual(["cancel", "resign-1", "resign-2", "resign-3"]);
+  it("lets the player play on while an offer is open, and says why there is no second one", () => {
+    const asked = viewWith({ may: ["roll", "accept", "decline"], offer: { kind: "resignation", by: 1, points: 1 } });
+    expect(ids(asked)).toEqual(["decline", "accept", "roll!"]);
+    const moving: View = { ...asked, may: ["move", "accept", "decline"] };
+    expect(ids(moving)).toEqual(["decline", "accept!"]);
+    const complete = { ...calm, draft: { steps: 2, complete: true, selected: null } };
+    expect(ids(moving, complete)).toEqual(["decline", "accept", "confirm!"]);
+    expect(whyNoOffer(asked, say)).toBe("");
+    const [ana, selector] = viewWith().seats;
+    const declined = viewWith({ seats: [{ ...ana, offered: true }, selector] });
+    expect(whyNoOffer(declined, say)).toBe("You have made your offer for this turn: move before you make another.");
+    expect(whyNoOffer({ ...declined, viewer: 1 }, say)).toBe("");
+  });
+
+  it("gives nothing up before it is chosen", () => {
+    expect(ids(viewWith(), { ...calm, resigning: 0 })).toEqual(["cancel", "give-up off"]);
     expect(ids(viewWith(), { ...calm, resigning: 2 })).toEqual(["cancel", "give-up"]);
   });
 
@@ -121,14 +138,30 @@ describe("the status sentence and the action row", () => {
     ).toEqual({ title: "Selector wins the match", detail: "The cube was dropped. 1 point." });
   });
 
+  it("offers nothing and tells no result while the last move is being shown", () => {
+    const last = line({ number: 6, seat: 0, dice: [6, 5], move: move("6/off 5/off") });
+    const over = viewWith({ phase: "over", turn: null, winner: 0, may: ["rematch"], log: [last] });
+    const screen = { ...calm, settling: true };
+    expect(ids(over, screen)).toEqual(["undo off", "confirm off!"]);
+    expect(statusOf(over, screen, say)).toEqual({ title: "Ana", detail: "6/off 5/off" });
+    const seats: View["seats"] = [
+      { ...over.seats[0], kind: "computer" },
+      { ...over.seats[1], kind: "computer" },
+    ];
+    const between = viewWith({ phase: "between_games", turn: null, viewer: null, may: [], seats });
+    expect(ids(between, screen)).toEqual(["step off", "play off!"]);
+  });
+
   it("asks people of a site for a rematch, and watchers for nothing", () => {
     const [ana, selector] = viewWith().seats;
     const seats: View["seats"] = [
       { ...ana, kind: "remote" },
       { ...selector, kind: "remote", name: "Bor" },
     ];
-    const over = (part: Partial<View>) => viewWith({ phase: "over", turn: null, winner: 0, seats, ...part });
-    const offered = (by: 0 | 1) => over({ offer: { kind: "rematch", by, points: 0 } });
+    const over = (part: Partial<View>) =>
+      viewWith({ phase: "over", turn: null, winner: 0, seats, may: ["rematch"], ...part });
+    const offered = (by: 0 | 1) =>
+      over({ offer: { kind: "rematch", by, points: 0 }, may: by === 0 ? [] : ["rematch", "accept", "decline"] });
     expect(ids(over({}))).toEqual(["replay", "leave", "rematch!"]);
     expect(ids(over({ viewer: null }))).toEqual(["replay", "leave"]);
     expect(ids(offered(0))).toEqual(["replay", "leave", "rematch off!"]);

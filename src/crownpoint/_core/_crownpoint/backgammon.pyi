@@ -98,6 +98,11 @@ def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDA
     The points that the side on roll of each board has won, 0 while the game goes on.
     """
 
+def batch_step(boards: numpy.typing.NDArray[numpy.int8], dice: numpy.typing.NDArray[numpy.int8], counts: numpy.typing.NDArray[numpy.int64], choices: numpy.typing.NDArray[numpy.int64], seed: int) -> numpy.typing.NDArray[numpy.int8]:
+    """
+    Makes the chosen moves in place, with new dice and counts, and returns the points won by them.
+    """
+
 def batch_random_games(boards: numpy.typing.NDArray[numpy.int8], seed: int, max_plies: int) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int8]]:
     """Points, plies and final boards of games continued at random."""
 
@@ -259,7 +264,7 @@ class Engine:
         The probabilities and cube equities of the side on roll before its roll.
         """
 
-def roll_out(engine: Engine, board: Board, stakes: Stakes, opponent_on_roll: bool = False, seed: int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, reduce_variance: bool = True, replies: int = 5, threads: int = 1) -> numpy.typing.NDArray[numpy.float32]:
+def roll_out(engine: Engine, board: Board, stakes: Stakes, opponent_on_roll: bool = False, seed: int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, reduce_variance: bool = True, replies: int = 5, threads: int = 1, final_plies: int = 0) -> numpy.typing.NDArray[numpy.float32]:
     """
     Rows of win, win gammon, win backgammon, lose gammon, lose backgammon, utility, and utility after a double and a take, all for player 0 of the stakes. `board` is seen by the side on roll: player 0, or player 1 if `opponent_on_roll` (the board after a candidate move, flipped). A row depends only on the seed and the number of its trial.
     """

@@ -66,6 +66,11 @@ class Board:
     def after(self, move: Move) -> Board:
         """The position after a move that came from `moves()` of this board."""
 
+    def play(self, move: Move) -> tuple[Board, Moves, bool]:
+        """
+        The position after a move of this board, its legal moves, and whether a king moved without capturing.
+        """
+
     def perft(self, depth: int) -> int:
         """
         The number of leaves `depth` plies below. Circular captures with different paths count separately.
@@ -197,6 +202,11 @@ class Evaluator:
 
     def evaluate(self, board: Board) -> int:
         """Hundredths of a man for the side to move."""
+
+    def evaluate_batch(self, boards: numpy.typing.NDArray[numpy.uint32], threads: int = 1) -> numpy.typing.NDArray[numpy.int32]:
+        """
+        The same for each row of a board array; see crownpoint.checkers.batch, which checks the arrays.
+        """
 
 def hand_evaluator() -> Evaluator:
     """The handwritten evaluator."""

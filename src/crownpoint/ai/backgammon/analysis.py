@@ -56,6 +56,8 @@ class Candidate:
     """How far behind the best move it is; None where it was not judged as deep as that one."""
     match_chance: float | None = None
     """The chance to win the match, None for money."""
+    trials: int = 0
+    """How many games it was rolled out for; 0 where search alone judged."""
 
     def as_json(self) -> dict[str, Any]:
         """The candidate for programs."""
@@ -66,6 +68,7 @@ class Candidate:
             "loss": None if self.loss is None else round(self.loss, 6),
             "match_chance": None if self.match_chance is None else round(self.match_chance, 6),
             "plies": self.plies,
+            "trials": self.trials,
             "chances": self.chances.as_json(),
         }
 
@@ -99,6 +102,8 @@ class CubeAnalysis:
     """None where the side on roll may not double, or could not gain by it."""
     double_pass: float | None
     plies: int
+    trials: int = 0
+    """How many games it was rolled out for; 0 where search alone judged."""
 
     @property
     def action(self) -> CubeAction:
@@ -136,6 +141,7 @@ class CubeAnalysis:
             "cubeless": round(self.cubeless, 6),
             "match_chance": None if chance is None else round(chance, 6),
             "plies": self.plies,
+            "trials": self.trials,
             "chances": self.chances.as_json(),
         }
 

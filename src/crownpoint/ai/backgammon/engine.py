@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
+from numpy.typing import ArrayLike
 
 from crownpoint import _core
 from crownpoint.ai.backgammon.analysis import Analysis, Candidate, Chances, CubeAnalysis, of_judgment
@@ -18,37 +20,54 @@ from crownpoint.ai.cache import cached_array
 from crownpoint.ai.limit import MAX_PLIES, Limit
 from crownpoint.ai.weights import read_weights
 from crownpoint.backgammon import Dice, Move, Position, Step
+from crownpoint.backgammon.batch import checked
 from crownpoint.errors import EngineDataError
 
-__all__ = ["Engine"]
+__all__ = ["Engine", "Evaluation", "bearoff_rolls"]
 
 _TABLE_VERSION = 1
 _DIGEST, _HEADER = 32, 64  # docs/notation/weights-backgammon.md
 _HOME, _BAR, _LONGEST_MOVE = 6, 25, 24
 _GROWTH = 25  # how much longer one ply more takes, about
+_ROWS_APIECE = 512  # fewer are not worth a thread
 Found = TypeVar("Found")
 _Table = npt.NDArray[np.float32]
+
+
+class Evaluation(NamedTuple):
+    """What the bare networks think of many boards, for the side on roll."""
+
+    chances: npt.NDArray[np.float32]
+    """Rows of win, win gammon, win backgammon, lose gammon, lose backgammon."""
+    equities: npt.NDArray[np.float32]
+    """Points a game for money without a cube."""
 
 
 class Engine:
     """Judges moves and cubes. Answers depend on the plies only, never on threads or on what was asked before."""
 
     def __init__(
-        self, *, threads: int = 1, weights: Mapping[str, bytes] | None = None, exact_endings: bool = True
+        self, *, threads: int = 1, weights: bytes | Mapping[str, bytes] | None = None, use_endgames: bool = True
     ) -> None:
-        """`weights` are the bytes of other networks than the shipped ones, by kind: contact, holding, race, pruning;
-        only the first is needed. `exact_endings` switches the bear-off tables on or off; they are read, or computed
-        within seconds and kept, for the first position that may lead to one of theirs. Raises `EngineDataError` for
-        missing or damaged weights."""
-        self._networks = shipped_networks() if weights is None else _networks(weights)
-        self._exact_endings = exact_endings
+        """`weights` are the bytes of another network than those shipped, or of several, by kind: contact, holding,
+        race, pruning; only the first is needed. `use_endgames` switches the bear-off tables on or off; they are read,
+        or computed within seconds and kept, for the first position that may lead to one of theirs. Raises
+        `EngineDataError` for missing or damaged weights."""
+        given = {"contact": weights} if isinstance(weights, bytes) else weights
+        self._weights = None if given is None else dict(given)
+        self._networks = shipped_networks() if given is None else _networks(given)
+        self._use_endgames = use_endgames
         self._bare = self._networks.engine(None, None)
         self.threads = threads
+
+    def __reduce__(self) -> tuple[object, ...]:
+        weights = None if self._weights is None else tuple(sorted(self._weights.items()))
+        return _restored, (weights, self._use_endgames, self.threads)
 
     @property
     def native(self) -> _core.backgammon.Engine:
         """The engine of the core, with its tables."""
-        return self._whole if self._exact_endings else self._bare
+        return self._whole if self._use_endgames else self._bare
 
     @cached_property
     def _whole(self) -> _core.backgammon.Engine:
@@ -58,6 +77,28 @@ class Engine:
         """The engine for a board: without bear-off tables while no board it will see can be in them."""
         needed = "_whole" in self.__dict__ or reaches_endings(board.points, plies)
         return self.native if needed else self._bare
+
+    def evaluate(self, boards: ArrayLike, *, threads: int | None = None) -> Evaluation:
+        """What the networks and tables think of each row of a board array, without looking ahead, on roll.
+
+        `crownpoint.backgammon.batch` says what a board array is; its `rows` makes one of positions. Raises
+        `InvalidPositionError`.
+
+        >>> from crownpoint.backgammon import STARTING_POSITION, batch
+        >>> Engine().evaluate(batch.rows([STARTING_POSITION])).chances.shape
+        (1, 5)
+        """
+        rows, workers = checked(boards), threads or self.threads
+        native = self.native
+        if workers < 2 or len(rows) < 2 * _ROWS_APIECE:
+            chances = native.evaluate(rows)
+        else:
+            with ThreadPoolExecutor(workers) as pool:
+                parts = pool.map(native.evaluate, np.array_split(rows, min(workers, len(rows) // _ROWS_APIECE)))
+                chances = np.concatenate(list(parts))
+        won, gammons, backgammons, lost_gammons, lost_backgammons = chances.T
+        equities = 2 * won - 1 + gammons + backgammons - lost_gammons - lost_backgammons
+        return Evaluation(chances, equities)
 
     def analyse(
         self,
@@ -70,25 +111,27 @@ class Engine:
         """Rank the moves of a roll, or judge the cube before it when there are no dice. Raises `InvalidLimitError`."""
         stakes = stakes or Stakes()
         if dice is None:
-            return Analysis(position, stakes, None, (), self.cube(position, limit, stakes))
+            return Analysis(position, stakes, None, (), self.cube_decision(position, limit, stakes))
         roll = Dice.of(dice)
-        candidates = _deeper(limit, lambda plies: self.rank(position, roll, stakes, plies))
+        candidates = _deeper(limit, lambda plies: self.rank_moves(position, roll, stakes, plies))
         return Analysis(position, stakes, roll, candidates, None)
 
-    def cube(self, position: Position, limit: Limit, stakes: Stakes | None = None) -> CubeAnalysis:
+    def cube_decision(self, position: Position, limit: Limit, stakes: Stakes | None = None) -> CubeAnalysis:
         """The cube decision of the side on roll. Raises `InvalidLimitError`."""
         return _deeper(limit, lambda plies: self.judge(position, stakes or Stakes(), plies))
 
-    def cubes(self, position: Position, limit: Limit, situations: Iterable[Stakes]) -> tuple[CubeAnalysis, ...]:
+    def cube_decisions(
+        self, position: Position, limit: Limit, situations: Iterable[Stakes]
+    ) -> tuple[CubeAnalysis, ...]:
         """The same position under several scores and owners of the cube."""
-        return tuple(self.cube(position, limit, stakes) for stakes in situations)
+        return tuple(self.cube_decision(position, limit, stakes) for stakes in situations)
 
     def judge(self, position: Position, stakes: Stakes, plies: int) -> CubeAnalysis:
         """The position before the roll, judged to a depth."""
         judged = self._engine(position.board, plies).judge(position.board, stakes.native, plies, self.threads)
         return of_judgment(stakes, judged, plies)
 
-    def rank(
+    def rank_moves(
         self, position: Position, dice: Dice, stakes: Stakes, plies: int, *, only_best: bool = False
     ) -> tuple[Candidate, ...]:
         """Every legal move, the best first, the promising ones judged to a depth.
@@ -118,6 +161,12 @@ class Engine:
                 )
             )
         return tuple(made)
+
+
+@lru_cache(maxsize=8)
+def _restored(weights: tuple[tuple[str, bytes], ...] | None, use_endgames: bool, threads: int) -> Engine:
+    """Unpickle an engine. A worker that gets many jobs with the same one makes it once."""
+    return Engine(threads=threads, weights=None if weights is None else dict(weights), use_endgames=use_endgames)
 
 
 def _deeper(limit: Limit, ask: Callable[[int], Found]) -> Found:
@@ -186,6 +235,11 @@ def _network(kind: str, data: bytes | None) -> _core.backgammon.Network | None:
 def shipped_networks() -> Networks:
     """The networks of the shipped weights."""
     return _networks({kind: read_weights("backgammon", kind) for kind in Networks._fields})
+
+
+def bearoff_rolls() -> _Table:
+    """The probabilities of 0 to 31 rolls to bear off, for every position of a home board, by its number."""
+    return _tables()[0][: 54_264 * 32].reshape(-1, 32)
 
 
 @cache

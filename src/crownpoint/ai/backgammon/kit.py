@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from crownpoint.ai.advice import Advice, AdviceLine
-from crownpoint.ai.backgammon.match_analysis import Question, answer_question
-from crownpoint.ai.backgammon.persona import TASTES, BackgammonPlayer
+from crownpoint.ai.backgammon import games
+from crownpoint.ai.backgammon.dataset import BackgammonDataset
+from crownpoint.ai.backgammon.judgment import answer_question
+from crownpoint.ai.backgammon.match_analysis import analyse_match
+from crownpoint.ai.backgammon.own_evaluation import EvaluationPlayer
+from crownpoint.ai.backgammon.persona import TASTES, BackgammonPlayer, Taste
+from crownpoint.ai.backgammon.protocols.client import UbgiClient
+from crownpoint.ai.backgammon.questions import Question
+from crownpoint.ai.backgammon.rollout import rollout
 from crownpoint.ai.backgammon.shared import analyse, shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
+from crownpoint.ai.backgammon.study import BackgammonStudy
+from crownpoint.ai.dataset import GameDataset
+from crownpoint.ai.duel import Duel
 from crownpoint.ai.kits import Kit
+from crownpoint.ai.levels import DEFAULT_LEVEL
 from crownpoint.ai.limit import Limit
+from crownpoint.ai.onnx_evaluation import OnnxEvaluation
 from crownpoint.ai.personas import Persona
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind, Player
 from crownpoint.ai.review import Judgment
-from crownpoint.backgammon import ActionKind, Dice
+from crownpoint.ai.study import Study
+from crownpoint.backgammon import ActionKind, Dice, Game, GameRecord, Match, MatchRecord
+from crownpoint.errors import InvalidLimitError
 
 __all__ = ["KIT"]
 
 ADVICE = Limit(plies=2, seconds=1.0)
-REVIEW_PLIES = 2
+REVIEW_LEVEL = DEFAULT_LEVEL
 _JUDGED = (ChoiceKind.MOVE, ChoiceKind.ROLL, ChoiceKind.DOUBLE, ChoiceKind.TAKE, ChoiceKind.DROP)
 
 
@@ -41,12 +55,13 @@ class BackgammonKit(Kit):
             return _best_moves(decision, lines)
         if decision.kind not in (DecisionKind.ROLL, DecisionKind.CUBE_ANSWER):
             return None
-        cube = shared_engine().cube(decision.position, ADVICE, Stakes.of_decision(decision))
+        cube = shared_engine().cube_decision(decision.position, ADVICE, Stakes.of_decision(decision))
         if decision.kind is DecisionKind.ROLL:
-            return Advice(depth=cube.plies, cube="hint.double" if cube.action.doubles else "hint.no_double")
+            key = "hint.double" if cube.action.doubles else "hint.no_double"
+            return Advice(depth=cube.plies, cube=key, chance=cube.chances.win)
         take, drop = cube.double_take, cube.double_pass
         drops = take is not None and drop is not None and take > drop
-        return Advice(depth=cube.plies, cube="hint.drop" if drops else "hint.take")
+        return Advice(depth=cube.plies, cube="hint.drop" if drops else "hint.take", chance=1 - cube.chances.win)
 
     def judge(self, decision: Decision, choice: ChoiceKind, move: str) -> Judgment | None:
         """What a move or a cube action cost; None for a roll without the right to double, and where nothing moves."""
@@ -58,13 +73,56 @@ class BackgammonKit(Kit):
         dice = None if decision.dice is None else Dice.of(decision.dice)
         kind, stakes = ActionKind(choice.value), Stakes.of_decision(decision)
         judged = answer_question(
-            Question(1, 1, decision.color, kind, move, decision.position, stakes, dice, played, REVIEW_PLIES)
+            Question(1, 1, decision.color, kind, move, decision.position, stakes, dice, played, REVIEW_LEVEL)
         )
         return Judgment(judged.best, judged.loss, judged.win, judged.mark, judged.forced, judged.luck)
 
     def analyse(self, subject: Any, limit: Limit, **options: Any) -> Any:
         """See `crownpoint.ai.backgammon.analyse`."""
         return analyse(subject, limit, **options)
+
+    study: ClassVar[Study | None] = BackgammonStudy()
+    dataset: ClassVar[GameDataset | None] = BackgammonDataset()
+    records_read: ClassVar = (MatchRecord, Match, Game)
+
+    def rollout(self, subject: Any, **options: Any) -> Any:
+        """See `crownpoint.ai.backgammon.rollout`."""
+        return rollout(subject, **options)
+
+    def analyse_match(self, record: Any, **options: Any) -> Any:
+        """See `crownpoint.ai.backgammon.match_analysis.analyse_match`."""
+        if not isinstance(record, MatchRecord):
+            made = record.games if isinstance(record, Match) else (record,)
+            length = made[0].score.length
+            record = MatchRecord("White", "Black", length, tuple(map(GameRecord, made)))
+        return analyse_match(record, **options)
+
+    def play_game(self, first: Player, second: Player, seed: int) -> tuple[Any, float]:
+        """A money game in which the first player has White."""
+        return games.play_game(first, second, seed)
+
+    def engine_player(self, limit: Limit) -> Player:
+        """The engine at a depth; a limit in seconds would make games that nobody can repeat."""
+        if limit.plies is None or limit != Limit(plies=limit.plies):
+            raise InvalidLimitError("The backgammon engine plays with a limit of plies, such as engine:plies=1.")
+        return BackgammonPlayer(f"engine:plies={limit.plies}", Taste(plies=limit.plies), engine=shared_engine())
+
+    def program(self, protocol: str, command: str, limit: Limit | None) -> Player:
+        """A program that speaks UBGI, or a network in an ONNX file."""
+        if protocol == "onnx":
+            plies = 0 if limit is None or limit.plies is None else limit.plies
+            return EvaluationPlayer(OnnxEvaluation(command), plies=plies, name=f"onnx:{command}")
+        if protocol != "ubgi":
+            raise ValueError(f"Backgammon programs speak ubgi, not {protocol!r}; onnx:FILE is a network.")
+        return UbgiClient(command, None if limit is None else limit.plies)
+
+    def records(self, duel: Duel) -> dict[str, str]:
+        """Two .mat files."""
+        return games.records(duel)
+
+    def games_of(self, records: Mapping[str, str]) -> list[Any]:
+        """The games of those files."""
+        return games.games_of(records)
 
     def parse_move(self, decision: Decision, text: str) -> Any:
         """The move of the roll that a text means."""
@@ -82,7 +140,9 @@ def _best_moves(decision: Decision, lines: int) -> Advice:
     best = found[0].equity if found else 0.0
     # A move that was not judged as deeply as the best was given up earlier: what it lost there will do.
     rows = [AdviceLine(str(each.move), f"{each.equity:+.3f}", max(best - each.equity, 0.0)) for each in found[:lines]]
-    return Advice(tuple(rows), found[0].plies if found else 0)
+    if not found:
+        return Advice()
+    return Advice(tuple(rows), found[0].plies, chance=found[0].chances.win)
 
 
 KIT = BackgammonKit()

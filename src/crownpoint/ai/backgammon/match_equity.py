@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from crownpoint import _core
 
-__all__ = ["MAX_AWAY", "match_chance", "match_table"]
+__all__ = ["MAX_AWAY", "match_arrays", "match_chance", "match_table"]
 
 MAX_AWAY = 64
 """Longer matches count as one of this length."""
@@ -22,7 +22,7 @@ _POINTS = {1: 0.3944, 2: 0.5220, 4: 0.0253, 8: 0.0583}
 
 
 @cache
-def _tables() -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+def match_arrays() -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
     """Chances before the Crawford game, [own away][opponent's away], and after it for the trailer, [away]."""
     text = (resources.files("crownpoint.ai.backgammon") / "kazaross_xg2.txt").read_text("utf-8")
     rows = [line.split() for line in text.splitlines() if not line.startswith("#")]
@@ -54,7 +54,7 @@ def _extend(before: npt.NDArray[np.float64], away: int) -> None:
 @cache
 def match_table() -> _core.backgammon.MatchTable:
     """The table in the form the core reads."""
-    return _core.backgammon.MatchTable(*_tables())
+    return _core.backgammon.MatchTable(*match_arrays())
 
 
 def match_chance(away: int, opponent_away: int, *, crawford_played: bool = False) -> float:
@@ -66,7 +66,7 @@ def match_chance(away: int, opponent_away: int, *, crawford_played: bool = False
     (0.6687, 0.3226)
     """
     own, other = min(away, MAX_AWAY), min(opponent_away, MAX_AWAY)
-    before, after = _tables()
+    before, after = match_arrays()
     if own <= 0 or other <= 0:
         return 1.0 if own <= 0 else 0.0
     if crawford_played and 1 in (own, other):

@@ -93,9 +93,9 @@ class BackgammonPlayer:
     def best(self, position: Position, dice: Dice, stakes: Stakes) -> Move:
         """The move that it would play; one without steps where nothing can be played."""
         taste = self._taste
-        found = self._engine.rank(position, dice, stakes, 0, only_best=True)
+        found = self._engine.rank_moves(position, dice, stakes, 0, only_best=True)
         if taste.plies and not self._stopped.is_set():
-            found = self._engine.rank(position, dice, stakes, taste.plies, only_best=True)
+            found = self._engine.rank_moves(position, dice, stakes, taste.plies, only_best=True)
         if not found:
             return Move()
         deepest = [each for each in found if each.plies == found[0].plies]

@@ -47,23 +47,23 @@ class RolledMove:
     move: Move
     equity: Estimate
     """With the cube, in points of the present cube; in a match normalized so that a single game is 1."""
-    behind: Estimate
+    loss: Estimate
     """How far behind the best move it is, from the same dice."""
     chances: Chances
     trials: int
 
     @classmethod
     def of_rows(cls, move: Move, rows: Rows, stakes: Stakes, best: npt.NDArray[np.float64]) -> RolledMove:
-        """The move of these trials; `best` are the equities of the best move in the same trials."""
+        """The move of these trials; `best` are the equities of the best move in the same trials and more."""
         equities = stakes.equity_of(rows[:, UTILITY])
-        return cls(move, Estimate.of(equities), Estimate.of(best - equities), _chances(rows), len(rows))
+        return cls(move, Estimate.of(equities), Estimate.of(best[: len(rows)] - equities), _chances(rows), len(rows))
 
     def as_json(self) -> dict[str, Any]:
         """The move for programs."""
         return {
             "move": str(self.move),
             "equity": self.equity.as_json(),
-            "behind": self.behind.as_json(),
+            "loss": self.loss.as_json(),
             "trials": self.trials,
             "chances": self.chances.as_json(),
         }

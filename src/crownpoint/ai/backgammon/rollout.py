@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, Unpack, overload
 
 import numpy as np
 
@@ -19,10 +19,10 @@ from crownpoint.ai.backgammon.engine import Engine
 from crownpoint.ai.backgammon.rolled import UTILITY, Estimate, RolledCube, RolledMove, Rows
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
-from crownpoint.backgammon import Dice, Move, Position
-from crownpoint.errors import InvalidLimitError
+from crownpoint.backgammon import Dice, Game, Move, Position
+from crownpoint.errors import InvalidLimitError, WorkerLostError
 
-__all__ = ["RolloutSettings", "roll_out_cube", "roll_out_moves"]
+__all__ = ["RolloutSettings", "roll_out_cube", "roll_out_moves", "rollout"]
 
 CHUNK = 36  # trials of one job: each first roll once
 Progress = Callable[[int, int], None]
@@ -36,21 +36,23 @@ class RolloutSettings:
     """The most trials for each candidate. A multiple of 36, or better of 1,296, balances the first rolls."""
     seed: int = 1
     truncate: int = 0
-    """Plies after which the network judges; 0 plays to the end."""
+    """Plies after which an evaluation judges; 0 plays to the end."""
     plies: int = 0
     """Depth of the moves in the games."""
+    final_plies: int = 0
+    """Depth of the evaluation that judges a game cut short."""
     reduce_variance: bool = True
-    least_error: float = 0.0
+    target_error: float = 0.0
     """Stop when the standard error of every equity is this small; 0 plays all trials."""
     confidence: float = 0.0
-    """Stop when the best move leads every other one by this many standard errors of the difference; 0 never stops."""
-    round_trials: int = 324
+    """Give a move up when it is behind the best by this many standard errors of the difference; 0 never does."""
+    batch_size: int = 324
     """After how many trials the stopping conditions are checked again."""
 
     def __post_init__(self) -> None:
         for name, least, most in (
             ("trials", 1, 10**9), ("seed", 0, 2**64 - 1), ("truncate", 0, 10_000), ("plies", 0, 3),
-            ("least_error", 0, math.inf), ("confidence", 0, math.inf), ("round_trials", 1, 10**9),
+            ("final_plies", 0, 3), ("target_error", 0, math.inf), ("confidence", 0, math.inf), ("batch_size", 1, 10**9),
         ):  # fmt: skip
             value = getattr(self, name)
             if not least <= value <= most:
@@ -59,7 +61,7 @@ class RolloutSettings:
     @property
     def stops_early(self) -> bool:
         """Whether the rollout may stop before all trials are played."""
-        return self.least_error > 0 or self.confidence > 0
+        return self.target_error > 0 or self.confidence > 0
 
 
 class Job(NamedTuple):
@@ -80,19 +82,19 @@ class Job(NamedTuple):
         return _core.backgammon.roll_out(
             engine.native, _core.backgammon.Board(self.points, self.off), self.stakes.native, self.opponent_on_roll,
             settings.seed, self.first_trial, self.trials, settings.truncate, settings.plies, settings.reduce_variance,
-            threads=self.threads,
+            threads=self.threads, final_plies=settings.final_plies,
         )  # fmt: skip
 
 
-def run_job(job: Job) -> Rows:
-    """Run a job with the engine that this process shares; what a worker of an executor does."""
-    return job.run(shared_engine())
+def run_job(job: Job, engine: Engine | None = None) -> Rows:
+    """Run a job with an engine, or with the one that this process shares; what a worker of an executor does."""
+    return job.run(engine or shared_engine())
 
 
 def roll_out_moves(
     position: Position,
     dice: Dice | tuple[int, int],
-    moves: Sequence[Move],
+    moves: Sequence[Move | str],
     *,
     settings: RolloutSettings | None = None,
     stakes: Stakes | None = None,
@@ -102,20 +104,28 @@ def roll_out_moves(
 ) -> tuple[RolledMove, ...]:
     """Roll out moves on the same dice; the best first.
 
-    With an `executor`, its workers do the work, each with the shipped weights; otherwise `engine` or the shared one
-    does.
-    `progress` is called with the trials done and the total. Raises `IllegalMoveError`.
+    `engine` does the work, or else the shared one; with an `executor`, its workers do, each with the same weights.
+    `progress` is called with the trials done and the total. Raises `IllegalMoveError`, and `WorkerLostError` where a
+    worker process of the executor died.
     """
     stakes, settings = stakes or Stakes(), settings or RolloutSettings()
     legal = [position.parse_move(str(move), dice) for move in moves]
     boards = [position.after(move).board for move in legal]
-    rows = _Rollout(boards, True, stakes, settings, engine, executor, progress).run()
     if not legal:
         return ()
+    rows = _Rollout(boards, True, stakes, settings, engine, executor, progress).run()
     equities = [stakes.equity_of(each[:, UTILITY]) for each in rows]
-    top = max(equities, key=lambda each: float(each.mean()))
+    longest = max(map(len, equities))
+    top = max((each for each in equities if len(each) == longest), key=lambda each: float(each.mean()))
     found = [RolledMove.of_rows(move, each, stakes, top) for move, each in zip(legal, rows, strict=True)]
-    return tuple(sorted(found, key=lambda each: -each.equity.mean))
+    return tuple(sorted(found, key=lambda each: each.loss.mean))
+
+
+def roll_out_boards(
+    boards: Sequence[_core.backgammon.Board], stakes: Stakes, settings: RolloutSettings, engine: Engine
+) -> list[Rows]:
+    """The rows of boards after candidate moves, each seen by the side that moves next."""
+    return _Rollout(boards, True, stakes, settings, engine, None, None).run()
 
 
 def roll_out_cube(
@@ -133,8 +143,68 @@ def roll_out_cube(
     return RolledCube.of_rows(rows, stakes, stakes.may_double, settings.plies)
 
 
+class _Options(TypedDict, total=False):
+    settings: RolloutSettings | None
+    stakes: Stakes | None
+    engine: Engine | None
+    executor: Executor | None
+    progress: Progress | None
+
+
+@overload
+def rollout(
+    subject: Position,
+    *,
+    dice: Dice | tuple[int, int],
+    moves: Sequence[Move | str] | None = None,
+    **options: Unpack[_Options],
+) -> tuple[RolledMove, ...]: ...
+
+
+@overload
+def rollout(subject: Position, *, dice: None = None, **options: Unpack[_Options]) -> RolledCube: ...
+
+
+@overload
+def rollout(
+    subject: Game | Position,
+    *,
+    dice: Dice | tuple[int, int] | None = None,
+    moves: Sequence[Move | str] | None = None,
+    **options: Unpack[_Options],
+) -> tuple[RolledMove, ...] | RolledCube: ...
+
+
+def rollout(
+    subject: Game | Position,
+    *,
+    dice: Dice | tuple[int, int] | None = None,
+    moves: Sequence[Move | str] | None = None,
+    settings: RolloutSettings | None = None,
+    stakes: Stakes | None = None,
+    engine: Engine | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> tuple[RolledMove, ...] | RolledCube:
+    """Roll out the moves of a roll, all of them unless `moves` are given; or the cube before the roll.
+
+    A position with dice gives the moves, a position without dice the cube; a game brings its own dice, cube and score.
+    Raises what `roll_out_moves` raises.
+    """
+    if isinstance(subject, Game):
+        dice, stakes, subject = dice or subject.dice, stakes or Stakes.of_game(subject), subject.position
+    if dice is None:
+        return roll_out_cube(
+            subject, settings=settings, stakes=stakes, engine=engine, executor=executor, progress=progress
+        )
+    chosen = subject.legal_moves(dice) if moves is None else moves
+    return roll_out_moves(
+        subject, dice, chosen, settings=settings, stakes=stakes, engine=engine, executor=executor, progress=progress
+    )
+
+
 class _Rollout:
-    """Plays rounds of chunks until all trials are done or the errors are small enough."""
+    """Plays rounds of chunks until all trials are done, the errors are small enough, or one board is left."""
 
     def __init__(
         self,
@@ -156,21 +226,21 @@ class _Rollout:
         """The rows of every board."""
         settings = self._settings
         rows: list[list[Rows]] = [[] for _ in self._boards]
+        running = list(range(len(self._boards)))
         done = 0
-        while done < settings.trials and self._boards:
-            size = min(settings.round_trials if settings.stops_early else settings.trials, settings.trials - done)
+        while done < settings.trials and running:
+            size = min(settings.batch_size if settings.stops_early else settings.trials, settings.trials - done)
             jobs = [
-                (index, self._job(board, start, min(CHUNK, done + size - start)))
+                (index, self._job(self._boards[index], start, min(CHUNK, done + size - start)))
                 for start in range(done, done + size, CHUNK)
-                for index, board in enumerate(self._boards)
+                for index in running
             ]
             for count, (index, made) in enumerate(self._do(jobs), start=1):
                 rows[index].append(made)
                 if self._progress is not None:
                     self._progress(done + size * count // len(jobs), settings.trials)
             done += size
-            if self._is_enough([np.concatenate(each) for each in rows]):
-                break
+            running = self._running(running, rows)
         return [np.concatenate(each) for each in rows]
 
     def _job(self, board: _core.backgammon.Board, start: int, trials: int) -> Job:
@@ -186,20 +256,31 @@ class _Rollout:
             for index, job in jobs:
                 yield index, job.run(self._engine)
             return
-        futures = [(index, self._executor.submit(run_job, job)) for index, job in jobs]
-        for index, future in futures:
-            yield index, future.result()
+        done = 0
+        try:
+            futures = [(index, self._executor.submit(run_job, job, self._engine)) for index, job in jobs]
+            for index, future in futures:
+                yield index, future.result()
+                done += 1
+        except BrokenExecutor as error:
+            raise WorkerLostError(
+                f"A worker process of the rollout died, perhaps for want of memory, after {done} of {len(jobs)} jobs. "
+                "Its executor is of no use any more: start again with a new one."
+            ) from error
 
-    def _is_enough(self, rows: list[Rows]) -> bool:
-        settings, stakes = self._settings, self._stakes
+    def _running(self, running: list[int], rows: list[list[Rows]]) -> list[int]:
+        """The boards that are worth more trials; none where everything is known."""
+        settings = self._settings
         if not settings.stops_early:
-            return False
-        equities = [stakes.equity_of(own[:, UTILITY]) for own in rows]
-        found = [Estimate.of(each) for each in equities]
-        if settings.least_error and all(each.error <= settings.least_error for each in found):
-            return True
-        if not settings.confidence or len(rows) < 2:
-            return False
-        top = max(range(len(rows)), key=lambda index: found[index].mean)
-        gaps = [Estimate.of(equities[top] - each) for index, each in enumerate(equities) if index != top]
-        return all(gap.mean > settings.confidence * gap.error for gap in gaps)
+            return running
+        equities = {index: self._stakes.equity_of(np.concatenate(rows[index])[:, UTILITY]) for index in running}
+        if settings.target_error and all(
+            Estimate.of(each).error <= settings.target_error for each in equities.values()
+        ):
+            return []
+        if not settings.confidence or len(self._boards) < 2:
+            return running
+        top = max(equities.values(), key=lambda each: float(each.mean()))
+        gaps = {index: Estimate.of(top - each) for index, each in equities.items()}
+        left = [index for index, gap in gaps.items() if gap.mean <= settings.confidence * gap.error]
+        return left if len(left) > 1 else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -13,22 +13,30 @@ from crownpoint.ai.backgammon.match_equity import MAX_AWAY, match_chance, match_
 from crownpoint.ai.player import Decision
 from crownpoint.backgammon import Color, Cube, Game, Score
 
-__all__ = ["Stakes"]
+__all__ = ["CubeOwner", "Stakes", "owner_seen_by"]
 
-_NOBODY, _OWN, _OPPONENTS = -1, 0, 1
+CubeOwner = Literal["on_roll", "opponent"]
+_OWNERS: dict[CubeOwner | None, int] = {None: -1, "on_roll": 0, "opponent": 1}
+_OTHER: dict[CubeOwner, CubeOwner] = {"on_roll": "opponent", "opponent": "on_roll"}
+_OWNER_WORDS: dict[CubeOwner | None, str] = {None: "centered", "on_roll": "own", "opponent": "opponent"}
+
+
+def owner_seen_by(owner: Color | None, color: Color) -> CubeOwner | None:
+    """Who owns the cube, as the side on roll, `color`, sees it."""
+    return None if owner is None else "on_roll" if owner is color else "opponent"
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
     """The cube, its owner and the score. By default money play with a centered cube.
 
-    >>> Stakes(cube=2, mine=True, away=(3, 5)).label
+    >>> Stakes(cube=2, cube_owner="on_roll", away=(3, 5)).label
     '3-5 away, cube own 2'
     """
 
     cube: int = 1
-    mine: bool | None = None
-    """Whether the side on roll owns the cube; None when it is centered."""
+    cube_owner: CubeOwner | None = None
+    """Who owns the cube, None when it is centered."""
     away: tuple[int, int] | None = None
     """Points that the side on roll and its opponent still need; None for money play."""
     crawford: bool = False
@@ -38,6 +46,8 @@ class Stakes:
     """Played without a cube."""
 
     def __post_init__(self) -> None:
+        if self.cube_owner not in _OWNERS:
+            raise ValueError(f"The owner of a cube is 'on_roll', 'opponent' or None, not {self.cube_owner!r}.")
         if self.cube < 1 or self.cube & (self.cube - 1) or self.cube > 2**20:
             raise ValueError(f"The value of a cube must be a power of two, not {self.cube}.")
         if self.away is not None and min(self.away) < 1:
@@ -50,13 +60,13 @@ class Stakes:
         """The stakes of a game as it stands, seen by its side on turn."""
         stakes = cls.of_score(game.cube, game.score, game.turn)
         rules = game.rules
-        return cls(stakes.cube, stakes.mine, stakes.away, stakes.crawford, rules.jacoby, rules.beavers, not rules.cube)
+        return replace(stakes, jacoby=rules.jacoby, beavers=rules.beavers, cubeless=not rules.cube)
 
     @classmethod
     def of_score(cls, cube: Cube, score: Score, color: Color) -> Stakes:
         """The stakes of a cube and a score, seen by a side."""
         away = (score.needs(color), score.needs(color.opponent)) if score.length else None
-        return cls(cube.value, None if cube.owner is None else cube.owner is color, away, score.crawford)
+        return cls(cube.value, owner_seen_by(cube.owner, color), away, score.crawford)
 
     @classmethod
     def of_decision(cls, decision: Decision) -> Stakes:
@@ -68,14 +78,13 @@ class Stakes:
             away = (decision.match.away, decision.match.opponent_away)
             away = away if decision.color is turn else (away[1], away[0])
             crawford = decision.match.crawford
-        mine = None if cube.owner is None else cube.owner is turn
-        return cls(cube.value, mine, away, crawford, decision.jacoby)
+        return cls(cube.value, owner_seen_by(cube.owner, turn), away, crawford, decision.jacoby)
 
     @property
     def of_opponent(self) -> Stakes:
         """The same stakes as the other side sees them."""
-        mine = None if self.mine is None else not self.mine
-        return replace(self, mine=mine, away=self.away[::-1] if self.away else None)
+        owner = None if self.cube_owner is None else _OTHER[self.cube_owner]
+        return replace(self, cube_owner=owner, away=self.away[::-1] if self.away else None)
 
     @property
     def crawford_played(self) -> bool:
@@ -85,7 +94,7 @@ class Stakes:
     @property
     def native(self) -> _core.backgammon.Stakes:
         """The stakes as the core reads them."""
-        owner = _NOBODY if self.mine is None else _OWN if self.mine else _OPPONENTS
+        owner = _OWNERS[self.cube_owner]
         if self.away is None:
             return _core.backgammon.Stakes.money(self.cube, owner, self.jacoby, self.beavers)
         away = (min(self.away[0], MAX_AWAY), min(self.away[1], MAX_AWAY))
@@ -96,7 +105,7 @@ class Stakes:
         """What a game that ends with these points (without the cube, negative when lost) is worth to the side on roll:
         points of the present cube for money, normalized so that a single game is 1 in a match."""
         if self.away is None:
-            undoubled = self.jacoby and self.mine is None and self.cube == 1
+            undoubled = self.jacoby and self.cube_owner is None and self.cube == 1
             return float(points) if not undoubled else float(max(-1, min(1, points)))
         won, lost, ended = (self._chance(count) for count in (1, -1, points))
         return 2 * (ended - lost) / (won - lost) - 1 if won > lost else 0.0
@@ -119,7 +128,7 @@ class Stakes:
     @property
     def may_double(self) -> bool:
         """Whether the side on roll may double and can gain by it."""
-        if self.cubeless or self.crawford or self.mine is False:
+        if self.cubeless or self.crawford or self.cube_owner == "opponent":
             return False
         return self.away is None or self.cube < self.away[0]
 
@@ -145,7 +154,7 @@ class Stakes:
         """The cube in words."""
         if self.cubeless:
             return "no cube"
-        return f"{'centered' if self.mine is None else 'own' if self.mine else 'opponent'} {self.cube}"
+        return f"{_OWNER_WORDS[self.cube_owner]} {self.cube}"
 
     @property
     def label(self) -> str:
@@ -154,8 +163,7 @@ class Stakes:
 
     def as_json(self) -> dict[str, Any]:
         """The stakes for programs."""
-        owner = None if self.mine is None else "on_roll" if self.mine else "opponent"
         return {
-            "cube": self.cube, "owner": owner, "away": list(self.away) if self.away else None,
+            "cube": self.cube, "owner": self.cube_owner, "away": list(self.away) if self.away else None,
             "crawford": self.crawford, "jacoby": self.jacoby, "beavers": self.beavers,
         }  # fmt: skip

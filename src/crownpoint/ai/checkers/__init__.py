@@ -2,6 +2,18 @@
 
 from crownpoint.ai.checkers.analysis import Analysis, Candidate, Exact
 from crownpoint.ai.checkers.engine import Engine
-from crownpoint.ai.checkers.shared import analyse
+from crownpoint.ai.checkers.game_analysis import JudgedMove, analyse_match
+from crownpoint.ai.checkers.own_evaluation import EvaluationPlayer
+from crownpoint.ai.checkers.shared import analyse, evaluate
 
-__all__ = ["Analysis", "Candidate", "Engine", "Exact", "analyse"]
+__all__ = [
+    "Analysis",
+    "Candidate",
+    "Engine",
+    "EvaluationPlayer",
+    "Exact",
+    "JudgedMove",
+    "analyse",
+    "analyse_match",
+    "evaluate",
+]

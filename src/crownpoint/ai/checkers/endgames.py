@@ -120,8 +120,10 @@ class EndgameFolder:
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
         """Keep other builders out while in this context. Raises `EndgameBusyError` where one is at work."""
-        import fcntl
-
+        try:
+            import fcntl
+        except ModuleNotFoundError:  # Windows: nobody is kept out, and whole files are moved into place
+            fcntl = None  # type: ignore[assignment]
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             lock = (self.path / ".lock").open("w")
@@ -129,7 +131,8 @@ class EndgameFolder:
             raise EndgameError(f"Cannot write endgame tables to {self.path}: {error.strerror}.") from error
         with lock:
             try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if fcntl is not None:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError as error:
                 raise EndgameBusyError(f"Another process is building endgame tables in {self.path}.") from error
             for leftover in self.path.glob(".*.part"):

@@ -6,6 +6,9 @@ import threading
 from collections.abc import Callable, Iterable
 from functools import cache
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 from crownpoint import _core
 from crownpoint.ai.checkers import endgames
 from crownpoint.ai.checkers.analysis import Analysis, Exact, of_book, of_result
@@ -13,12 +16,14 @@ from crownpoint.ai.checkers.book import shipped_book
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.weights import read_weights
 from crownpoint.checkers import Position
+from crownpoint.checkers.batch import checked
 from crownpoint.errors import EngineDataError
 
 __all__ = ["Engine"]
 
 _READERS = {b"CPCKNET1": _core.checkers.network, b"CPCKPAT1": _core.checkers.patterns}
 _MAGIC_BYTES = 8
+_UNIT = 100  # the core counts in hundredths of a man
 
 
 class Engine:
@@ -45,7 +50,10 @@ class Engine:
         judge. `use_endgames` and `use_book` switch the endgame tables and the opening book on or off. Raises
         `EngineDataError` for damaged files."""
         self._engine = _core.checkers.Engine(table_mebibytes, threads)
-        self._engine.set_evaluator(shipped_evaluator() if weights is None else evaluator(weights))
+        own = shipped_evaluator() if weights is None else evaluator(weights)
+        self._evaluator = own or _core.checkers.hand_evaluator()
+        self._engine.set_evaluator(own)
+        self.threads = threads
         self._endgames = solved_endgames() if use_endgames else None
         self._engine.set_endgames(self._endgames)
         self._book = shipped_book() if use_book else None
@@ -102,6 +110,15 @@ class Engine:
         report(of_result(position, found, self._endgames))
         if self._stopping:  # asked for in the moment before the search began
             self._engine.stop()
+
+    def evaluate(self, boards: ArrayLike, *, threads: int | None = None) -> NDArray[np.float32]:
+        """What the bare evaluation thinks of each row of a board array: men ahead, for the side to move.
+
+        `crownpoint.checkers.batch` says what a board array is; its `rows` makes one of positions. Raises
+        `InvalidPositionError`.
+        """
+        scores = self._evaluator.evaluate_batch(checked(boards), threads or self.threads)
+        return np.divide(scores, _UNIT, dtype=np.float32)
 
     def stop(self) -> None:
         """End the search that another thread is in; it returns what it has."""

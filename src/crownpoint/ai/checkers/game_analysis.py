@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from crownpoint.ai.checkers.analysis import Candidate
 from crownpoint.ai.checkers.engine import Engine
 from crownpoint.ai.limit import Limit
-from crownpoint.checkers import Color, Game, Move, Position
+from crownpoint.checkers import Color, Game, Match, Move, PdnGame, Position
 
-__all__ = ["MARKS", "JudgedMove", "analyse_game", "judge_move", "mean_loss"]
+__all__ = ["CAUSES", "MARKS", "JudgedMove", "analyse_game", "analyse_match", "chance_of", "judge_move", "mean_loss"]
 
-MARKS = {1.0: "blunder", 0.4: "error", 0.2: "doubtful"}
+MARKS = {0.5: "blunder", 0.25: "error", 0.1: "doubtful"}
 """What a loss in men is called, from this size on."""
-_MOST = 5.0  # men; beyond that a game is won, and how far does not matter
-_ENOUGH = 1.0  # men; a side this far ahead should win, and loses nothing by winning more slowly
+CAUSES = ("lost_win", "lost_draw", "missed_shot", "lost_man")
+"""Why a move is a blunder, however small the loss: each of them decides games."""
+_MOST = 5.0  # men; beyond that a graph need not tell leads apart
+_DECIDED = 3.0  # men; a side this far ahead has won: it loses nothing by winning more slowly
+_MEN_TO_CHANCE = 1.2  # a man ahead wins about 77 % of what there is to win
+_A_MAN = 0.4  # the least loss of a move that costs a man: the side may have something for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +35,26 @@ class JudgedMove:
     move: str
     best: str
     loss: float
-    """Men, 2 at most: from a man ahead, which should win, to a man behind."""
+    """Men. A lead of three men or more counts as three: by then the game is decided."""
     depth: int
     forced: bool
     score: float
     """Men ahead after the best move, 5 at most; 0 where the move was forced."""
+    cause: str = ""
+    """One of `CAUSES`, or nothing."""
+    game: int = 1
+    """The game of the match, counted from 1."""
+
+    @property
+    def chance(self) -> float:
+        """What the side could expect of the game with the best move: a win is 1, a draw 0.5."""
+        return chance_of(self.score)
 
     @property
     def mark(self) -> str:
         """`blunder`, `error`, `doubtful`, or nothing."""
+        if self.cause:
+            return "blunder"
         return next((name for least, name in MARKS.items() if self.loss >= least), "")
 
     def as_json(self) -> dict[str, Any]:
@@ -45,8 +62,19 @@ class JudgedMove:
         return {
             "number": self.number, "player": self.color.value, "fen": self.fen, "move": self.move, "best": self.best,
             "loss": round(self.loss, 4), "depth": self.depth, "mark": self.mark, "forced": self.forced,
-            "score": round(self.score, 4),
+            "score": round(self.score, 4), "cause": self.cause,
         }  # fmt: skip
+
+    @classmethod
+    def from_json(cls, body: dict[str, Any]) -> JudgedMove:
+        """The move of what `as_json` gives."""
+        values = {field.name: body[field.name] for field in fields(cls) if field.name in body}
+        return cls(**values, color=Color(body["player"]))
+
+
+def chance_of(men: float) -> float:
+    """What a lead is worth; more than ten men are no more than ten."""
+    return 1 / (1 + math.exp(-_MEN_TO_CHANCE * _within(10.0, men)))
 
 
 def analyse_game(
@@ -67,22 +95,81 @@ def analyse_game(
     return tuple(found)
 
 
+def analyse_match(
+    record: PdnGame | Match | Game,
+    limit: Limit,
+    *,
+    engine: Engine | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[JudgedMove, ...]:
+    """Judge every move of a match, or of one game, in order; see `analyse_game`. `progress` counts each game anew."""
+    played = record.games if isinstance(record, Match) else (record,)
+    engine = engine or Engine()
+    return tuple(
+        replace(judged, game=number)
+        for number, each in enumerate(played, 1)
+        for judged in analyse_game(
+            each.replay() if isinstance(each, PdnGame) else each, limit, engine=engine, progress=progress
+        )
+    )
+
+
 def judge_move(
     position: Position, move: Move, limit: Limit, *, engine: Engine, history: Sequence[Position] = (), number: int = 1
 ) -> JudgedMove:
     """What one move cost. `history` are the earlier positions of the game, oldest first."""
     forced = len(position.legal_moves()) == 1
-    best, loss, depth, score = str(move), 0.0, 0, 0.0
-    if not forced:
-        searched = engine.analyse(position, limit, history=history)
-        assert searched.best is not None
-        best, depth = str(searched.best.move), searched.depth
-        score = _within(_MOST, searched.best.score)
-        if searched.best.move != move:
-            reply = engine.analyse(position.after(move), limit, history=[*history, position]).best
-            mine = -reply.score if reply is not None else _MOST
-            loss = max(0.0, _within(_ENOUGH, searched.best.score) - _within(_ENOUGH, mine))
-    return JudgedMove(number, position.turn, position.fen, str(move), best, loss, depth, forced, score)
+    if forced:
+        return JudgedMove(number, position.turn, position.fen, str(move), str(move), 0.0, 0, forced, 0.0)
+    searched = engine.analyse(position, limit, history=history)
+    best = searched.best
+    assert best is not None
+    loss, cause = 0.0, ""
+    if best.move != move:
+        reply = engine.analyse(position.after(move), limit, history=[*history, position]).best
+        loss, cause = _compare(position, move, best, reply)
+    score = _within(_MOST, best.score)
+    return JudgedMove(
+        number, position.turn, position.fen, str(move), str(best.move), loss, searched.depth, forced, score, cause
+    )
+
+
+def _compare(position: Position, move: Move, best: Candidate, reply: Candidate | None) -> tuple[float, str]:
+    """What a move lost against the best one, and why that decides games. Without a reply the move has won."""
+    mine = _MOST if reply is None else -reply.score
+    loss = max(0.0, _within(_DECIDED, best.score) - _within(_DECIDED, mine))
+    could, now = _result(best), "win" if reply is None else _OPPOSITE[_result(reply)]
+    if could == "win" and now in ("draw", "loss"):
+        return loss, "lost_win"
+    if could == "draw" and now == "loss":
+        return loss, "lost_draw"
+    if loss >= _A_MAN:
+        gained = _lead_after(position, best.line)
+        kept = _lead_after(position, (move, *(reply.line if reply is not None else ())))
+        if gained > kept:
+            return loss, "missed_shot" if gained > _lead_after(position, ()) else "lost_man"
+    return loss, ""
+
+
+_OPPOSITE = {"win": "loss", "draw": "draw", "loss": "win", "": ""}
+
+
+def _result(candidate: Candidate) -> str:
+    """The result with best play, nothing where it is not known."""
+    if candidate.exact is not None:
+        return candidate.exact.result
+    if candidate.plies_to_end is None:
+        return ""
+    return "win" if candidate.score > 0 else "loss"
+
+
+def _lead_after(position: Position, line: Sequence[Move]) -> int:
+    """How many pieces more than the other side the side to move has after a line."""
+    color = position.turn
+    for move in line:
+        position = position.after(move)
+    black, white = position.piece_count(Color.BLACK), position.piece_count(Color.WHITE)
+    return black - white if color is Color.BLACK else white - black
 
 
 def _within(most: float, score: float) -> float:

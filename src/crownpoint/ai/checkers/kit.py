@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
 from crownpoint.ai.advice import Advice, AdviceLine
+from crownpoint.ai.checkers import games
+from crownpoint.ai.checkers.dataset import CheckersDataset
 from crownpoint.ai.checkers.engine import Engine
-from crownpoint.ai.checkers.game_analysis import judge_move
-from crownpoint.ai.checkers.persona import TASTES, CheckersPlayer
+from crownpoint.ai.checkers.game_analysis import analyse_match, chance_of, judge_move
+from crownpoint.ai.checkers.own_evaluation import EvaluationPlayer
+from crownpoint.ai.checkers.persona import TASTES, CheckersPlayer, Taste
+from crownpoint.ai.checkers.planes import COLUMNS, planes
+from crownpoint.ai.checkers.protocols.clients import HubClient, LineClient
+from crownpoint.ai.checkers.protocols.dxp_client import DxpClient
 from crownpoint.ai.checkers.shared import analyse, shared_engine
+from crownpoint.ai.checkers.study import CheckersStudy
+from crownpoint.ai.dataset import GameDataset
+from crownpoint.ai.duel import Duel
 from crownpoint.ai.kits import Kit
 from crownpoint.ai.limit import Limit
+from crownpoint.ai.onnx_evaluation import OnnxEvaluation
 from crownpoint.ai.personas import Persona
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind, Player
 from crownpoint.ai.review import Judgment
+from crownpoint.ai.study import Study
+from crownpoint.checkers import Game, Match, PdnGame
 
 __all__ = ["KIT"]
 
 ADVICE = Limit(seconds=1.0)
 REVIEW_NODES = 100_000
-_MEN_TO_CHANCE = 1.2  # a man ahead wins about 77 % of what there is to win
 
 
 class CheckersKit(Kit):
@@ -29,7 +40,7 @@ class CheckersKit(Kit):
 
     blunder = 0.5
     error_rate_scale = 100  # hundredths of a man
-    error_rates: ClassVar = {"easy": 8.1, "medium": 3.1, "hard": 1.9}
+    error_rates: ClassVar = {"easy": 18, "medium": 6.6, "hard": 2.7}
 
     def player(self, persona: Persona, seed: int) -> Player:
         """The character with its own taste."""
@@ -42,7 +53,7 @@ class CheckersKit(Kit):
         found = _adviser().analyse(decision.position, ADVICE, history=decision.history, lines=lines)
         best = found.candidates[0].score if found.candidates else 0.0
         rows = (AdviceLine(str(each.move), each.verdict, best - each.score) for each in found.candidates)
-        return Advice(tuple(rows), found.depth)
+        return Advice(tuple(rows), found.depth, chance=chance_of(best))
 
     def judge(self, decision: Decision, choice: ChoiceKind, move: str) -> Judgment | None:
         """What a move cost."""
@@ -50,12 +61,57 @@ class CheckersKit(Kit):
             return None
         played, limit = self.parse_move(decision, move), Limit(nodes=REVIEW_NODES)
         judged = judge_move(decision.position, played, limit, engine=shared_engine(), history=decision.history)
-        chance = None if judged.forced else 1 / (1 + math.exp(-_MEN_TO_CHANCE * judged.score))
-        return Judgment(judged.best, judged.loss, chance, judged.mark, judged.forced)
+        chance = None if judged.forced else judged.chance
+        return Judgment(judged.best, judged.loss, chance, judged.mark, judged.forced, cause=judged.cause)
 
     def analyse(self, subject: Any, limit: Limit, **options: Any) -> Any:
         """See `crownpoint.ai.checkers.analyse`."""
         return analyse(subject, limit, **options)
+
+    study: ClassVar[Study | None] = CheckersStudy()
+    dataset: ClassVar[GameDataset | None] = CheckersDataset()
+    records_read: ClassVar = (PdnGame, Match, Game)
+
+    def analyse_match(self, record: Any, **options: Any) -> Any:
+        """See `crownpoint.ai.checkers.analyse_match`."""
+        return analyse_match(record, **options)
+
+    def play_game(self, first: Player, second: Player, seed: int) -> tuple[Any, float]:
+        """A game from a ballot in which the first player has Black."""
+        return games.play_game(first, second, seed)
+
+    def engine_player(self, limit: Limit) -> Player:
+        """The engine, without its opening book so that every game is played."""
+        limit.require("checkers", "seconds", "depth", "nodes")
+        return CheckersPlayer(f"engine:{_text_of(limit)}", Taste(limit, book=False))
+
+    def program(self, protocol: str, command: str, limit: Limit | None) -> Player:
+        """A program that speaks Hub or `line`, one at an address that speaks DXP, or a network in an ONNX file."""
+        if protocol == "onnx":
+            depth = 2 if limit is None or limit.depth is None else limit.depth
+            network = OnnxEvaluation(command)
+            if network.columns == COLUMNS:
+                network = OnnxEvaluation(command, prepare=planes)
+            return EvaluationPlayer(network, depth=depth, name=f"onnx:{command}")
+        clients: dict[str, Callable[[str, Limit | None], Player]] = {
+            "hub": HubClient, "line": LineClient, "dxp": DxpClient
+        }  # fmt: skip
+        if protocol not in clients:
+            raise ValueError(f"Checkers programs speak {', '.join(clients)}, not {protocol!r}; onnx:FILE is a network.")
+        return clients[protocol](command, limit)
+
+    def records(self, duel: Duel) -> dict[str, str]:
+        """One PDN file."""
+        return games.records(duel)
+
+    def games_of(self, records: Mapping[str, str]) -> list[Any]:
+        """The games of those files."""
+        return games.games_of(records)
+
+
+def _text_of(limit: Limit) -> str:
+    given = {name: getattr(limit, name) for name in ("seconds", "depth", "nodes")}
+    return ",".join(f"{name}={value:g}" for name, value in given.items() if value is not None)
 
 
 @cache

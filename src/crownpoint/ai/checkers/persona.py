@@ -25,7 +25,7 @@ _DRAWN = 0.2  # men ahead up to which a draw is good enough
 class Taste:
     """How a persona judges. The default judges as the engine does."""
 
-    limit: Limit = Limit(nodes=3_000_000, seconds=2.5)  # noqa: RUF009 - immutable
+    limit: Limit = Limit(nodes=3_000_000)  # noqa: RUF009 - immutable
     hasty: float = 0.0
     """How often it looks one ply ahead only, and so misses shots."""
     doubt: float = 0.0

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 from crownpoint.ai.checkers.analysis import Analysis
 from crownpoint.ai.checkers.engine import Engine
 from crownpoint.ai.limit import Limit
 from crownpoint.checkers import Game, Position
 
-__all__ = ["analyse", "shared_engine"]
+__all__ = ["analyse", "evaluate", "shared_engine"]
 
 
 @cache
@@ -19,12 +22,18 @@ def shared_engine() -> Engine:
     return Engine()
 
 
-def analyse(subject: Game | Position, limit: Limit, *, lines: int = 3) -> Analysis:
+def analyse(subject: Game | Position, limit: Limit, *, lines: int = 3, engine: Engine | None = None) -> Analysis:
     """Find the best `lines` moves.
 
-    In a game the earlier positions count for repetitions. Raises `InvalidLimitError` for a limit of plies.
+    In a game the earlier positions count for repetitions. `engine` is the one to ask, or else the shared one. Raises
+    `InvalidLimitError` for a limit of plies.
     """
     history: Sequence[Position] = ()
     if isinstance(subject, Game):
         history, subject = [position for position, _ in subject.history], subject.position
-    return shared_engine().analyse(subject, limit, history=history, lines=lines)
+    return (engine or shared_engine()).analyse(subject, limit, history=history, lines=lines)
+
+
+def evaluate(boards: ArrayLike, *, threads: int = 1) -> NDArray[np.float32]:
+    """What the bare evaluation thinks of each row of a board array, see `Engine.evaluate`."""
+    return shared_engine().evaluate(boards, threads=threads)

@@ -1,60 +1,87 @@
 """Matches in the Smart Game Format as GNU Backgammon saves them (`.sgf`).
 
 Each game is a tree of nodes; a node of White or Black holds `52lnlq` (dice, then from and to of each step; letters a
-to x are White's points 1 to 24, y is the bar and z off), `double`, `take` or `drop`. Analysis is passed over.
+to x are White's points 1 to 24, y is the bar and z off), `double`, `take` or `drop`. Analysis is passed over. The first
+node may set up another position and cube than the usual.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 
 from crownpoint.backgammon.action import ActionKind
-from crownpoint.backgammon.color import Color
+from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.game import Game
-from crownpoint.backgammon.move import BAR, OFF, Move
+from crownpoint.backgammon.move import BAR, OFF
 from crownpoint.backgammon.notation.move_text import format_hop
-from crownpoint.backgammon.notation.replay import concede, roll_as
+from crownpoint.backgammon.notation.replay import Replay, possible_score
+from crownpoint.backgammon.position import Position
 from crownpoint.backgammon.record import GameRecord, MatchRecord
 from crownpoint.backgammon.rules import Rules
 from crownpoint.backgammon.score import Score
-from crownpoint.backgammon.state import Phase
+from crownpoint.backgammon.state import Phase, State
 from crownpoint.backgammon.variants import HYPERGAMMON, NACKGAMMON, STANDARD, Variant
+from crownpoint.color import Color
 from crownpoint.errors import CrownpointError, InvalidRecordError
+from crownpoint.sources import Warnings
 
 __all__ = ["read_sgf"]
 
 Node = dict[str, list[str]]
 
-_PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*((?:\[(?:[^\]\\]|\\.)*\]\s*)+)", re.DOTALL)
-_VALUE = re.compile(r"\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_NAME = re.compile(r"\s*([A-Za-z]+)\s*(?=\[)")
+_STOP = re.compile(r"\]|\\.?", re.DOTALL)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_SPACE = re.compile(r"\s*")
 _TURN = re.compile(r"([1-6]{2})((?:[a-y][a-z])*)")
 _RESULT = re.compile(r"([WB])\+(\d{1,6})(R?)")
 _SETUP = {"AB", "AW", "AE"}
+_POINT = re.compile(r"[a-y]")
+_CUBE = re.compile(r"[0-9]{1,7}")
 _KINDS = {"double": ActionKind.DOUBLE, "take": ActionKind.TAKE, "drop": ActionKind.DROP}
 _COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 _MAX_VALUE = 99_999
 
 
-def read_sgf(text: str) -> MatchRecord:
-    """The match of an SGF collection of backgammon games, every move checked and played.
+def read_sgf(text: str, file: str = "") -> MatchRecord:
+    """The match of an SGF collection of backgammon games, every move played.
 
-    Raises `InvalidRecordError`, with line and column, for a text that is not one or holds a move that is not legal.
+    What is odd in it is among the `warnings` of the match. Raises `InvalidRecordError`, with line and column, for a
+    text that is not one.
     """
     games: list[GameRecord] = []
     root: Node = {}
-    for nodes in _trees(text):
+    warnings = Warnings(file)
+    lines = _Lines(text)
+    for nodes in _trees(text, warnings, lines):
         root = root or nodes[0][1]
-        games.append(_game(text, nodes))
+        games.append(_game(lines, nodes, warnings))
     if not games:
         raise InvalidRecordError("There is no game in this text: no '(;' opens one.")
-    tags = {name: values[0] for name, values in root.items() if name in ("DT", "EV", "RO", "PC", "AN")}
+    tags = {_TAGS[name]: values[0] for name, values in root.items() if name in _TAGS}
     names = [root.get(name, [default])[0] for name, default in (("PW", "White"), ("PB", "Black"))]
-    return MatchRecord(names[0], names[1], games[0].game.score.length, tuple(games), tags)
+    return MatchRecord(names[0], names[1], games[0].game.score.length, tuple(games), tags, warnings.all)
 
 
-def _trees(text: str) -> Iterator[list[tuple[int, Node]]]:
+_TAGS = {"DT": "Date", "EV": "Event", "RO": "Round", "PC": "Site", "AN": "Annotator", "GC": "Comment"}
+
+
+class _Lines:
+    """Knows the line and column of each place of a text."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
+
+    def of(self, place: int) -> tuple[int, int]:
+        line = bisect_right(self._starts, place)
+        return line, place - self._starts[line - 1] + 1
+
+
+def _trees(text: str, warnings: Warnings, lines: _Lines) -> Iterator[list[tuple[int, Node]]]:
     """The nodes of each game with the place where they begin; of variations the first is the game."""
     place = depth = 0
     nodes: list[tuple[int, Node]] = []
@@ -82,105 +109,138 @@ def _trees(text: str) -> Iterator[list[tuple[int, Node]]]:
         elif depth and not char.isspace():
             raise _error(text, place, f"{text[place : place + 20]!r}")
         place += 1
-    if depth:
-        raise _error(text, len(text), "an end within a game")
+    if depth and nodes:
+        warnings.add("The file ends within a game; what is there was read.", lines.of(len(text))[0])
+        yield nodes
 
 
 def _node(text: str, place: int) -> tuple[Node, int]:
-    """The properties that begin here, and where they end."""
+    """The properties that begin here, and where they end. A value that is not closed ends with the text."""
     node: Node = {}
-    while found := _PROPERTY.match(text, place):
-        values = [re.sub(r"\\(.)", r"\1", value) for value in _VALUE.findall(found[2])]
-        node.setdefault(found[1], []).extend(values)
+    while found := _NAME.match(text, place):
         place = found.end()
+        values = node.setdefault(found[1], [])
+        while place < len(text) and text[place] == "[":
+            end = place + 1
+            while (stop := _STOP.search(text, end)) and stop[0] != "]":
+                end = stop.end()
+            close = stop.start() if stop else len(text)
+            values.append(_ESCAPED.sub(r"\1", text[place + 1 : close]))
+            place = _SPACE.match(text, close + 1).end() if stop else len(text)  # type: ignore[union-attr]
     return node, place
 
 
 def _error(text: str, place: int, what: str) -> InvalidRecordError:
-    line = text.count("\n", 0, place) + 1
-    column = place - text.rfind("\n", 0, place)
+    line, column = _Lines(text).of(place)
     return InvalidRecordError(f"There is {what} where a game of backgammon in SGF has none.", line, column)
 
 
-def _game(text: str, nodes: list[tuple[int, Node]]) -> GameRecord:
+def _game(lines: _Lines, nodes: list[tuple[int, Node]], warnings: Warnings) -> GameRecord:
     place, root = nodes[0]
+    line, column = lines.of(place)
     if root.get("GM", ["6"])[0].strip() != "6":
-        raise _error(text, place, f"GM[{root['GM'][0][:9]}], another game than backgammon (6),")
-    rules, score, variant = _conditions(text, place, root)
-    game = Game(rules=rules, score=score, variant=variant)
+        raise InvalidRecordError(f"GM[{root['GM'][0][:9]}] is another game than backgammon (6).", line, column)
+    rules, score, variant = _conditions(line, root, warnings)
+    replay = Replay(warnings, rules=rules, score=score, variant=variant, line=line)
+    for comment in root.get("C", []):
+        replay.note(comment=comment)
     for where, node in nodes[1:]:
+        at = lines.of(where)[0]
         if _SETUP & set(node):
-            raise _error(text, where, "a position set up by hand, which is not read,")
+            _set_up(replay, node, at)
+            continue
+        if replay.game.is_over:
+            warnings.add("The game goes on after its end; the rest was left out.", at)
+            break
         try:
-            game = _play(game, node)
+            _play(replay, node, at)
         except CrownpointError as error:
-            line, column = text.count("\n", 0, where) + 1, where - text.rfind("\n", 0, where)
-            raise InvalidRecordError(str(error), line, column) from error
+            warnings.add(f"A turn was left out: {error}", at)
     result = _RESULT.fullmatch(root.get("RE", [""])[0])
-    if not result:
-        return GameRecord(
-            game, game.outcome.winner if game.outcome else None, game.outcome.points if game.outcome else 0
-        )
-    winner, points = _COLORS[result[1]], int(result[2])
-    if not game.is_over and game.phase is not Phase.OPENING:
-        concede(game, winner, points)
-    if game.outcome and game.outcome.winner is not winner:
-        raise _error(text, place, f"a win of {winner} that the moves deny,")
-    return GameRecord(game, winner, points)
+    if result:
+        replay.winner, replay.points = _COLORS[result[1]], int(result[2])
+    return replay.finish(line=line)
 
 
-def _conditions(text: str, place: int, root: Node) -> tuple[Rules, Score, Variant]:
+def _conditions(line: int, root: Node, warnings: Warnings) -> tuple[Rules, Score, Variant]:
     """What MI and RU say."""
     info = dict(value.partition(":")[::2] for value in root.get("MI", []))
     numbers = {}
     for name in ("length", "ws", "bs"):
         digits = info.get(name, "0")
         if not (digits.isascii() and digits.isdigit()) or int(digits[:9]) > _MAX_VALUE:
-            raise _error(text, place, f"MI[{name}:{digits[:9]}]")
+            raise InvalidRecordError(f"MI[{name}:{digits[:9]}] cannot be.", line)
         numbers[name] = int(digits)
     said = {word.casefold() for value in root.get("RU", []) for word in value.split(":")}
     money = numbers["length"] == 0
     rules = Rules(
-        crawford=money or "crawford" in said, jacoby=money and "jacoby" in said, beavers=money, raccoons=money
-    )
+        crawford=money or "crawford" in said, jacoby=money and "jacoby" in said, beavers=money, raccoons=money,
+        cube="nocube" not in said,
+    )  # fmt: skip
     variant = NACKGAMMON if "nackgammon" in said else HYPERGAMMON if "hypergammon3" in said else STANDARD
+    for word in said - _RULES:
+        warnings.add(f"The rule {word[:40]!r} is not known; it was passed over.", line)
+    crawford = not money and "crawfordgame" in said
+    return rules, possible_score(numbers["ws"], numbers["bs"], numbers["length"], crawford, warnings, line), variant
+
+
+_RULES = {"", "crawford", "crawfordgame", "jacoby", "nocube", "nackgammon", "hypergammon3"}
+
+
+def _set_up(replay: Replay, node: Node, line: int) -> None:
+    """Start the game from the position and the cube of a node. Raises `InvalidRecordError`."""
+    game = replay.game
+    if game.actions:
+        raise InvalidRecordError("A position set up in the middle of a game is not read.", line)
+    if node.get("AE") != ["a:y"]:
+        raise InvalidRecordError("A position set up without emptying the board, AE[a:y], is not read.", line)
+    sides: dict[Color, Counter[int]] = {}
+    for letter, color in _COLORS.items():
+        places = node.get(f"A{letter}", [])
+        if any(not _POINT.fullmatch(place) for place in places):
+            raise InvalidRecordError(f"A{letter} has a place that is not a letter from a to y.", line)
+        sides[color] = Counter(_place(place, color) for place in places)
+        sides[color][OFF] = max(game.position.piece_count(color) - len(places), 0)
+    value, owner = node.get("CV", ["1"])[0], node.get("CP", ["c"])[0]
     try:
-        score = Score(numbers["ws"], numbers["bs"], numbers["length"], not money and "crawfordgame" in said)
+        turn = _COLORS.get(node.get("PL", [""])[0][:1])
+        position = Position(sides[Color.WHITE], sides[Color.BLACK], turn or Color.WHITE)
+        cube = Cube(int(value) if _CUBE.fullmatch(value) else 0, _COLORS.get(owner[:1].upper()))
     except ValueError as error:
-        raise _error(text, place, f"a score that cannot be ({error})") from None
-    return rules, score, variant
+        raise InvalidRecordError(f"The position cannot be: {error}", line) from None
+    if position.winner:
+        raise InvalidRecordError("The position is one of a game that is over.", line)
+    phase = Phase.OPENING if turn is None else Phase.ROLL
+    replay.game = Game.from_state(State(phase, position, None, cube), rules=game.rules, score=game.score)
+    if "DI" in node:
+        replay.roll(turn or Color.WHITE, Dice.parse(node["DI"][0]), line)
 
 
-def _play(game: Game, node: Node) -> Game:
+def _play(replay: Replay, node: Node, line: int) -> None:
     """Do what a node says."""
     if "DI" in node and "PL" in node:
         # The dice of a turn that was not played.
-        return roll_as(game, _COLORS.get(node["PL"][0][:1], Color.WHITE), Dice.parse(node["DI"][0]))
+        replay.roll(_COLORS.get(node["PL"][0][:1], Color.WHITE), Dice.parse(node["DI"][0]), line)
     for letter, color in _COLORS.items():
         for said in node.get(letter, []):
-            game = _act(game, color, said)
-    return game
+            _act(replay, color, said, line)
+    for comment in node.get("C", []):
+        replay.note(comment=comment)
 
 
-def _act(game: Game, color: Color, said: str) -> Game:
-    kind = _KINDS.get(said)
-    if kind:
-        if kind is ActionKind.DOUBLE and game.state.offer:
-            kind = ActionKind.RACCOON if game.state.offer.beavers else ActionKind.BEAVER
-        if reason := game.why_not(kind, color):
-            raise InvalidRecordError(f"{said} is not allowed: {reason}")
-        getattr(game, kind.value)()
-        return game
+def _act(replay: Replay, color: Color, said: str, line: int) -> None:
+    if kind := _KINDS.get(said):
+        replay.cube(kind, color, line)
+        return
     turn = _TURN.fullmatch(said)
     if not turn:
         raise InvalidRecordError(f"{said[:40]!r} is neither a turn nor double, take or drop.")
-    game = roll_as(game, color, Dice.parse(turn[1]))
+    replay.roll(color, Dice.parse(turn[1]), line)
     hops = [
         format_hop(_place(source, color), _place(target, color))
         for source, target in zip(*[iter(turn[2])] * 2, strict=True)
     ]
-    game.play(" ".join(hops) if hops else Move())
-    return game
+    replay.play(" ".join(hops), line)
 
 
 def _place(letter: str, color: Color) -> int:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from crownpoint.checkers.color import Color
 from crownpoint.checkers.squares import squares_of
+from crownpoint.color import Color
 from crownpoint.errors import InvalidPositionError
 
 __all__ = ["FenFields", "format_fen", "parse_fen"]

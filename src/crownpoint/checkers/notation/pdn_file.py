@@ -6,26 +6,52 @@ where a game would be misread. In American PDN the first figure is Black's, who 
 
 from __future__ import annotations
 
+import codecs
+import io
+import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, NamedTuple
 
-from crownpoint.checkers.color import Color
 from crownpoint.checkers.game import Game
 from crownpoint.checkers.move import Move
 from crownpoint.checkers.notation.move_text import find_moves, parse_move, parse_squares
 from crownpoint.checkers.notation.pdn_tokens import Token, tokenize
 from crownpoint.checkers.position import STARTING_POSITION, Position
+from crownpoint.color import Color
 from crownpoint.errors import InvalidPositionError, InvalidRecordError, MoveError
+from crownpoint.sources import Source, encoding_of
 
-__all__ = ["RESULTS", "PdnGame", "PdnMove", "read_pdn", "write_pdn"]
+__all__ = ["RESULTS", "PdnGame", "PdnMove", "Turn", "read_games", "read_pdn", "write_pdn"]
 
 RESULTS = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2"}
 """Every spelling of a result, and the one we write. `*` is unknown or unfinished."""
 
 _AMERICAN = "21"
+_CHUNK = 2**18
+_LARGEST_GAME = 4 * 2**20  # letters
+_CLOCK = re.compile(r"\[%clk (\d{1,3}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)\]")
 _MAX_DEPTH = 100  # nobody annotates that deeply; a hostile file may
 _ROSTER = ("Event", "Site", "Date", "Round", "Black", "White", "Result")
+
+
+class Turn(NamedTuple):
+    """One move of a game. Backgammon has the same five."""
+
+    position: Position
+    """Before the move."""
+    dice: None
+    move: Move
+    comment: str
+    clock: float | None
+    """Seconds that the side had left, None where the file does not say."""
+
+
+def _clock(comment: str) -> float | None:
+    found = _CLOCK.search(comment)
+    return float(found[1]) * 3600 + float(found[2]) * 60 + float(found[3]) if found else None
 
 
 @dataclass(slots=True)
@@ -75,6 +101,13 @@ class PdnGame:
         """The winner by the result, None for a draw and for an unknown result."""
         return {"1-0": Color.BLACK, "0-1": Color.WHITE}.get(self.result)
 
+    def __iter__(self) -> Iterator[Turn]:
+        """Every move of the game, played through as `replay` does, with what is written about it."""
+        game = self.replay()
+        for (position, move), written in zip(game.history, self.moves, strict=True):
+            comment = "\n".join(written.comments)
+            yield Turn(position, None, move, comment, _clock(comment))
+
     def replay(self) -> Game:
         """The game played through by the rules. Draws are not called by themselves: the players went on.
 
@@ -104,12 +137,79 @@ def resolve(position: Position, text: str) -> Move:
     return parse_move(position, text)
 
 
+def read_games(source: Source) -> Iterator[PdnGame]:
+    """The games of a file, one after the other, in bounded memory: the file may be larger than that.
+
+    `source` is a path, an open file, bytes or text. Iterating over a game plays it. Raises as `read_pdn` does, and
+    `OSError`.
+    """
+    if isinstance(source, Path):
+        with source.open("rb") as file:
+            yield from read_games(file)
+        return
+    for line, text in _pieces(_chunks(source)):
+        yield from _Reader().read(text, line)
+
+
+def _chunks(source: str | bytes | IO[str] | IO[bytes]) -> Iterator[str]:
+    """The text of a source, piece by piece."""
+    file: IO[Any]
+    if isinstance(source, str | bytes):
+        file = io.StringIO(source) if isinstance(source, str) else io.BytesIO(source)
+    else:
+        file = source
+    data: Any = file.read(_CHUNK)
+    decoder = None
+    if isinstance(data, bytes):
+        decoder = codecs.getincrementaldecoder(encoding_of(data, whole=len(data) < _CHUNK))(errors="replace")
+    while data:
+        yield data if decoder is None else decoder.decode(data)
+        data = file.read(_CHUNK)
+
+
+def _pieces(chunks: Iterator[str]) -> Iterator[tuple[int, str]]:
+    """The text cut between games, each piece with the number of its first line."""
+    held: list[str] = []
+    size, first, in_comment, has_moves = 0, 1, False, False
+    for number, line in enumerate(_lines(chunks), 1):
+        begins = line.lstrip("\ufeff \t").startswith("[") and not in_comment
+        ended = size > _CHUNK and not in_comment and held[-1].rstrip().endswith(tuple(RESULTS))
+        if held and ((begins and has_moves) or ended):
+            yield first, "".join(held)
+            held, size, first, has_moves = [], 0, number, False
+        held.append(line)
+        size += len(line)
+        if size > _LARGEST_GAME:
+            raise InvalidRecordError(f"A game is longer than {_LARGEST_GAME >> 20} million letters.", first)
+        in_comment = line.rfind("{") > line.rfind("}") or (in_comment and "}" not in line)
+        has_moves = has_moves or bool(line.strip() and not begins)
+    if held:
+        yield first, "".join(held)
+
+
+def _lines(chunks: Iterator[str]) -> Iterator[str]:
+    rest: list[str] = []
+    size = 0
+    for chunk in chunks:
+        *whole, last = chunk.split("\n")
+        if whole:
+            yield "".join((*rest, whole[0], "\n"))
+            yield from (f"{line}\n" for line in whole[1:])
+            rest, size = [], 0
+        rest.append(last)
+        size += len(last)
+        if size > _LARGEST_GAME:
+            raise InvalidRecordError(f"A line is longer than {_LARGEST_GAME >> 20} million letters.")
+    if size:
+        yield "".join(rest)
+
+
 def read_pdn(text: str) -> list[PdnGame]:
     """Every game of a PDN text, in order. The moves are not yet checked: `PdnGame.replay` does that.
 
     Raises `InvalidRecordError` with line and column for a text that is not PDN.
     """
-    return _Reader().read(text)
+    return list(_Reader().read(text))
 
 
 class _Reader:
@@ -120,11 +220,13 @@ class _Reader:
         self.game: PdnGame | None = None
         self.branches: list[list[PdnMove]] = []
 
-    def read(self, text: str) -> list[PdnGame]:
-        for token in tokenize(text):
+    def read(self, text: str, first_line: int = 1) -> Iterator[PdnGame]:
+        for token in tokenize(text, first_line):
             getattr(self, f"_{token.kind.value}")(token)
+            if self.games:
+                yield self.games.pop()
         self._finish()
-        return self.games
+        yield from self.games
 
     def _current(self, token: Token) -> PdnGame:
         if self.game is None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from crownpoint.errors import InvalidRecordError
 
-__all__ = ["Token", "TokenKind", "tokenize"]
+__all__ = ["Token", "TokenKind", "looks_like_pdn", "tokenize"]
 
 
 class TokenKind(Enum):
@@ -36,7 +36,7 @@ class Token(NamedTuple):
     value: str = ""
 
 
-_SEPARATOR = r"\s*[-xX:*×–—]\s*"
+_SEPARATOR = r"(?:\s*[-xX:×–—]\s*|\*)"  # a star with spaces around it is a result
 _PATTERN = re.compile(
     r"""
       \[\s*(?P<tag>\w+)\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]
@@ -49,7 +49,7 @@ _PATTERN = re.compile(
     | (?P<result>1/2-1/2|1-0|0-1|2-0|0-2|1-1|\*)(?![0-9])
     | (?P<move>(?<![0-9])[0-9]{1,2}(?:"""
     + _SEPARATOR
-    + r"""[0-9]{1,2})+(?![0-9]))(?P<mark>[!?]{0,2})
+    + r"""[0-9]{1,2}){1,12}(?![0-9]))(?P<mark>[!?]{0,2})
     | (?P<number>[0-9]{1,4}\s*\.+)
     | (?P<word>[^\W\d_][^\s{}()\[\];]*)
     | (?P<space>[\s﻿]+)
@@ -59,8 +59,11 @@ _PATTERN = re.compile(
 _MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
 
-def tokenize(text: str) -> Iterator[Token]:
-    """The tokens of a PDN text. Raises `InvalidRecordError` at the first character that fits nothing."""
+def tokenize(text: str, first_line: int = 1) -> Iterator[Token]:
+    """The tokens of a PDN text. Raises `InvalidRecordError` at the first character that fits nothing.
+
+    `first_line` is the number of the text's first line in its file.
+    """
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     place = 0
     while place < len(text):
@@ -68,8 +71,8 @@ def tokenize(text: str) -> Iterator[Token]:
         line = bisect_right(starts, place)
         column = place - starts[line - 1] + 1
         if not match:
-            raise InvalidRecordError(f"{_excerpt(text, place)!r} is not PDN", line, column)
-        yield from _tokens_of(match, line, column)
+            raise InvalidRecordError(f"{_excerpt(text, place)!r} is not PDN", line + first_line - 1, column)
+        yield from _tokens_of(match, line + first_line - 1, column)
         place = match.end()
 
 
@@ -90,6 +93,15 @@ def _tokens_of(match: re.Match[str], line: int, column: int) -> Iterator[Token]:
         for kind in (TokenKind.NAG, TokenKind.OPEN, TokenKind.CLOSE, TokenKind.RESULT, TokenKind.WORD):
             if groups[kind.value] is not None:
                 yield Token(kind, groups[kind.value], line, column)
+
+
+_BEGINNING = re.compile(r"\s{0,50}(?:\[\w{1,40}\s{1,9}\"|\d{1,3}\s{0,5}\.|\d{1,2}[-x]\d{1,2}|\{|;|%)")
+
+
+def looks_like_pdn(text: str) -> bool:
+    """Whether a text begins as PDN does and has a move of checkers near its beginning."""
+    found = re.search(r"(?<![\d/])\d{1,2}[-xX:]\d{1,2}(?![\d/])", text)
+    return bool(_BEGINNING.match(text.lstrip("\ufeff")) and found)
 
 
 def _excerpt(text: str, place: int) -> str:

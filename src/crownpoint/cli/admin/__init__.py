@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from crownpoint.cli.admin import complaints, logins, people, programs, rooms, storage
+from crownpoint.cli.admin import complaints, logins, people, programs, rooms, storage, trail
 
 __all__ = ["admin"]
 
@@ -45,6 +45,7 @@ admin.add_typer(logins.commands, name="logins")
 admin.add_typer(programs.commands, name="tokens")
 admin.add_typer(complaints.commands, name="reports")
 admin.add_typer(rooms.commands, name="rooms")
+admin.command("trail")(trail.show_trail)
 admin.command("backup")(storage.make_backup)
 admin.command("restore")(storage.restore_backup)
 admin.command("migrate")(storage.migrate)

@@ -12,7 +12,7 @@ from crownpoint.cli.options import JsonOption, print_json
 from crownpoint.errors import CrownpointError
 from crownpoint.storage import Store
 from crownpoint.storage.site.people import Accounts
-from crownpoint.storage.site.relations import Reports
+from crownpoint.storage.site.reports import Reports
 
 __all__ = ["commands"]
 

@@ -19,11 +19,13 @@ from crownpoint.server.people.passwords import Passwords, check_password
 from crownpoint.server.people.sign_in import RESET
 from crownpoint.server.wire.bus import PersonBarred, PersonDeleted
 from crownpoint.storage import Store
+from crownpoint.storage.site.decisions import Decisions
 from crownpoint.storage.site.logins import Logins
 from crownpoint.storage.site.notices import Notices
 from crownpoint.storage.site.people import FOREVER_MS, Accounts, Person
 from crownpoint.storage.site.profile import Profiles
 from crownpoint.storage.site.tokens import Codes, Tokens
+from crownpoint.storage.site.trail import OPERATOR
 from crownpoint.table.records.encoding import encode_text
 
 __all__ = ["commands", "create_admin"]
@@ -39,6 +41,18 @@ class KindName(StrEnum):
     GUEST = "guest"
     MEMBER = "member"
     BOT = "bot"
+
+
+class ReasonName(StrEnum):
+    """Why someone is kept out."""
+
+    INSULT = "insult"
+    SPAM = "spam"
+    NAME = "name"
+    STALLING = "stalling"
+    ASSISTANCE = "assistance"
+    ABANDONED = "abandoned"
+    OTHER = "other"
 
 
 class RoleName(StrEnum):
@@ -192,12 +206,17 @@ def bar(
     data: DataOption = None,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
+    reason: Annotated[ReasonName, typer.Option(help="What the person and the trail are told.")] = ReasonName.OTHER,
+    words: Annotated[str, typer.Option(metavar="TEXT", help="A word to the person.")] = "",
 ) -> None:
     """Keep someone out, bots included. All logins end, and open connections within a second or two."""
 
     async def work(store: Store, now: int) -> Person:
         person = await find(store, name)
-        barred = await Accounts(store).bar(person.id, FOREVER_MS if days is None else now + days * DAY_MS)
+        until = None if days is None else now + days * DAY_MS
+        _, barred = await Decisions(store).decide(
+            "suspend", person, (None, OPERATOR), now, reason=reason.value, words=words, until_ms=until
+        )
         await Notices(store).leave([encode_text(PersonBarred(each)) for each in barred], now)
         return person
 
@@ -214,7 +233,7 @@ def unbar(
 
     async def work(store: Store, now: int) -> Person:
         person = await find(store, name)
-        await Accounts(store).bar(person.id, None)
+        await Decisions(store).decide("readmit", person, (None, OPERATOR), now)
         return person
 
     say(f"{on_site(data, database, work).name} may come in again.", as_json)

@@ -1,41 +1,87 @@
-"""`crownpoint analyse` for a backgammon match."""
+"""`crownpoint analyse` and `convert` for backgammon matches."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crownpoint.ai.levels import Level
 from crownpoint.ai.limit import MAX_PLIES
-from crownpoint.backgammon import Color, read_mat, read_sgf
-from crownpoint.cli.options import print_json
+from crownpoint.ai.reports import Report
+from crownpoint.backgammon import FileFormat, MatchRecord, read_match, recognize, write_mat
+from crownpoint.backgammon.notation.ogxm_file import write_ogxm
+from crownpoint.backgammon.notation.sgf_writer import write_sgf
 from crownpoint.cli.progress import Bar
+from crownpoint.errors import InvalidRecordError
+from crownpoint.sources import ReadWarning
 
-__all__ = ["analyse"]
+if TYPE_CHECKING:
+    from crownpoint.ai.backgammon.report import MatchReport
+
+__all__ = ["RECORDS", "analyse", "convert_file", "recognizes", "show"]
+
+RECORDS = (".mat", ".txt", ".sgf", ".xg", ".xgp", ".bgf", ".ogxm")
+_OTHERS = (FileFormat.PDN, FileFormat.UNKNOWN)
+_WRITERS: dict[str, Callable[[MatchRecord], str | bytes]] = {
+    ".mat": write_mat, ".txt": write_mat, ".sgf": write_sgf, ".ogxm": write_ogxm,
+}  # fmt: skip
+
+
+def show(report: MatchReport, least: float, player: str) -> None:
+    """Print the costly decisions and the statistics."""
+    from crownpoint.cli.backgammon.tables import show_actions
+    from crownpoint.cli.tables import new_table
+    from crownpoint.cli.tables import show as show_table
+
+    show_actions(report.record, report.chosen(least, player))
+    head, *rows = report.statistics(player)
+    table = new_table(head[0], *(f" {cell}" for cell in head[1:]))
+    for row in rows:
+        table.add_row(*row)
+    show_table(table)
+
+
+def recognizes(data: bytes | str) -> bool:
+    """Whether these are the contents of a backgammon file."""
+    return recognize(data) not in _OTHERS
 
 
 def analyse(
-    text: str,
-    least: float,
+    data: bytes | str,
+    name: str,
+    level: Level,
     threads: int,
-    as_json: bool,
     *,
-    plies: Annotated[int, typer.Option(min=0, max=MAX_PLIES, help="Backgammon: plies to look ahead.")] = 0,
-) -> None:
-    """Go through the text of a .mat or .sgf file."""
+    plies: Annotated[
+        int | None, typer.Option(min=0, max=MAX_PLIES, help="Backgammon: plies to look ahead, instead of a level.")
+    ] = None,
+) -> Report:
+    """Go through a match."""
     from crownpoint.ai.backgammon import Engine
-    from crownpoint.ai.backgammon.match_analysis import analyse_match, summarize
+    from crownpoint.ai.backgammon.foreign_judgment import foreign_actions
+    from crownpoint.ai.backgammon.match_analysis import analyse_match
+    from crownpoint.ai.backgammon.report import MatchReport
 
-    record = read_sgf(text) if text.lstrip().startswith("(;") else read_mat(text)
+    if plies is not None:
+        level = replace(level, plies=plies)
+    record = read_match(data)
     with Bar("decisions") as bar:
-        actions = analyse_match(record, plies, engine=Engine(threads=threads), progress=bar)
-    players = [summarize(actions, color) for color in Color]
-    if as_json:
-        names = [{"name": record.name(player.color), **player.as_json()} for player in players]
-        answer = {"game": "backgammon", "plies": plies, "length": record.length, "players": names}
-        print_json({**answer, "actions": [action.as_json() for action in actions]})
-        return
-    from crownpoint.cli.backgammon.tables import show_actions, show_players
+        actions = analyse_match(record, level, engine=Engine(threads=threads), progress=bar)
+    return MatchReport(record, level, actions, foreign_actions(record), _named(record, name))
 
-    show_actions(record, [action for action in actions if action.loss >= least])
-    show_players(record, players)
+
+def convert_file(data: bytes | str, name: str, suffix: str) -> tuple[bytes, Sequence[ReadWarning]]:
+    """A match in another format."""
+    writer = _WRITERS.get(suffix)
+    if writer is None:
+        raise InvalidRecordError(f"Backgammon matches are written as {' and '.join(_WRITERS)}, not as {suffix}.")
+    record = read_match(data)
+    written = writer(record)
+    return written if isinstance(written, bytes) else written.encode(), _named(record, name)
+
+
+def _named(record: MatchRecord, name: str) -> tuple[ReadWarning, ...]:
+    return tuple(replace(warning, file=name) for warning in record.warnings)

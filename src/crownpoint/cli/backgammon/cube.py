@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from crownpoint.ai.backgammon.stakes import Stakes
+from crownpoint.ai.backgammon.stakes import CubeOwner, Stakes
 from crownpoint.ai.limit import MAX_PLIES, Limit
 from crownpoint.cli.backgammon.positions import read_game
 from crownpoint.cli.options import JsonOption, PositionOption, ThreadsOption, print_json
@@ -15,7 +15,7 @@ from crownpoint.cli.options import JsonOption, PositionOption, ThreadsOption, pr
 __all__ = ["cube"]
 
 _SCORE = re.compile(r"(\d{1,3})-(\d{1,3})(c?)")
-_OWNERS = {"centered": None, "own": True, "opponent": False}
+_OWNERS: dict[str, CubeOwner | None] = {"centered": None, "own": "on_roll", "opponent": "opponent"}
 
 
 def cube(
@@ -49,7 +49,7 @@ def cube(
 
     game = read_game(position)
     situations = _situations(score, owner, value, jacoby, beavers) if score or owner else [Stakes.of_game(game)]
-    found = Engine(threads=threads).cubes(game.position, Limit(plies=plies), situations)
+    found = Engine(threads=threads).cube_decisions(game.position, Limit(plies=plies), situations)
     if as_json:
         print_json(
             {

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
+from crownpoint.ai.levels import Level
 from crownpoint.ai.limit import MAX_PLIES, Limit
-from crownpoint.cli.backgammon.analysis import analyse
+from crownpoint.cli.backgammon.analysis import RECORDS, analyse, convert_file, recognizes, show
 from crownpoint.cli.backgammon.positions import convert, ids, read_dice, read_game, read_position
 from crownpoint.cli.backgammon.protocols import PROTOCOLS, engine
 from crownpoint.cli.kits import Kit
@@ -37,6 +38,7 @@ def moves(text: str | None, *, dice: DiceOption = None) -> dict[str, Any]:
 def hint(
     text: str | None,
     seconds: float | None,
+    level: Level | None,
     lines: int,
     threads: int,
     as_json: bool,
@@ -49,12 +51,18 @@ def hint(
 ) -> None:
     """Rank the moves of the roll."""
     from crownpoint.ai.backgammon import Engine, Stakes
+    from crownpoint.ai.backgammon.analysis import Analysis
+    from crownpoint.ai.backgammon.at_level import judge_moves
 
-    if seconds is None and plies is None:
-        plies = _DEFAULT_PLIES
     game, roll = read_game(text), read_dice(dice, text)
-    limit = Limit(seconds=seconds, plies=plies)
-    found = Engine(threads=threads).analyse(game.position, limit, dice=roll, stakes=Stakes.of_game(game))
+    engine, stakes = Engine(threads=threads), Stakes.of_game(game)
+    if level is not None and seconds is None and plies is None:
+        ranked = judge_moves(engine, game.position, roll, stakes, level)
+        found = Analysis(game.position, stakes, roll, ranked, None)
+    else:
+        default = _DEFAULT_PLIES if seconds is None else None
+        limit = Limit(seconds=seconds, plies=default if plies is None else plies)
+        found = engine.analyse(game.position, limit, dice=roll, stakes=stakes)
     if as_json:
         answer = found.as_json()
         print_json({**answer, "candidates": answer["candidates"][:lines]})
@@ -64,6 +72,14 @@ def hint(
         show_moves(found, lines)
 
 
+def dataset(
+    *,
+    trials: Annotated[int, typer.Option(min=1, help="Backgammon: games of a rollout.")] = 324,
+    truncate: Annotated[int, typer.Option(min=0, help="Backgammon: plies of those games; 0 plays them out.")] = 7,
+) -> None:
+    """How decisions are rolled out."""
+
+
 KIT = Kit(
     read_position=read_position,
     ids=ids,
@@ -71,7 +87,11 @@ KIT = Kit(
     moves=moves,
     hint=hint,
     analyse=analyse,
-    records=(".mat", ".txt", ".sgf"),
+    show=show,
+    recognizes=recognizes,
+    records=RECORDS,
+    convert_file=convert_file,
     engine=engine,
     protocols=PROTOCOLS,
+    dataset=dataset,
 )

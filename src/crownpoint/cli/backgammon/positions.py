@@ -17,7 +17,7 @@ def read_position(text: str | None) -> Position:
 
 def read_game(text: str | None) -> Game:
     """The game that a text stands for, with dice, cube and score where it has them; a position alone is money play."""
-    return _whole_game(text) or Game.from_position(read_position(text))
+    return _whole_game(text) or Game(read_position(text))
 
 
 def read_dice(given: str | None, text: str | None) -> Dice:

@@ -10,6 +10,7 @@ import typer
 
 from crownpoint.ai.limit import MAX_PLIES
 from crownpoint.ai.protocols.session import serve
+from crownpoint.cli.options import HostOption, PortOption
 from crownpoint.cli.streams import line_writer
 
 __all__ = ["PROTOCOLS", "engine"]
@@ -22,10 +23,8 @@ def engine(
     threads: int,
     *,
     plies: Annotated[int, typer.Option(min=0, max=MAX_PLIES, help="Backgammon: plies to look ahead.")] = 2,
-    host: Annotated[str, typer.Option(help="gnubg-external: the address to listen on.")] = "localhost",
-    port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="gnubg-external: the port to listen on, 0 for a free one.")
-    ] = None,
+    host: HostOption = "localhost",
+    port: PortOption = None,
 ) -> None:
     """Speak one of the protocols until the other program leaves."""
     if protocol == _EXTERNAL:

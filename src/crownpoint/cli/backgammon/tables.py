@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crownpoint.ai.backgammon import Analysis, Chances, CubeAnalysis, Stakes
-from crownpoint.ai.backgammon.match_analysis import JudgedAction, PlayerSummary
+from crownpoint.ai.backgammon.judgment import JudgedAction
 from crownpoint.ai.backgammon.rolled import RolledCube, RolledMove
 from crownpoint.backgammon import MatchRecord
 from crownpoint.cli.tables import new_table, show
 
-__all__ = ["show_actions", "show_cubes", "show_moves", "show_players", "show_rolled_cube", "show_rolled_moves"]
+__all__ = ["show_actions", "show_cubes", "show_moves", "show_rolled_cube", "show_rolled_moves"]
 
 
 def _percentages(chances: Chances) -> str:
@@ -56,10 +56,10 @@ def show_rolled_moves(found: Sequence[RolledMove], stakes: Stakes) -> None:
     if not found:
         print("There is no legal move.")
         return
-    table = new_table(" #", "move", " equity", " behind", " trials", "wins % - losses %")
+    table = new_table(" #", "move", " equity", " loss", " trials", "wins % - losses %")
     for rank, each in enumerate(found, start=1):
-        behind = "best" if not each.behind.mean else f"{each.behind.mean:.3f} ±{each.behind.error:.3f}"
-        table.add_row(str(rank), str(each.move), str(each.equity), behind, str(each.trials), _percentages(each.chances))
+        loss = "best" if not each.loss.mean else f"{each.loss.mean:.3f} ±{each.loss.error:.3f}"
+        table.add_row(str(rank), str(each.move), str(each.equity), loss, str(each.trials), _percentages(each.chances))
     show(table)
 
 
@@ -75,22 +75,10 @@ def show_rolled_cube(found: RolledCube) -> None:
 
 def show_actions(record: MatchRecord, actions: Sequence[JudgedAction]) -> None:
     """The decisions of a match, with what they cost."""
-    table = new_table(" game", " no.", "player", "action", "best", " loss", "")
+    table = new_table(" game", " turn", "player", "action", "best", " loss", "")
     for action in actions:
         who = record.name(action.color)
-        table.add_row(
-            str(action.game), str(action.number), who, action.text, action.best, f"{action.loss:.3f}", action.mark
-        )
-    show(table)
-
-
-def show_players(record: MatchRecord, players: Sequence[PlayerSummary]) -> None:
-    """Both players' decisions in all."""
-    table = new_table("player", " decisions", " loss", " mean loss", " blunders", " errors", " luck")
-    for player in players:
-        counts = (player.marks["blunder"], player.marks["error"])
-        table.add_row(
-            record.name(player.color), str(player.decisions), f"{player.loss:.3f}", f"{player.mean_loss:.4f}",
-            *map(str, counts), f"{player.luck:+.3f}",
-        )  # fmt: skip
+        mark = action.mark or ("illegal" if action.illegal else "")
+        cells = (str(action.game), str(action.turn), who, action.text, action.best)
+        table.add_row(*cells, f"{action.loss:.3f}", mark)
     show(table)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from typing import Annotated, Any
 
 import typer
 
+from crownpoint.ai.checkers.protocols.dxp_socket import PORT as DXP_PORT
+from crownpoint.ai.levels import Level
 from crownpoint.ai.limit import MAX_DEPTH, Limit
 from crownpoint.ai.protocols.session import serve
-from crownpoint.checkers import STARTING_POSITION, Color, Position, read_pdn
+from crownpoint.checkers import STARTING_POSITION, Position
+from crownpoint.cli.checkers.analysis import RECORDS, analyse, convert_file, recognizes, show
 from crownpoint.cli.kits import Kit
-from crownpoint.cli.options import print_json
-from crownpoint.cli.progress import Bar
+from crownpoint.cli.options import HostOption, PortOption, print_json
 from crownpoint.cli.streams import line_writer
-from crownpoint.errors import InvalidRecordError
 
 __all__ = ["KIT"]
 
 _DEFAULT_SECONDS = 1.0
 _MOST_LINES = 100
-_LINE, _HUB = PROTOCOLS = ("line", "hub")
+_LINE, _HUB, _DXP = PROTOCOLS = ("line", "hub", "dxp")
 
 
 def read_position(text: str | None) -> Position:
@@ -57,6 +59,7 @@ def moves(text: str | None) -> dict[str, Any]:
 def hint(
     text: str | None,
     seconds: float | None,
+    level: Level | None,
     lines: int,
     threads: int,
     as_json: bool,
@@ -69,7 +72,7 @@ def hint(
 
     position = read_position(text)
     if seconds is None and depth is None and nodes is None:
-        seconds = _DEFAULT_SECONDS
+        seconds, nodes = (_DEFAULT_SECONDS, None) if level is None else (None, level.nodes)
     limit = Limit(seconds=seconds, depth=depth, nodes=nodes)
     found = Engine(threads=threads).analyse(position, limit, lines=min(lines, _MOST_LINES))
     if as_json:
@@ -80,44 +83,25 @@ def hint(
         show_moves(found)
 
 
-def analyse(
-    text: str,
-    least: float,
-    threads: int,
-    as_json: bool,
-    *,
-    nodes: Annotated[int, typer.Option(min=1, help="Checkers: positions to look at for a move.")] = 200_000,
-    game: Annotated[int, typer.Option(min=1, help="Checkers: which game of the file.")] = 1,
-) -> None:
-    """Go through a game of a .pdn file."""
-    from crownpoint.ai.checkers import Engine
-    from crownpoint.ai.checkers.game_analysis import analyse_game, mean_loss
-
-    games = list(read_pdn(text))
-    if game > len(games):
-        raise InvalidRecordError(f"There are {len(games)} games in this file, not {game}.")
-    with Bar("moves") as bar:
-        judged = analyse_game(
-            games[game - 1].replay(), Limit(nodes=nodes), engine=Engine(threads=threads), progress=bar
-        )
-    if as_json:
-        losses = {color.value: round(mean_loss(judged, color), 4) for color in Color}
-        print_json({"game": "checkers", "mean_loss": losses, "moves": [move.as_json() for move in judged]})
-        return
-    from crownpoint.cli.checkers.tables import show_judged
-
-    show_judged([move for move in judged if move.loss >= least])
-    for color in Color:
-        print(f"{color}: {mean_loss(judged, color):.3f} men a move")
-
-
 def engine(
     protocol: str,
     threads: int,
     *,
     book: Annotated[bool, typer.Option(help="Checkers: use the opening book where time is the limit.")] = True,
+    host: HostOption = "localhost",
+    port: PortOption = None,
 ) -> None:
-    """Speak one of the protocols on the standard streams."""
+    """Speak one of the protocols, on the standard streams or, for DXP, on a socket."""
+    if protocol == _DXP:
+        from crownpoint.ai.checkers import Engine
+        from crownpoint.ai.checkers.protocols.dxp import serve_dxp
+
+        with socket.create_server((host, DXP_PORT if port is None else port)) as listener:
+            print(f"Listening on {host}:{listener.getsockname()[1]}.", flush=True)
+            serve_dxp(listener, Engine(threads=threads, use_book=book), lambda line: print(line, file=sys.stderr))
+        return
+    if port is not None:
+        raise typer.BadParameter(f"only {_DXP} listens on a port", param_hint="--port")
     if protocol == _HUB:
         from crownpoint.ai.checkers.protocols.hub import HubSession
 
@@ -129,6 +113,10 @@ def engine(
     serve(sys.stdin, LineSession(line_writer(), Engine(threads=threads, use_book=book), STARTING_POSITION))
 
 
+def dataset(*, nodes: Annotated[int, typer.Option(min=1, help="Checkers: positions of a search.")] = 100_000) -> None:
+    """How decisions are searched."""
+
+
 KIT = Kit(
     read_position=read_position,
     ids=ids,
@@ -136,7 +124,11 @@ KIT = Kit(
     moves=moves,
     hint=hint,
     analyse=analyse,
-    records=(".pdn",),
+    show=show,
+    recognizes=recognizes,
+    records=RECORDS,
+    convert_file=convert_file,
     engine=engine,
     protocols=PROTOCOLS,
+    dataset=dataset,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,14 @@ import structlog
 from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from crownpoint.errors import GoneError
+from crownpoint.errors import FullError, GoneError
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.lobby.ratings import check_rated
-from crownpoint.server.lobby.views import challenges_shown
+from crownpoint.server.lobby.views import challenges_shown, options_of
+from crownpoint.server.net.api import api_router
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.tables import SeatAssignment
+from crownpoint.server.tables.aborts import must_not_wait
 from crownpoint.server.tables.options import is_live, playable, seated_options, write_options
 from crownpoint.server.wire.base import Done, Id
 from crownpoint.server.wire.bus import PersonNotified
@@ -27,6 +29,7 @@ from crownpoint.server.wire.challenges import (
     ChallengeShown,
     ChallengesShown,
 )
+from crownpoint.server.wire.moderation import ChallengeListed, ChallengesListed
 from crownpoint.server.wire.notifications import ChallengeDeclined, ChallengeReceived, ChallengeWithdrawn, Notification
 from crownpoint.server.wire.responses import errors
 from crownpoint.server.wire.tables import TableStarted
@@ -34,9 +37,7 @@ from crownpoint.storage.site.challenges import Challenge, Challenges, take_up
 from crownpoint.storage.site.people import Person
 from crownpoint.storage.site.ratings import START
 from crownpoint.table import TableOptions
-from crownpoint.table.options import Options
 from crownpoint.table.pools import pool_of
-from crownpoint.table.records.encoding import decode
 
 if TYPE_CHECKING:
     from crownpoint.server.lobby.lobby import Lobby
@@ -75,6 +76,7 @@ class ChallengeService:
         """Challenge everyone, one person, or whoever has the link."""
         me = await self.lobby.person(caller.must_be_known("challenge"))
         self.site.limits.allow(f"person:{me.id}", "challenge")
+        await must_not_wait(self.site, me.id)
         options = self._options(form)
         to = None if form.to is None else await self.lobby.person_named(form.to)
         if to is not None and form.private:
@@ -100,7 +102,7 @@ class ChallengeService:
                 most_rating=form.most_rating,
                 most=MOST,
             )
-        except GoneError as error:
+        except FullError as error:
             raise NotAllowedError("too_many_challenges", most=MOST) from error
         shown = await self.shown(await self.challenges.get(made, now))
         if to is not None:
@@ -142,6 +144,7 @@ class ChallengeService:
             raise NotAllowedError("own_challenge")
         if challenge.to_id not in (None, me.id):
             raise NotAllowedError("not_for_you")
+        await must_not_wait(self.site, me.id)
         options = seated_options(read_options_of(challenge))
         check_rated(options, by, me)
         await self._must_welcome(me, by)
@@ -188,30 +191,65 @@ class ChallengeService:
         me = caller.must_be_known("challenge")
         with gone("challenge_gone"):
             challenge = await self.challenges.delete(challenge_id, me, self.site.clock())
-        shown = await self.shown(challenge)
-        if challenge.person_id != me:
-            self._tell(challenge.person_id, ChallengeDeclined(challenge=shown))
-        elif challenge.to_id is not None:
-            self._tell(challenge.to_id, ChallengeWithdrawn(challenge=shown))
+        self.lobby.changed()
+        with suppress(NotAllowedError):  # nobody has seen one that cannot be shown
+            shown = await self.shown(challenge)
+            if challenge.person_id != me:
+                self._tell(challenge.person_id, ChallengeDeclined(challenge=shown))
+            elif challenge.to_id is not None:
+                self._tell(challenge.to_id, ChallengeWithdrawn(challenge=shown))
+        return Done()
+
+    async def listed(self, caller: Caller) -> ChallengesListed:
+        """All open challenges, for moderators."""
+        caller.must_moderate()
+        found = await self.challenges.all(self.site.clock())
+        names = await self.lobby.accounts.names({each.to_id for each in found if each.to_id is not None})
+        return ChallengesListed(
+            challenges=[
+                ChallengeListed(
+                    id=each.id,
+                    by=each.name,
+                    to=names.get(each.to_id or ""),
+                    private=each.private,
+                    options=each.options,
+                    created_ms=each.created_ms,
+                    expires_ms=each.expires_ms,
+                )
+                for each in found
+            ]
+        )
+
+    async def withdraw_any(self, caller: Caller, challenge_id: str) -> Done:
+        """Withdraw anyone's challenge, also one that cannot be shown. Moderators only."""
+        moderator, now = caller.must_moderate(), self.site.clock()
+        with gone("challenge_gone"):
+            challenge = await self.challenges.delete(challenge_id, None, now)
+        about = (challenge.person_id, challenge.name)
+        await self.lobby.trail.add(now, (moderator, caller.name), "withdraw", about)
         self.lobby.changed()
         return Done()
 
     async def shown(self, challenge: Challenge) -> ChallengeShown:
-        """A challenge as everyone may see it."""
-        ((_, shown),) = await challenges_shown([challenge], self.lobby.rating.ratings, self.site.clock())
-        return shown
+        """A challenge as everyone may see it. One that cannot be shown is as good as gone."""
+        for _, shown in await challenges_shown([challenge], self.lobby.rating.ratings, self.site.clock()):
+            return shown
+        raise NotAllowedError("challenge_gone")
 
     def _tell(self, person_id: str, notification: Notification) -> None:
         self.site.bus.publish(PersonNotified(person_id, notification))
 
 
 def read_options_of(challenge: Challenge) -> TableOptions:
-    """The options of a challenge as it was stored."""
-    return decode(Options, challenge.options)
+    """The options of a challenge as it was stored; refuses one that cannot be played."""
+    options = options_of(challenge)
+    if options is None:
+        raise NotAllowedError("challenge_gone")
+    return options
 
 
 def _router(challenging: ChallengeService) -> APIRouter:
-    router = APIRouter(tags=["challenges"])
+    router = api_router(tag="challenges")
     challenges, clock = challenging.challenges, challenging.site.clock
 
     @router.get("/challenges", responses=errors(401, 403))
@@ -238,6 +276,16 @@ def _router(challenging: ChallengeService) -> APIRouter:
     async def withdraw(caller: CallerOf, challenge: Id) -> Done:
         """Withdraw a challenge of your own, or decline one made to you."""
         return await challenging.delete(caller, challenge)
+
+    @router.get("/moderation/challenges", responses=errors(401, 403))
+    async def list_all(caller: CallerOf) -> ChallengesListed:
+        """All open challenges, also private ones and those that cannot be shown. Moderators only."""
+        return await challenging.listed(caller)
+
+    @router.delete("/moderation/challenges/{challenge}", responses=errors(401, 403, 410))
+    async def withdraw_any(caller: CallerOf, challenge: Id) -> Done:
+        """Withdraw anyone's challenge. Moderators only."""
+        return await challenging.withdraw_any(caller, challenge)
 
     @router.get("/links/{secret}", responses=errors(410))
     async def show_link(secret: str) -> ChallengeMade:

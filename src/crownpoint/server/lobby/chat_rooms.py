@@ -9,10 +9,11 @@ import structlog
 from fastapi import APIRouter
 from pydantic import Field
 
-from crownpoint.errors import NameTakenError
+from crownpoint.errors import FullError, NameTakenError
 from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.lobby.views import line_shown, room_shown
+from crownpoint.server.net.api import api_router
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.tables.chat import PHRASES
 from crownpoint.server.wire.base import Done, Id
@@ -80,11 +81,12 @@ class ChatRooms:
         """Open a room that belongs to a member."""
         me = self._speaker(caller)
         self.site.limits.allow(f"person:{me}", "account")
-        rooms = await self.store.all()
-        if len(rooms) >= MOST or sum(room.owner_id == me for room in rooms) >= MOST_OF_ONE:
-            raise NotAllowedError("too_many_rooms")
+        now = self.site.clock()
         try:
-            room = await self.store.create(check_name(form.name), form.language, me, self.site.clock())
+            name = check_name(form.name)
+            room = await self.store.create(name, form.language, me, now, most=MOST, most_of_one=MOST_OF_ONE)
+        except FullError as error:
+            raise NotAllowedError("too_many_rooms") from error
         except NameRefusedError as error:
             raise NotAllowedError(error.code, **error.params) from error
         except NameTakenError as error:
@@ -99,6 +101,10 @@ class ChatRooms:
         if room.owner_id != me and (caller.role == "player" or caller.login is None):  # no token moderates
             raise NotAllowedError("not_your_room")
         await self.store.delete(room_id)
+        if room.owner_id != me:
+            owner = await self.lobby.accounts.names([room.owner_id or ""])
+            about = (room.owner_id, owner.get(room.owner_id or "", ""))
+            await self.lobby.trail.add(self.site.clock(), (me, caller.name), "close_room", about, room.name)
         self.lobby.changed()
         return Done()
 
@@ -119,6 +125,7 @@ class ChatRooms:
         me = caller.must_be_known("chat")
         if caller.kind == "guest":
             raise NotAllowedError("members_only")
+        caller.must_not_be_muted(self.site.clock())
         return me
 
     async def lines(self, caller: Caller, room_id: str, after: int = 0) -> list[LineShown]:
@@ -131,8 +138,11 @@ class ChatRooms:
     async def remove_line(self, caller: Caller, line_id: int) -> Done:
         """Delete a message. Only moderators may."""
         moderator = caller.must_moderate()
-        if not await self.store.remove_line(line_id):
+        line = await self.store.remove_line(line_id)
+        if line is None:
             raise NotAllowedError("no_such_line")
+        by, about = (moderator, caller.name), (line.person_id, line.name)
+        await self.lobby.trail.add(self.site.clock(), by, "remove_line", about, line.text)
         log.info("line_removed", person=moderator, line=line_id)
         return Done()
 
@@ -142,7 +152,7 @@ class ChatRooms:
 
 
 def _router(rooms: ChatRooms) -> APIRouter:
-    router = APIRouter(tags=["rooms"])
+    router = api_router(tag="rooms")
 
     @router.get("/rooms")
     async def list_rooms() -> RoomsShown:

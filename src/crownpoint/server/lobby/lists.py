@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter
 
 from crownpoint.server.lobby.views import game_shown, my_game
+from crownpoint.server.net.api import api_router
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.wire.games import LiveGames, MyGames
 from crownpoint.server.wire.lobby import LobbyShown
@@ -21,7 +22,7 @@ __all__ = ["make_router"]
 
 def make_router(lobby: Lobby) -> APIRouter:
     """The routes of the lists."""
-    router = APIRouter(tags=["lobby"])
+    router = api_router(tag="lobby")
     clock = lobby.site.clock
 
     @router.get("/lobby")

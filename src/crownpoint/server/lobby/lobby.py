@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fastapi import APIRouter
-
 from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.lobby import lists, stream
 from crownpoint.server.lobby.challenges import ChallengeService
 from crownpoint.server.lobby.chat_rooms import ChatRooms
+from crownpoint.server.lobby.fair_play import FairPlay
 from crownpoint.server.lobby.feed import LobbyFeed
 from crownpoint.server.lobby.notifications import Notifications
 from crownpoint.server.lobby.quick_match import QuickMatch
 from crownpoint.server.lobby.ratings import RatingService
 from crownpoint.server.lobby.stream_presence import StreamPresence
 from crownpoint.server.lobby.views import person_shown
+from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
 from crownpoint.server.site import Site
 from crownpoint.server.tables import Tables
@@ -25,6 +25,7 @@ from crownpoint.server.wire.rooms import SayInRoom
 from crownpoint.storage.site.blocks import Blocks
 from crownpoint.storage.site.people import Accounts, Person
 from crownpoint.storage.site.presence import Presence
+from crownpoint.storage.site.trail import Trail
 from crownpoint.table import Table
 
 __all__ = ["Lobby"]
@@ -43,6 +44,7 @@ class Lobby:
         self.site = site
         self.tables = tables
         self.accounts = Accounts(site.store)
+        self.trail = Trail(site.store)
         self.blocks = Blocks(site.store)
         self.presence = Presence(site.store, site.process)
         self.rating = RatingService(site)
@@ -52,11 +54,10 @@ class Lobby:
         self.notifications = Notifications(site)
         self.stream_presence = StreamPresence(self)
         self.feed = LobbyFeed(self)
-        self.router = APIRouter(prefix="/api/v1")
-        for part in (self.challenge_service, self.quick_match, self.rooms):
-            self.router.include_router(part.router)
-        self.router.include_router(lists.make_router(self))
-        self.router.include_router(stream.make_router(self))
+        self.fair_play = FairPlay(self)
+        parts = (self.challenge_service, self.quick_match, self.rooms, self.fair_play)
+        made = (lists.make_router(self), stream.make_router(self))
+        self.router = api_router(parts=(*(part.router for part in parts), *made))
         site.on("say_in_room", SayInRoom, self.rooms.on_say)
         tables.ended.subscribe(self._ended)
         self._sweeping = PeriodicTask("lobby", self._sweep, SWEEP_S)
@@ -71,6 +72,7 @@ class Lobby:
     async def close(self) -> None:
         """Stop, after finishing what has begun."""
         await stop_tasks(self._sweeping)
+        await self.fair_play.close()
         for part in (self.feed, self.notifications, self.stream_presence, self.quick_match, self.rating):
             await part.close()
         await self.presence.close()

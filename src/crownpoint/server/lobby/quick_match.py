@@ -15,9 +15,11 @@ from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.lobby.challenges import gone
 from crownpoint.server.lobby.pairing import pairs
 from crownpoint.server.lobby.ratings import check_rated
+from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.tables import SeatAssignment
+from crownpoint.server.tables.aborts import must_not_wait
 from crownpoint.server.tables.options import is_live, playable, seated_options, write_options
 from crownpoint.server.wire.base import Done, Id
 from crownpoint.server.wire.challenges import SeekForm, SeekShown
@@ -63,6 +65,7 @@ class QuickMatch:
         """Start a search. It replaces an earlier one of the same person."""
         me = await self.lobby.person(caller.must_be_known("challenge"))
         self.site.limits.allow(f"person:{me.id}", "challenge")
+        await must_not_wait(self.site, me.id)
         options = playable(form.options)
         check_rated(options, me)
         if options.first_color is not None:
@@ -123,7 +126,7 @@ class QuickMatch:
 
 
 def _router(quick_match: QuickMatch) -> APIRouter:
-    router = APIRouter(tags=["quick match"])
+    router = api_router(tag="quick match")
     clock = quick_match.site.clock
 
     @router.post("/seeks", status_code=201, responses=errors(400, 401, 403, 429))

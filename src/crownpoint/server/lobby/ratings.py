@@ -21,6 +21,7 @@ from crownpoint.storage.site.people import Person
 from crownpoint.storage.site.ratings import MatchResult, RatedMatch, Ratings, Standing
 from crownpoint.table import TableOptions
 from crownpoint.table.registry import RULES
+from crownpoint.table.standard import RATED_CLOCKS, NotRated, why_not_rated
 
 __all__ = ["DAY_MS", "RatingService", "ShownRating", "check_rated", "rule", "shown_rating"]
 
@@ -64,10 +65,14 @@ def check_rated(options: TableOptions, *people: Person) -> None:
     """Raise `NotAllowedError` if a match with these options between these people cannot be rated."""
     if not options.rated:
         return
-    if options.length < 1:
-        raise NotAllowedError("rated_needs_length")
-    if not RULES[options.game].is_standard(options):
-        raise NotAllowedError("rated_needs_standard")
+    match why_not_rated(options):
+        case NotRated.LENGTH:
+            raise NotAllowedError("rated_needs_length", most=max(RULES[options.game].lengths))
+        case NotRated.RULES:
+            raise NotAllowedError("rated_needs_standard")
+        case NotRated.CLOCK:
+            least, most = RATED_CLOCKS.least_turn_ms / 1000, RATED_CLOCKS.most_turn_ms // 1000
+            raise NotAllowedError("rated_needs_clock", least=least, most=most)
     for person in people:
         if person.kind == "guest":
             raise NotAllowedError("rated_needs_member")

@@ -19,6 +19,7 @@ from fastapi.responses import StreamingResponse
 from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.lobby.notifications import Stream
 from crownpoint.server.lobby.views import challenges_shown
+from crownpoint.server.net.api import api_router
 from crownpoint.server.net.ndjson import BEATS, LINES, POLL_S, NdjsonResponse
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.wire.notifications import ChallengeReceived, MatchStarted, Notification, YourTurn
@@ -36,7 +37,7 @@ MOST_STREAMS = 4
 
 def make_router(lobby: Lobby) -> APIRouter:
     """The route of the stream."""
-    router = APIRouter(tags=["programs"])
+    router = api_router(tag="programs")
 
     @router.get(
         "/stream",

@@ -27,7 +27,7 @@ from crownpoint.table.options import Options
 from crownpoint.table.pools import pool_of
 from crownpoint.table.records.encoding import decode
 
-__all__ = ["challenges_shown", "game_shown", "line_shown", "my_game", "person_shown", "room_shown"]
+__all__ = ["challenges_shown", "game_shown", "line_shown", "my_game", "options_of", "person_shown", "room_shown"]
 
 log = structlog.get_logger()
 
@@ -41,7 +41,7 @@ async def challenges_shown(
 
     One that cannot be shown is left out, logged and counted: the rest of the lobby lives.
     """
-    found = [(challenge, options) for challenge in challenges if (options := _options_of(challenge)) is not None]
+    found = [(challenge, options) for challenge in challenges if (options := options_of(challenge)) is not None]
     pools = [pool_of(options) for _, options in found]
     people: dict[str, set[str]] = {}
     for (challenge, _), pool in zip(found, pools, strict=True):
@@ -53,7 +53,8 @@ async def challenges_shown(
     ]
 
 
-def _options_of(challenge: Challenge) -> TableOptions | None:
+def options_of(challenge: Challenge) -> TableOptions | None:
+    """The options of a challenge as it was stored; None, logged and counted, where they cannot be played."""
     try:
         return playable(decode(Options, challenge.options))
     except (InvalidRecordError, NotAllowedError):

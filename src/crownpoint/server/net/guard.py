@@ -30,10 +30,12 @@ log = structlog.get_logger()
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 MAX_BODY = 4 * 1024 * 1024  # a record of a long match to import
+MAX_HOME_BODY = 16 * 1024 * 1024  # a collection of many thousand games, at home
 BODY_S = 30.0  # how long a body may take to arrive
 
 POLICY = (
-    "default-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = [

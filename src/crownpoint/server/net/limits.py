@@ -11,7 +11,8 @@ import ipaddress
 import math
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,9 +40,10 @@ class Rate:
 
 
 RATES: Mapping[str, Rate] = {
-    "login": Rate(20, 1 / 10, all=10),  # a try to sign in: each costs an argon2 hash; a club may sit behind one address
-    "guest": Rate(40, 1 / 10, all=10),
-    "register": Rate(20, 1 / 60, all=10),  # a new member whose name and password are good
+    "login": Rate(60, 1 / 10),  # failed tries of an address to sign in; a club may sit behind one
+    "password": Rate(10, 1 / 60),  # … at one account, and of a device that the account knows
+    "guest": Rate(80, 1 / 5, all=10),
+    "register": Rate(80, 1 / 30, all=10),  # a new member whose name and password are good
     "account": Rate(10, 1 / 10),  # changes of one's password, tokens, passkeys …
     "challenge": Rate(15, 1 / 4),
     "chat": Rate(8, 1 / 2),
@@ -53,6 +55,8 @@ RATES: Mapping[str, Rate] = {
     "frame": Rate(160, 25, shared=False),  # … and with a hundred refused ones, or ten a second, it is closed
     "person": Rate(120, 30, shared=False),  # messages of all connections of a person
     "hint": Rate(6, 1 / 3),
+    "import": Rate(40, 1 / 5),  # files for one's library
+    "study": Rate(30, 1),  # positions, hints, parts of rollouts
     "review": Rate(10, 1 / 30),  # of a finished match: some seconds of an engine
 }
 """Every limit, by the name that `Limits.allow` takes."""
@@ -97,6 +101,32 @@ class Limits:
         if rate.shared and self._bus is not None:
             self._bus.publish(LimitUsed(self._process, key, kind))
 
+    def give_back(self, key: str, kind: str) -> None:
+        """Give back what `allow` took, because it need not count after all."""
+        if not self._factor:
+            return
+        self._return(key, kind)
+        if RATES[kind].shared and self._bus is not None:
+            self._bus.publish(LimitUsed(self._process, key, kind, back=True))
+
+    @contextmanager
+    def for_a_try(self, *needed: tuple[str, str]) -> Iterator[None]:
+        """Take a token of each key and kind for a try, and give them back unless the block refuses it.
+
+        They are taken first, so that many tries at once do not get more than one after another. Raises
+        `NotAllowedError` when one of the buckets is empty; then nothing is taken.
+        """
+        with ExitStack() as unused:
+            for key, kind in needed:
+                self.allow(key, kind)
+                unused.callback(self.give_back, key, kind)
+            try:
+                yield
+            except NotAllowedError as refusal:
+                if refusal.status < 500:
+                    unused.pop_all()
+                raise
+
     def begin(self, key: str) -> None:
         """Note that something of `key` is open until `end`. Raises `NotAllowedError` when too much is."""
         if self._factor and self._open[key] >= MOST_OPEN * self._factor:
@@ -124,9 +154,18 @@ class Limits:
         while len(self._buckets) > MAX_BUCKETS:
             self._buckets.popitem(last=False)
 
+    def _return(self, key: str, kind: str) -> None:
+        now = self._clock()
+        for name, times in ((key, 1.0), ("*", RATES[kind].all)):
+            if times is not None and (kind, name) in self._buckets:
+                self._buckets[kind, name] = (self._tokens(name, kind, times, now) + 1, now)
+
     def _heard(self, used: LimitUsed) -> None:
         rate = RATES.get(used.limit)
         if used.process == self._process or rate is None or not self._factor:
+            return
+        if used.back:
+            self._return(used.key, used.limit)
             return
         now = self._clock()
         self._take(used.key, used.limit, 1.0, now)

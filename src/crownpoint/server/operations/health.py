@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import hmac
 import ipaddress
+import secrets
+import shutil
+import time
 from pathlib import Path
 
 import structlog
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
-from sqlalchemy import text
+from sqlalchemy import delete, insert, text
 
 from crownpoint.errors import CrownpointError
 from crownpoint.server.caller import NotAllowedError
@@ -18,12 +21,15 @@ from crownpoint.server.operations.metrics import BUS_IS_SURE, CONTENT_TYPE_LATES
 from crownpoint.server.site import Site
 from crownpoint.server.wire.base import Model
 from crownpoint.server.wire.site import About
+from crownpoint.storage.schema import CODES
 
 __all__ = ["make_health_router"]
 
 log = structlog.get_logger()
 
 PATIENCE_S = 5.0
+LEAST_FREE = 32 << 20  # bytes of the disk with the data folder; below that a site soon stops in the middle of a write
+FRESH_S = 1.0  # to look costs a write; anyone may ask
 
 
 class Health(Model):
@@ -33,9 +39,42 @@ class Health(Model):
     parts: dict[str, str]
 
 
+class Probe:
+    """Finds out whether the database can be read and written: on a full disk it can be read only."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._turn = asyncio.Lock()
+        self._written_s = -FRESH_S
+
+    async def database(self) -> str:
+        """Ok, or what is wrong."""
+        store = self._site.store
+        try:
+            async with asyncio.timeout(PATIENCE_S), store.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (CrownpointError, TimeoutError) as error:
+            log.warning("database_is_away", reason=str(error))
+            return "does not answer"
+        async with self._turn:
+            if time.monotonic() - self._written_s < FRESH_S:
+                return "ok"
+            try:
+                async with asyncio.timeout(PATIENCE_S), store.writing() as connection:
+                    row = {"code_hash": secrets.token_hex(32), "purpose": "probe", "expires_ms": 0}
+                    await connection.execute(insert(CODES), row)
+                    await connection.execute(delete(CODES).where(CODES.c.code_hash == row["code_hash"]))
+            except (CrownpointError, TimeoutError) as error:
+                log.warning("database_cannot_be_written", reason=str(error))
+                return "cannot be written"
+            self._written_s = time.monotonic()
+        return "ok"
+
+
 def make_health_router(site: Site, static: Path) -> APIRouter:
     """The routes for operators, and `/site` for the pages."""
     router = APIRouter()
+    probe = Probe(site)
 
     @router.get("/api/v1/site", tags=["site"])
     async def about() -> About:
@@ -50,7 +89,7 @@ def make_health_router(site: Site, static: Path) -> APIRouter:
     @router.get("/readyz", include_in_schema=False)
     async def ready() -> JSONResponse:
         """Whether the host can serve visitors."""
-        health = await look(site, static)
+        health = await look(site, static, probe)
         return JSONResponse(health.model_dump(), 200 if health.ready else 503)
 
     @router.get("/metrics", include_in_schema=False)
@@ -63,10 +102,11 @@ def make_health_router(site: Site, static: Path) -> APIRouter:
     return router
 
 
-async def look(site: Site, static: Path) -> Health:
+async def look(site: Site, static: Path, probe: Probe) -> Health:
     """Check every part. A lost bus makes updates slower, but the host can still serve visitors."""
     parts = {
-        "database": await _database(site),
+        "database": await probe.database(),
+        "disk": await _disk(site.config.data),
         "pages": "ok" if (static / "index.html").is_file() else "not built",
         "bus": "ok" if site.bus.is_sure else "news do not arrive; the database is asked instead",
         "process": "closing" if site.closing else "ok",
@@ -75,14 +115,12 @@ async def look(site: Site, static: Path) -> Health:
     return Health(ready=ready, parts=parts)
 
 
-async def _database(site: Site) -> str:
+async def _disk(folder: Path) -> str:
     try:
-        async with asyncio.timeout(PATIENCE_S), site.store.reading() as connection:
-            await connection.execute(text("SELECT 1"))
-    except (CrownpointError, TimeoutError) as error:
-        log.warning("database_is_away", reason=str(error))
-        return "does not answer"
-    return "ok"
+        free = (await asyncio.to_thread(shutil.disk_usage, folder)).free
+    except OSError as error:
+        return f"cannot be read: {error.strerror}"
+    return "ok" if free >= LEAST_FREE else f"nearly full: {free >> 20} MiB left"
 
 
 def _must_be_allowed(site: Site, request: Request) -> None:

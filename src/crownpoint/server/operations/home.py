@@ -7,6 +7,7 @@ from pathlib import Path
 
 from crownpoint.server.config import Config
 from crownpoint.server.operations.serving import run_site
+from crownpoint.server.operations.single_process import ServedElsewhereError
 from crownpoint.storage import default_path
 
 __all__ = ["home_config", "run_home"]
@@ -21,11 +22,18 @@ def home_config(data: Path | None = None, *, port: int = 0) -> Config:
 def run_home(data: Path | None = None, *, port: int = 0, browser: bool = True) -> None:
     """Serve on the loopback address until Ctrl-C, and open the page in a browser.
 
-    Raises `CrownpointError` when the pages are not built, the port is taken, or another process serves these games.
+    Where these games are served already, open that page instead. Raises `CrownpointError` when the pages are not built
+    or the port is taken.
     """
 
     def opened(address: str) -> None:
         if browser:
             webbrowser.open(address)
 
-    run_site(home_config(data, port=port), opened)
+    try:
+        run_site(home_config(data, port=port), opened)
+    except ServedElsewhereError as error:
+        if not error.address:
+            raise
+        print(f"Crownpoint is already running at {error.address}")
+        opened(error.address)

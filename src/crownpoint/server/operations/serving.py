@@ -16,7 +16,7 @@ import uvicorn
 from crownpoint.errors import CrownpointError
 from crownpoint.server.app import site_app
 from crownpoint.server.config import EVERYWHERE, LOOPBACK, Config
-from crownpoint.server.net.slow_clients import TimedHttpProtocol, timed_socket
+from crownpoint.server.net.slow_clients import BoundedHttpProtocol, timed_socket
 from crownpoint.server.operations.logs import set_up_logs
 from crownpoint.server.operations.single_process import single_process
 from crownpoint.server.pages import STATIC
@@ -87,7 +87,7 @@ def serve_on(listener: socket.socket, config: Config, opened: Callable[[], None]
     server = SiteServer(
         uvicorn.Config(
             site_app(site, config.pages or STATIC, ready),
-            http=TimedHttpProtocol,
+            http=BoundedHttpProtocol,
             ws=timed_socket(config.reader_s),
             ws_max_size=MAX_MESSAGE + 1024,
             ws_per_message_deflate=False,
@@ -131,12 +131,18 @@ def run_site(config: Config, opened: Callable[[str], None] = lambda address: Non
         raise CrownpointError("The pages of the browser app are not built. Run `make web` in the source tree first.")
     set_up_logs(config.log, config.log_level)
     os.umask(0o077)  # what we write is nobody else's business
-    with single_process(config.where), listen(config) as listener:
+    with single_process(config.where) as note, listen(config) as listener:
         port = listener.getsockname()[1]
         print(f"Crownpoint is at {shown_address(config, port)}" + _names(config))
         print(f"Everything is kept in {config.shown_database}\nPress Ctrl-C to stop.", flush=True)
         if config.workers == 1:
-            return serve_on(listener, config, lambda: opened(shown_address(config, port)))
+            address = shown_address(config, port)
+
+            def ready() -> None:
+                note(address)
+                opened(address)
+
+            return serve_on(listener, config, ready)
         from crownpoint.server.operations.workers import look_after_workers
 
         return look_after_workers(listener, config)

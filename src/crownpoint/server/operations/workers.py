@@ -1,7 +1,7 @@
 """Many processes on one port: the parent holds the socket, starts the workers, and starts another for one that died.
 
-A worker is this module run as a program. It gets the number of the socket as its argument and its configuration on
-stdin, which stays open: when the parent is gone, it ends and the worker stops too.
+A worker is this module run as a program. It gets the number of the socket and the offset of the clock as arguments, and
+its configuration on stdin, which stays open: when the parent is gone, it ends and the worker stops too.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import time
 
 import structlog
 
+from crownpoint.host import system_clock
 from crownpoint.server.config import Config
 
 __all__ = ["look_after_workers", "main"]
@@ -69,7 +70,8 @@ class Workers:
 
     def _start(self) -> subprocess.Popen[str]:
         handle = self.listener.fileno()
-        command = [sys.executable, "-m", "crownpoint.server.operations.workers", str(handle)]
+        clock = str(system_clock.offset_ns)  # whenever a worker starts, it has the same time as the others
+        command = [sys.executable, "-m", "crownpoint.server.operations.workers", str(handle), clock]
         child = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=[handle], text=True, start_new_session=True)
         assert child.stdin is not None
         child.stdin.write(self.config.model_dump_json() + "\n")
@@ -106,6 +108,7 @@ def look_after_workers(listener: socket.socket, config: Config) -> bool:
 def main() -> None:
     """A worker."""
     config = Config(**json.loads(sys.stdin.readline()))
+    system_clock.offset_ns = int(sys.argv[2])
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
     from crownpoint.server.operations.logs import set_up_logs
     from crownpoint.server.operations.serving import serve_on

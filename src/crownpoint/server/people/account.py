@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 
 from crownpoint.errors import NameTakenError
 from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.people.cookie import clear_cookie
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.people.me import me_shown
@@ -39,7 +40,7 @@ RENAME_MS = RENAME_DAYS * 24 * 3_600_000
 
 def make_router(people: People) -> APIRouter:
     """The routes of your own account."""
-    router = APIRouter(prefix="/me", tags=["account"])
+    router = api_router("/me", tag="account")
 
     @router.put("/name", responses=errors(400, 409, 429))
     async def change_name(caller: CallerOf, form: NewName) -> MeShown:
@@ -58,13 +59,15 @@ def make_router(people: People) -> APIRouter:
 
     @router.put("/password", responses=errors(400, 409, 503))
     async def change_password(caller: CallerOf, request: Request, response: Response, form: NewPassword) -> Done:
-        """Change your password. This browser gets a new login; all others end."""
+        """Change your password. This browser gets a new login; all others end, and with `end_tokens` all tokens."""
         person = await must_be_signed_in(people, caller)
         await must_know_password(people, person, form.old.get_secret_value())
         new = form.new.get_secret_value()
         check_password(new, person.name)
         await people.accounts.set_password(person.id, await people.passwords.hash(new))
         people.tell_ended(person.id, await people.logins.end_all(person.id))
+        if form.end_tokens:
+            await people.end_tokens(person.id)
         await people.begin_login(person, caller, request, response)
         log.info("password_changed", person=person.id)
         return Done()
@@ -139,7 +142,7 @@ def good_name(name: str) -> str:
 
 async def must_know_password(people: People, person: Person, password: str) -> None:
     """Raise `NotAllowedError` unless this is the person's password."""
-    people.limit(f"person:{person.id}", "login")
-    found = await people.accounts.password_of(person.name)
-    if not await people.passwords.is_right(found[1] if found is not None else None, password):
-        raise NotAllowedError("not_your_password")
+    with people.site.limits.for_a_try((f"person:{person.id}", "password")):
+        found = await people.accounts.password_of(person.name)
+        if not await people.passwords.is_right(found[1] if found is not None else None, password, known_device=True):
+            raise NotAllowedError("not_your_password")

@@ -9,7 +9,7 @@ from starlette.requests import cookie_parser
 
 from crownpoint.server.site import Site
 
-__all__ = ["COOKIE", "clear_cookie", "cookie_in", "has_cookie", "set_cookie"]
+__all__ = ["COOKIE", "clear_cookie", "cookie_in", "has_cookie", "is_https", "set_cookie"]
 
 COOKIE = "crownpoint_login"
 LONGEST_S = 400 * 24 * 3600  # the most that browsers allow; the database decides when it expires
@@ -28,16 +28,16 @@ def has_cookie(headers: Mapping[str, str]) -> bool:
 def set_cookie(request: Request, response: Response, secret: str) -> None:
     """Let the browser, and none of its scripts, keep the secret of a login."""
     response.set_cookie(
-        COOKIE, secret, max_age=LONGEST_S, path="/", httponly=True, samesite="lax", secure=_is_https(request)
+        COOKIE, secret, max_age=LONGEST_S, path="/", httponly=True, samesite="lax", secure=is_https(request)
     )
 
 
 def clear_cookie(request: Request, response: Response) -> None:
     """Let the browser forget it."""
-    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=_is_https(request))
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=is_https(request))
 
 
-def _is_https(request: Request) -> bool:
+def is_https(request: Request) -> bool:
     """Whether the browser reached us through TLS, which a proxy may have taken off. The guard has seen the Origin."""
     site: Site = request.app.state.site
     return (

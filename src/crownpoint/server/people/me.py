@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.wire.account import AboutMe, Me, MeShown
 from crownpoint.server.wire.base import Settings
@@ -22,7 +23,7 @@ MAX_SETTINGS = 16_384
 
 def make_router(accounts: Accounts) -> APIRouter:
     """The routes `/me`, which every kind of host has."""
-    router = APIRouter(prefix="/me", tags=["account"])
+    router = api_router("/me", tag="account")
 
     @router.get("", responses=errors())
     async def me(caller: CallerOf) -> MeShown:

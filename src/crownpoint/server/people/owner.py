@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fastapi import APIRouter
-
 from crownpoint.server.caller import Caller
+from crownpoint.server.net.api import api_router
 from crownpoint.server.people import me
 from crownpoint.server.site import Site
+from crownpoint.storage.site.owner import OWNER, find_owner
 from crownpoint.storage.site.people import Accounts
 
 __all__ = ["Owner"]
-
-NAME = "Owner"
 
 
 class Owner:
@@ -23,18 +21,16 @@ class Owner:
         self.site = site
         self.owner: str | None = None
         self._accounts = Accounts(site.store)
-        self.router = APIRouter(prefix="/api/v1")
-        self.router.include_router(me.make_router(self._accounts))
+        self.router = api_router(parts=(me.make_router(self._accounts),))
         site.people = self
 
     async def open(self) -> None:
         """Find the owner's settings and games, or make the owner at the first start."""
-        found = await self._accounts.find(NAME)
-        self.owner = (found or await self._accounts.create("member", NAME, self.site.clock())).id
+        self.owner = (await find_owner(self.site.store, self.site.clock())).id
 
     async def close(self) -> None:
         """Nothing to do; the owner has no periodic work."""
 
     async def identify(self, headers: Mapping[str, str]) -> Caller:
         """The owner, whoever asks."""
-        return Caller(self.owner, NAME, "member", login="owner")
+        return Caller(self.owner, OWNER, "member", login="owner")

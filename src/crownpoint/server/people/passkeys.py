@@ -19,8 +19,9 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from crownpoint.errors import NameTakenError
+from crownpoint.errors import FullError, NameTakenError
 from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.net.limits import address_key
 from crownpoint.server.people.account import must_be_signed_in, must_know_password
 from crownpoint.server.people.dependency import CallerOf
@@ -60,7 +61,7 @@ class Place:
 
 def make_router(people: People) -> APIRouter:
     """The routes of passkeys."""
-    router = APIRouter(tags=["passkeys"])
+    router = api_router(tag="passkeys")
 
     @router.get("/me/passkeys", responses=errors())
     async def passkeys(caller: CallerOf) -> PasskeysShown:
@@ -117,7 +118,9 @@ def make_router(people: People) -> APIRouter:
             people.site.clock(),
         )
         try:
-            await people.passkeys.add(passkey)
+            await people.passkeys.add(passkey, MOST_PASSKEYS)
+        except FullError as error:
+            raise NotAllowedError("too_many_passkeys", most=MOST_PASSKEYS) from error
         except NameTakenError as error:
             raise NotAllowedError("passkey_known") from error
         log.info("passkey_added", person=person.id)
@@ -166,7 +169,7 @@ def make_router(people: People) -> APIRouter:
             raise _bad() from error
         if not await people.passkeys.used(passkey.credential_id, passkey.sign_count, verified.new_sign_count):
             raise _bad()
-        must_not_be_barred(people, person)
+        await must_not_be_barred(people, person)
         if form.bring:
             await people.bring_guest(caller, person)
         await people.begin_login(person, caller, request, response)

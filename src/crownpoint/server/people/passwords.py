@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import re
 import secrets
+import sys
+import threading
 import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -26,7 +29,9 @@ COSTS: dict[str, Any] = {"time_cost": 3, "memory_cost": 64 * 1024, "parallelism"
 """As RFC 9106 advises where memory is scarce, on one lane so that a hash takes one core only."""
 
 WORKERS = 2
-QUEUE = 32  # when this many wait, more are turned away
+QUEUE = 128  # when this many wait, more are turned away …
+FOR_STRANGERS = 96  # … and from browsers that an account does not know when this many do
+NICE = 10  # games go first
 
 
 def check_password(password: str, name: str) -> None:
@@ -36,7 +41,7 @@ def check_password(password: str, name: str) -> None:
     plain = _normal(password).casefold()
     letters = re.sub(r"[^a-z]", "", plain)
     bare = len(plain) < 14 and not any(character.isalpha() for character in plain)
-    if len(set(plain)) < 5 or _is_a_row(plain) or letters in WORDS.split() or bare:
+    if len(set(plain)) < 5 or _is_a_row(plain) or letters in WORDS or bare:
         raise NotAllowedError("password_common")
     if len(key := name_key(name)) >= 3 and key in name_key(password) and len(password) < len(name) + 8:
         raise NotAllowedError("password_is_name")
@@ -57,8 +62,9 @@ class Passwords:
 
     def __init__(self, workers: int = WORKERS, queue: int = QUEUE) -> None:
         self._hasher = argon2.PasswordHasher(**COSTS)
-        self._pool = ThreadPoolExecutor(workers, "password")
+        self._pool = ThreadPoolExecutor(workers, "password", _be_nice)
         self._most = workers + queue
+        self._for_strangers = workers + queue * FOR_STRANGERS // QUEUE
         self._waiting = 0
         self._nobodys: str | None = None
 
@@ -68,13 +74,17 @@ class Passwords:
 
     async def hash(self, password: str) -> str:
         """The hash of a password. Raises `NotAllowedError` when too many wait already."""
-        return await self._run(lambda: self._hasher.hash(_normal(password)))
+        return await self._run(lambda: self._hasher.hash(_normal(password)), self._for_strangers)
 
-    async def is_right(self, known: str | None, password: str) -> bool:
-        """Whether this is the password of the hash; where there is none it takes as long to say no."""
+    async def is_right(self, known: str | None, password: str, *, known_device: bool = False) -> bool:
+        """Whether this is the password of the hash; where there is none it takes as long to say no.
+
+        A part of the queue is kept for browsers that the account knows, so that a flood of others leaves them room.
+        """
         if known is None and self._nobodys is None:
             await self.prepare()
-        right = await self._run(lambda: self._verify(known or self._nobodys or "", _normal(password)))
+        most = self._most if known_device else self._for_strangers
+        right = await self._run(lambda: self._verify(known or self._nobodys or "", _normal(password)), most)
         return right and known is not None
 
     def is_outdated(self, known: str) -> bool:
@@ -91,14 +101,20 @@ class Passwords:
         except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
             return False
 
-    async def _run(self, work: Callable[[], Result]) -> Result:
-        if self._waiting >= self._most:
+    async def _run(self, work: Callable[[], Result], most: int) -> Result:
+        if self._waiting >= most:
             raise NotAllowedError("busy")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
         finally:
             self._waiting -= 1
+
+
+def _be_nice() -> None:
+    """Let the thread that calls this have what the others leave."""
+    if sys.platform == "linux":  # elsewhere threads have no priority of their own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 def _normal(password: str) -> str:

@@ -7,25 +7,40 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import structlog
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from crownpoint.server.caller import NOBODY, Caller, NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
-from crownpoint.server.people import account, me, moderation, passkeys, profiles, relations, sign_in, tokens
+from crownpoint.server.people import account, decisions, me, moderation, passkeys, profiles, relations, sign_in, tokens
 from crownpoint.server.people.cookie import cookie_in, set_cookie
+from crownpoint.server.people.devices import remember_device
 from crownpoint.server.people.passwords import Passwords
 from crownpoint.server.site import Site
-from crownpoint.server.wire.bus import BUS_MESSAGE, LoginsEnded, PersonBarred, PersonDeleted, RelationsChanged
+from crownpoint.server.wire.bus import (
+    BUS_MESSAGE,
+    LobbyChanged,
+    LoginsEnded,
+    PersonBarred,
+    PersonDeleted,
+    PersonMuted,
+    RelationsChanged,
+)
 from crownpoint.server.wire.refusals import refused_message
 from crownpoint.storage.site.blocks import Blocks
+from crownpoint.storage.site.decisions import Decisions
 from crownpoint.storage.site.logins import Logins
 from crownpoint.storage.site.merging import merge_guest
 from crownpoint.storage.site.notices import Notices
 from crownpoint.storage.site.passkeys import Passkeys
 from crownpoint.storage.site.people import Accounts, Person
 from crownpoint.storage.site.profile import Profiles
-from crownpoint.storage.site.relations import Relations, Reports
+from crownpoint.storage.site.relations import Relations
+from crownpoint.storage.site.reports import Reports
+from crownpoint.storage.site.rooms import Rooms
+from crownpoint.storage.site.seating import seated
 from crownpoint.storage.site.tokens import PREFIX, Codes, Tokens
+from crownpoint.storage.site.trail import Line, Trail
 from crownpoint.table.records.encoding import encode_text
 
 __all__ = ["People"]
@@ -54,12 +69,14 @@ class People:
         self.blocks = Blocks(site.store)
         self.relations = Relations(site.store)
         self.reports = Reports(site.store)
+        self.decisions = Decisions(site.store)
+        self.trail = Trail(site.store)
+        self.rooms = Rooms(site.store)
         self.profiles = Profiles(site.store)
         self.passwords = Passwords()
-        self.router = APIRouter(prefix="/api/v1")
-        self.router.include_router(me.make_router(self.accounts))
-        for part in (sign_in, account, tokens, passkeys, relations, profiles, moderation):
-            self.router.include_router(part.make_router(self))
+        rooms = (sign_in, account, decisions, tokens, passkeys, relations, profiles, moderation)
+        parts = (me.make_router(self.accounts), *(room.make_router(self) for room in rooms))
+        self.router = api_router(parts=parts)
         self._notices = Notices(site.store)
         self._noticed = 0  # the number of the last notice that we know
         self._rounds = (
@@ -71,6 +88,7 @@ class People:
         site.people = self
         site.bus.subscribe(LoginsEnded, lambda message: self._cut_all(message.person, set(message.ids)))
         site.bus.subscribe(PersonBarred, lambda message: self._cut_all(message.person))
+        site.bus.subscribe(PersonMuted, self._muted)
         site.bus.subscribe(PersonDeleted, self._deleted)
 
     async def open(self) -> None:
@@ -126,12 +144,19 @@ class People:
             await self.end_logins(caller.person, [caller.login])
         secret, login_id = await self.logins.create(person.id, request.headers.get("user-agent", ""), now)
         set_cookie(request, response, secret)
+        if person.kind == "member":
+            remember_device(self.site, request, response, person.id)
         log.info("signed_in", person=person.id, kind=person.kind, login=login_id)
 
     async def end_logins(self, person_id: str, ids: Iterable[str]) -> None:
         """End these logins of a person and the connections made with them, on every process."""
         ended = [each for each in ids if await self.logins.end(person_id, each)]
         self.tell_ended(person_id, ended)
+
+    async def end_tokens(self, person_id: str) -> None:
+        """Revoke all tokens of a member and of the member's bots, and close the connections made with them."""
+        for each in (person_id, *(bot.id for bot in await self.accounts.bots_of(person_id))):
+            self.tell_ended(each, await self.tokens.end_all(each))
 
     def tell_ended(self, person_id: str, ids: Iterable[str]) -> None:
         """Close the connections made with these logins or tokens, on every process."""
@@ -155,11 +180,19 @@ class People:
         """Everyone whose messages this person should not see: those muted, and everyone in `blocked_with`."""
         return await self.blocks.hushed_by(person_id)
 
-    async def bar(self, person_id: str, until_ms: int | None) -> None:
-        """Bar someone, bots included, and close their connections; None lifts the bar."""
-        for each in await self.accounts.bar(person_id, until_ms):
-            if until_ms is not None:
+    async def seats(self, table_id: str) -> dict[int, str | None]:
+        """Who sits at a table, by seat."""
+        return {seat: person for seat, (person, _) in (await seated(self.site.store, table_id)).items()}
+
+    def carry_out(self, line: Line, ids: Iterable[str]) -> None:
+        """Tell all processes of a decision about a person and the person's bots."""
+        for each in ids:
+            if line.kind == "suspend":
                 self.site.bus.publish(PersonBarred(each))
+            elif line.kind in ("mute", "unmute"):
+                self.site.bus.publish(PersonMuted(each, line.until_ms if line.kind == "mute" else None))
+        if line.kind == "suspend":
+            self.site.bus.publish(LobbyChanged())  # what they offered is withdrawn
 
     async def delete(self, person_id: str) -> None:
         """Delete an account for good, bots included, and close its connections."""
@@ -179,6 +212,11 @@ class People:
     def limit(self, key: str, kind: str) -> None:
         """Raise `NotAllowedError` when this comes too often."""
         self.site.limits.allow(key, kind)
+
+    def _muted(self, message: PersonMuted) -> None:
+        for sid, caller in self.site.callers.items():
+            if caller.person == message.person:
+                self.site.callers[sid] = replace(caller, muted_until_ms=message.until_ms)
 
     def _deleted(self, message: PersonDeleted) -> None:
         if message.became is not None:
@@ -244,4 +282,6 @@ class People:
 
 
 def _caller(person: Person) -> Caller:
-    return Caller(person.id, person.name, person.kind, person.role, person.language)
+    return Caller(
+        person.id, person.name, person.kind, person.role, person.language, muted_until_ms=person.muted_until_ms
+    )

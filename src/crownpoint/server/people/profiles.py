@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Path, Query
 
 from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.wire.fields import PoolName
 from crownpoint.server.wire.paging import Place, page_of, place_of, read_place
 from crownpoint.server.wire.profiles import (
     GameShown,
@@ -23,7 +25,6 @@ from crownpoint.server.wire.profiles import (
 from crownpoint.server.wire.responses import errors
 from crownpoint.storage.site.people import Person
 from crownpoint.storage.site.profile import MOST_DEVIATION, PlayedGame, Rating, Record
-from crownpoint.table.pools import POOLS
 
 if TYPE_CHECKING:
     from crownpoint.server.people.people import People
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 __all__ = ["NameInPath", "find_person", "is_online", "make_router"]
 
 NameInPath = Annotated[str, Path(max_length=60)]
-Pool = Annotated[str, Path(pattern=f"^({'|'.join(POOLS)})$", examples=[POOLS[0]])]
 Many = Annotated[int, Query(ge=1, le=100)]
 
 ONLINE_MS = 150_000  # seen within this time
@@ -40,7 +40,7 @@ FIRST_GAMES = 10
 
 def make_router(people: People) -> APIRouter:
     """The routes of profiles and leaderboards."""
-    router = APIRouter(tags=["profiles"])
+    router = api_router(tag="profiles")
 
     @router.get("/people/{name}", responses=errors(404))
     async def profile(caller: CallerOf, name: NameInPath) -> Profile:
@@ -82,16 +82,16 @@ def make_router(people: People) -> APIRouter:
         return GamesShown(games=[_game(game) for game in page], next=last)
 
     @router.get("/people/{name}/ratings/{pool}", responses=errors(404))
-    async def history(caller: CallerOf, name: NameInPath, pool: Pool) -> RatingHistory:
-        """The history of a rating."""
-        caller.may_read()
+    async def history(caller: CallerOf, name: NameInPath, pool: PoolName) -> RatingHistory:
+        """The history of a rating. Of a private match others see the result alone."""
+        me = caller.may_read()
         person = await find_person(people, name)
-        points = await people.profiles.history(person.id, pool)
+        points = await people.profiles.history(person.id, pool, viewer=me)
         return RatingHistory(pool=pool, points=[RatingPointShown(**_fields(point)) for point in points])
 
     @router.get("/leaderboards/{pool}", responses=errors())
     async def leaderboard(
-        caller: CallerOf, pool: Pool, offset: Annotated[int, Query(ge=0, le=10_000)] = 0, limit: Many = 50
+        caller: CallerOf, pool: PoolName, offset: Annotated[int, Query(ge=0, le=10_000)] = 0, limit: Many = 50
     ) -> Leaderboard:
         """The best of a pool: recently active, and not provisional."""
         caller.may_read()

@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING, Literal
 import structlog
 from fastapi import APIRouter
 
+from crownpoint.errors import FullError
 from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.people.profiles import NameInPath, find_person, is_online
 from crownpoint.server.wire.base import Done
-from crownpoint.server.wire.relations import NewReport, RelatedShown, RelationsShown
+from crownpoint.server.wire.moderation import NewReport
+from crownpoint.server.wire.relations import RelatedShown, RelationsShown
 from crownpoint.server.wire.responses import errors
 from crownpoint.storage.site.people import Person
+from crownpoint.storage.site.seating import is_seen_by
+from crownpoint.table.records.record import write_record
 
 if TYPE_CHECKING:
     from crownpoint.server.people.people import People
@@ -28,7 +33,7 @@ RelationKind = Literal["follow", "block", "mute"]
 
 def make_router(people: People) -> APIRouter:
     """The routes of relations and reports."""
-    router = APIRouter(tags=["neighbors"])
+    router = api_router(tag="neighbors")
 
     @router.get("/me/relations", responses=errors())
     async def relations(caller: CallerOf) -> RelationsShown:
@@ -50,9 +55,10 @@ def make_router(people: People) -> APIRouter:
             raise NotAllowedError("moderator")
         if relation == "follow" and await people.relations.blocked_between(me, other.id):
             raise NotAllowedError("blocked", name=other.name)
-        if await people.relations.count(me) >= MOST:
-            raise NotAllowedError("too_many_relations", most=MOST)
-        await people.relations.add(me, other.id, relation, people.site.clock())
+        try:
+            await people.relations.add(me, other.id, relation, people.site.clock(), MOST)
+        except FullError as error:
+            raise NotAllowedError("too_many_relations", most=MOST) from error
         people.tell_relations(me, other.id)
         return Done()
 
@@ -67,13 +73,20 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/reports", status_code=201, responses=errors(404))
     async def report(caller: CallerOf, form: NewReport) -> Done:
-        """Report someone to the moderators, with the table where it happened, if any."""
+        """Report someone to the moderators, with the table where it happened, if any: its record is attached."""
         me = caller.must_be_known("account")
         other = await _other(people, me, form.person)
         people.limit(f"person:{me}", "report")
-        if form.table is not None and not await people.reports.sat_at(form.table, other.id):
+        seen = form.table is None or await is_seen_by(people.site.store, form.table, me)  # a private one by its players
+        if form.table is not None and not (seen and await people.reports.sat_at(form.table, other.id)):
             raise NotAllowedError("not_at_table", name=other.name)
-        made = await people.reports.create(me, other.id, form.table, form.text, people.site.clock())
+        record = None
+        if form.table is not None:
+            table = await people.site.store.load(form.table)
+            record = write_record(table.events_for(None), " – ".join(seat.name for seat in table.seats))
+        made = await people.reports.create(
+            me, other.id, form.table, form.text, people.site.clock(), reason=form.reason, record=record
+        )
         log.info("reported", person=me, about=other.id, report=made.id, table=form.table)
         return Done()
 

@@ -10,16 +10,20 @@ from fastapi import APIRouter, Request, Response
 from crownpoint.errors import NameTakenError
 from crownpoint.messages import LANGUAGES
 from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.net.limits import address_key
 from crownpoint.server.people.account import good_name
 from crownpoint.server.people.cookie import clear_cookie
+from crownpoint.server.people.decisions import decisions_about
 from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.people.devices import known_device
 from crownpoint.server.people.guest_names import guest_name
 from crownpoint.server.people.me import me_shown
 from crownpoint.server.people.passwords import check_password
 from crownpoint.server.wire.account import Entering, MeShown, NewMember, Reset, SignIn
 from crownpoint.server.wire.base import Done
 from crownpoint.server.wire.responses import errors
+from crownpoint.storage.site.names import name_key
 from crownpoint.storage.site.people import Person
 
 if TYPE_CHECKING:
@@ -35,7 +39,7 @@ RESET = "reset"
 
 def make_router(people: People) -> APIRouter:
     """The routes for signing in and out."""
-    router = APIRouter(tags=["entry"])
+    router = api_router(tag="entry")
 
     @router.post("/guests", status_code=201, responses={200: {"model": MeShown}, **errors()})
     async def enter(caller: CallerOf, request: Request, response: Response, form: Entering | None = None) -> MeShown:
@@ -68,8 +72,7 @@ def make_router(people: People) -> APIRouter:
     @router.post("/sign-in", responses=errors(409, 503))
     async def by_password(caller: CallerOf, request: Request, response: Response, form: SignIn) -> MeShown:
         """Sign in with name and password. With `bring`, your games as a guest become yours as a member."""
-        people.limit(address_key(request.scope), "login")
-        person = await sign_in(people, form.name, form.password.get_secret_value())
+        person = await sign_in(people, request, form.name, form.password.get_secret_value())
         if form.bring:
             await people.bring_guest(caller, person)
         await people.begin_login(person, caller, request, response)
@@ -95,32 +98,60 @@ def make_router(people: People) -> APIRouter:
         if person is None:
             raise NotAllowedError("bad_code")
         await people.accounts.set_password(person.id, hashed)
-        for each in (person, *await people.accounts.bots_of(person.id)):  # whoever else got in is out again
-            people.tell_ended(each.id, await people.logins.end_all(each.id) + await people.tokens.end_all(each.id))
-        must_not_be_barred(people, person)
+        people.tell_ended(person.id, await people.logins.end_all(person.id))
+        await people.end_tokens(person.id)  # whoever else got in is out again
+        await must_not_be_barred(people, person)
         await people.begin_login(person, caller, request, response)
         return await me_shown(people.accounts, Caller(person.id))
 
     return router
 
 
-async def sign_in(people: People, name: str, password: str) -> Person:
-    """The member with this name and password. An unknown name and a wrong password get the same answer."""
-    found = await people.accounts.password_of(name)
-    person, known = found if found is not None else (None, None)
-    if not await people.passwords.is_right(known, password) or person is None or known is None:
-        log.info("sign_in_refused")
-        raise NotAllowedError("wrong_password")
-    must_not_be_barred(people, person)
+async def sign_in(people: People, request: Request, name: str, password: str) -> Person:
+    """The member with this name and password, who is not suspended."""
+    person, known = await prove(people, request, name, password)
+    await must_not_be_barred(people, person)
     if people.passwords.is_outdated(known):
         await people.accounts.set_password(person.id, await people.passwords.hash(password), instead_of=known)
     return person
 
 
-def must_not_be_barred(people: People, person: Person) -> None:
-    """Raise `NotAllowedError` for someone who is barred. Call this only after they have proven who they are."""
-    if person.is_barred(people.site.clock()):
-        raise NotAllowedError("barred")
+async def prove(people: People, request: Request, name: str, password: str) -> tuple[Person, str]:
+    """The member with this name and password, and its hash. An unknown name gets the same answer as a wrong password.
+
+    Failed tries count against the address and against the account; from a browser that the account knows, against
+    that browser only. So nobody is locked out by the tries of others.
+    """
+    found = await people.accounts.password_of(name)
+    person, known = found if found is not None else (None, None)
+    device = known_device(people.site, request, person.id) if person is not None else None
+    tries = [(f"device:{device}", "password")]
+    if device is None:
+        tries = [(address_key(request.scope), "login"), (f"account:{name_key(name)}", "password")]
+    with people.site.limits.for_a_try(*tries):
+        right = await people.passwords.is_right(known, password, known_device=device is not None)
+        if not right or person is None or known is None:
+            log.info("sign_in_refused")
+            raise NotAllowedError("wrong_password")
+    return person, known
+
+
+async def must_not_be_barred(people: People, person: Person) -> None:
+    """Raise `NotAllowedError`, with the decision, for someone who is suspended and has proven who they are."""
+    if not person.is_barred(people.site.clock()):
+        return
+    decided = [each for each in await decisions_about(people, person.id) if each.action == "suspend"]
+    if not decided:
+        raise NotAllowedError("barred", until_ms=person.barred_until_ms or 0)
+    last = decided[0]
+    raise NotAllowedError(
+        "barred",
+        until_ms=last.until_ms or 0,
+        reason=last.reason,
+        words=last.words,
+        decision=last.number,
+        appealed=int(last.appealed),
+    )
 
 
 async def _new_guest(people: People, language: str) -> Person:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import structlog
 from fastapi import APIRouter
 
-from crownpoint.errors import NameTakenError
+from crownpoint.errors import FullError, NameTakenError
 from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.people.account import good_name, must_be_signed_in
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.people.profiles import NameInPath
@@ -40,7 +41,7 @@ DAY_MS = 24 * 3600 * 1000
 
 def make_router(people: People) -> APIRouter:
     """The routes of tokens and bots."""
-    router = APIRouter(prefix="/me", tags=["programs"])
+    router = api_router("/me", tag="programs")
 
     @router.get("/tokens", responses=errors())
     async def tokens(caller: CallerOf) -> TokensShown:
@@ -55,11 +56,14 @@ def make_router(people: People) -> APIRouter:
         people.limit(f"person:{person.id}", "account")
         names = await _mine(people, person)
         holder = person if form.bot is None else await _bot(people, person, form.bot)
-        if len(await people.tokens.of(names)) >= MOST_TOKENS:
-            raise NotAllowedError("too_many_tokens", most=MOST_TOKENS)
         now = people.site.clock()
         ends = now + form.days * DAY_MS if form.days is not None else None
-        secret, token = await people.tokens.create(holder.id, form.name, form.scopes, now, ends)
+        try:
+            secret, token = await people.tokens.create(
+                holder.id, form.name, form.scopes, now, ends, owner_id=person.id, most=MOST_TOKENS
+            )
+        except FullError as error:
+            raise NotAllowedError("too_many_tokens", most=MOST_TOKENS) from error
         log.info("token_made", person=holder.id, token=token.id, scopes=sorted(token.scopes))
         return TokenMade(secret=secret, token=_shown(token, names))
 
@@ -85,12 +89,13 @@ def make_router(people: People) -> APIRouter:
         person = await must_be_signed_in(people, caller)
         people.limit(f"person:{person.id}", "account")
         name = good_name(form.name)
-        if len(await people.accounts.bots_of(person.id)) >= MOST_BOTS:
-            raise NotAllowedError("too_many_bots", most=MOST_BOTS)
         try:
+            now, language = people.site.clock(), person.language
             bot = await people.accounts.create(
-                "bot", name, people.site.clock(), owner_id=person.id, language=person.language, about=form.about
+                "bot", name, now, owner_id=person.id, language=language, about=form.about, most=MOST_BOTS
             )
+        except FullError as error:
+            raise NotAllowedError("too_many_bots", most=MOST_BOTS) from error
         except NameTakenError as error:
             raise NotAllowedError("name_taken", name=name) from error
         log.info("bot_made", person=person.id, bot=bot.id)

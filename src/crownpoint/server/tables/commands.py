@@ -11,6 +11,7 @@ from crownpoint.ai.advice import BLUNDER
 from crownpoint.errors import IllegalActionError, IntentDoneError, MoveError
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.operations.metrics import ACTION_SECONDS
+from crownpoint.server.tables.aborts import must_not_wait
 from crownpoint.server.tables.chat import checked_text, phrase
 from crownpoint.server.tables.computers import Computers, EnginePool
 from crownpoint.server.tables.live_table import LiveTable
@@ -20,30 +21,31 @@ from crownpoint.server.tables.registry import TableRegistry
 from crownpoint.server.tables.upkeep import Upkeep
 from crownpoint.server.tables.views import Viewpoint, shown
 from crownpoint.server.wire.base import Done, RefusalReason
-from crownpoint.server.wire.bus import ComputerHurried, ComputerSpeedSet, ComputerStepped
+from crownpoint.server.wire.bus import ComputerHurried, ComputerPaceSet, ComputerStepped
 from crownpoint.server.wire.tables import (
     Act,
     Acted,
     ActOverHttp,
     Candidate,
     Claim,
+    ClaimOverHttp,
     Explained,
     Hint,
     SayAtTable,
-    SetSpeed,
+    SetPace,
     TableQuery,
     Watch,
     Why,
 )
 from crownpoint.storage import Intent
 from crownpoint.storage.site.blocks import Blocks
-from crownpoint.table import Event, Move, OccupantKind, Say, Seat
+from crownpoint.table import Accept, Action, Event, Move, OccupantKind, OfferKind, Rematch, Say, Seat
 
 __all__ = ["TableCommands"]
 
 
 class TableCommands:
-    """Answers `watch`, `leave`, `act`, `say`, `claim`, `why`, `hint`, `hurry`, `speed` and `step`."""
+    """Answers `watch`, `leave`, `act`, `say`, `claim`, `why`, `hint`, `hurry`, `pace` and `step`."""
 
     def __init__(
         self,
@@ -67,11 +69,11 @@ class TableCommands:
         self.site.on("leave", TableQuery, self.leave)
         self.site.on("act", Act, self._on_act)
         self.site.on("say", SayAtTable, self.say)
-        self.site.on("claim", Claim, self.claim)
+        self.site.on("claim", Claim, self._on_claim)
         self.site.on("why", Why, self.why)
         self.site.on("hint", TableQuery, self.hint)
         self.site.on("hurry", TableQuery, self.hurry)
-        self.site.on("speed", SetSpeed, self.set_speed)
+        self.site.on("pace", SetPace, self.set_pace)
         self.site.on("step", TableQuery, self.step)
         self.site.disconnected.subscribe(self._disconnected)
 
@@ -79,7 +81,7 @@ class TableCommands:
         """Follow a table, instead of the one this socket followed before."""
         me = caller.may_read()
         unheard = set[str]() if me is None else await self._blocks.hushed_by(me)
-        async with self.registry.using(message.table) as live:
+        async with self.registry.seen_by(caller, message.table) as live:
             seat = _seat(live, caller, message.seat)
             if sid not in self.site.callers:  # it has disconnected meanwhile
                 raise NotAllowedError("gone")
@@ -125,7 +127,7 @@ class TableCommands:
         if isinstance(message.action, Say):
             return await self._say(caller, table_id, message.action.text, message.id, message.seat)
         person = caller.must_be_known("play")
-        async with self.registry.using(table_id) as live:
+        async with self.registry.seen_by(caller, table_id) as live:
             seat = _own_seat(live, caller, message.seat)
             with ACTION_SECONDS.time():
                 return await self._once(live, person, message.id, lambda: self._act(live, seat, message, person))
@@ -134,6 +136,8 @@ class TableCommands:
         table, lag_ms = live.session.table, 0
         if message.warn:
             await self._warn(live, seat, message)
+        if _is_for_rematch(message.action) and table.seats[seat.other].kind is OccupantKind.REMOTE:
+            await must_not_wait(self.site, person)
         timed = table.on_clock is seat
         if timed:
             await self.upkeep.be_sure(live)
@@ -179,25 +183,30 @@ class TableCommands:
 
     async def _say(self, caller: Caller, table_id: str, text: str, intent: str, named: int | None = None) -> Acted:
         person = caller.must_be_known("chat")
-        async with self.registry.using(table_id) as live:
+        caller.must_not_be_muted(self.site.clock())
+        async with self.registry.seen_by(caller, table_id) as live:
             seat = _own_seat(live, caller, named)
             action = Say(checked_text(text, self.site.config.free_chat))
             self.site.limits.allow(f"person:{person}", "chat")
             work = live.session.act
             return await self._once(live, person, intent, lambda: work(seat, action, intent=Intent(person, intent)))
 
-    async def claim(self, sid: str, caller: Caller, message: Claim) -> Acted:
+    async def _on_claim(self, sid: str, caller: Caller, message: Claim) -> Acted:
         """End the match because the other player has left."""
+        return await self.claim(caller, message.table, message)
+
+    async def claim(self, caller: Caller, table_id: str, message: ClaimOverHttp) -> Acted:
+        """The same over HTTP."""
         person = caller.must_be_known("play")
-        async with self.registry.using(message.table) as live:
+        async with self.registry.seen_by(caller, table_id) as live:
             seat, intent = _own_seat(live, caller, None), Intent(person, message.id)
             return await self._once(live, person, message.id, lambda: self.presence.claim(live, seat, intent))
 
     async def why(self, sid: str, caller: Caller, message: Why) -> Explained:
         """Explain why a step is not allowed."""
         caller.must_be_known("play")
-        live = await self.registry.get(message.table)
-        draft = live.session.draft(_own_seat(live, caller, message.seat))
+        async with self.registry.seen_by(caller, message.table) as live:
+            draft = live.session.draft(_own_seat(live, caller, message.seat))
         try:
             for source, target in message.steps:
                 draft = draft.step(source, target)
@@ -211,7 +220,7 @@ class TableCommands:
     async def hint(self, sid: str, caller: Caller, message: TableQuery) -> Hint:
         """Ask for the best moves. Only in unrated games against the computer, or when both play at one screen."""
         person = caller.must_be_known("play")
-        async with self.registry.using(message.table) as live:
+        async with self.registry.seen_by(caller, message.table) as live:
             seat = _own_seat(live, caller, message.seat)
             _need_practice(live, seat)
             self.site.limits.allow(f"person:{person}", "hint")
@@ -223,16 +232,16 @@ class TableCommands:
                 Candidate(text=line.move, verdict=line.verdict, loss=line.loss, depth=advice.depth)
                 for line in advice.lines
             ]
-            return Hint(candidates=rows, cube=advice.cube)
+            return Hint(candidates=rows, cube=advice.cube, chance=advice.chance)
 
     async def hurry(self, sid: str, caller: Caller, message: TableQuery) -> Done:
         """Make the computer that is thinking play at once."""
         self.site.bus.publish(ComputerHurried(await self._directed(caller, message.table)))
         return Done()
 
-    async def set_speed(self, sid: str, caller: Caller, message: SetSpeed) -> Done:
+    async def set_pace(self, sid: str, caller: Caller, message: SetPace) -> Done:
         """Set how fast the computers of a table play."""
-        self.site.bus.publish(ComputerSpeedSet(await self._directed(caller, message.table), message.speed))
+        self.site.bus.publish(ComputerPaceSet(await self._directed(caller, message.table), message.pace))
         return Done()
 
     async def step(self, sid: str, caller: Caller, message: TableQuery) -> Done:
@@ -243,10 +252,10 @@ class TableCommands:
     async def _directed(self, caller: Caller, table_id: str) -> str:
         """The table, if the caller may direct its computers: the owner may, and whoever practices against them."""
         person = caller.must_be_known("play")
-        live = await self.registry.get(table_id)
-        if person != self.site.people.owner:
-            _need_practice(live, _own_seat(live, caller, None))
-        return live.id
+        async with self.registry.seen_by(caller, table_id) as live:
+            if person != self.site.people.owner:
+                _need_practice(live, _own_seat(live, caller, None))
+            return live.id
 
 
 def _seat(live: LiveTable, caller: Caller, named: int | None) -> Seat | None:
@@ -263,6 +272,10 @@ def _own_seat(live: LiveTable, caller: Caller, named: int | None) -> Seat:
     if seat is None:
         raise NotAllowedError("not_a_seat")
     return seat
+
+
+def _is_for_rematch(action: Action) -> bool:
+    return isinstance(action, Rematch) or (isinstance(action, Accept) and action.offer is OfferKind.REMATCH)
 
 
 def _is_practice(live: LiveTable, seat: Seat) -> bool:

@@ -24,7 +24,7 @@ from crownpoint.host import Written
 from crownpoint.server.operations.metrics import COMPUTER_SECONDS, COMPUTERS_WAITING
 from crownpoint.server.tables.live_table import LiveTable
 from crownpoint.server.tables.registry import TableRegistry
-from crownpoint.server.wire.bus import ComputerHurried, ComputerSpeedSet, ComputerStepped, ComputerThinking
+from crownpoint.server.wire.bus import ComputerHurried, ComputerPaceSet, ComputerStepped, ComputerThinking
 from crownpoint.storage.site.processes import Processes
 from crownpoint.table import Seat
 
@@ -48,8 +48,11 @@ class EnginePool:
         kind, text = await self.run(worker.choose, level, seed, worker.packed(decision))
         return Choice(ChoiceKind(kind), text)
 
-    async def run(self, work: Any, *arguments: Any) -> Any:
-        """Run a function in an engine; its last argument is the decision. A broken pool is replaced."""
+    async def run(self, work: Any, *arguments: Any, game: str | None = None) -> Any:
+        """Run a function in an engine; its last argument is the decision, unless the game is told.
+
+        A broken pool is replaced.
+        """
         loop = asyncio.get_running_loop()
         COMPUTERS_WAITING.inc()
         try:
@@ -60,7 +63,7 @@ class EnginePool:
                 except BrokenProcessPool:  # a worker was killed
                     self._pool = None
                     found = await loop.run_in_executor(self._made(), work, *arguments)
-                COMPUTER_SECONDS.labels(arguments[-1].game).observe(loop.time() - started)
+                COMPUTER_SECONDS.labels(game or arguments[-1].game).observe(loop.time() - started)
                 return found
         finally:
             COMPUTERS_WAITING.dec()
@@ -91,7 +94,7 @@ class Computers:
         registry.announcer.subscribe(self._written)
         bus = self.site.bus
         bus.subscribe(ComputerHurried, self._hear)
-        bus.subscribe(ComputerSpeedSet, self._hear)
+        bus.subscribe(ComputerPaceSet, self._hear)
         bus.subscribe(ComputerStepped, self._hear)
         bus.subscribe(ComputerThinking, self._hear)
 
@@ -137,7 +140,7 @@ class Computers:
     def _tell(self, live: LiveTable, seat: Seat | None) -> None:
         self.site.bus.publish(ComputerThinking(live.id, seat, self.site.clock(), self.site.process))
 
-    def _hear(self, message: ComputerHurried | ComputerSpeedSet | ComputerStepped | ComputerThinking) -> None:
+    def _hear(self, message: ComputerHurried | ComputerPaceSet | ComputerStepped | ComputerThinking) -> None:
         live = self.registry.tables.get(message.table)
         if live is None:
             return
@@ -146,7 +149,7 @@ class Computers:
                 live.tell("thinking", {"table": live.id, "seat": message.seat, "since": message.since})
             case ComputerHurried():
                 live.computers.hurry()
-            case ComputerSpeedSet():
-                live.computers.set_speed(message.speed)
+            case ComputerPaceSet():
+                live.computers.set_pace(message.pace)
             case ComputerStepped():
                 live.computers.step()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, Request
 
 from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.wire.base import Done, Id
 from crownpoint.server.wire.responses import errors
 from crownpoint.server.wire.tables import TableName, TableStarted
@@ -19,7 +20,7 @@ __all__ = ["make_router"]
 
 def make_router(tables: Tables) -> APIRouter:
     """The routes that only the owner of a host has."""
-    router = APIRouter(prefix="/tables", tags=["home"])
+    router = api_router("/tables", tag="home")
     store = tables.site.store
 
     @router.patch("/{table}", responses=errors(404))

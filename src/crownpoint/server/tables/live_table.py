@@ -48,6 +48,7 @@ class LiveTable:
     allowances: dict[str, Allowance] = field(default_factory=dict)  # by person: how much delay is compensated
     presence: asyncio.Lock = field(default_factory=asyncio.Lock)
     noted: list[bool] = field(default_factory=lambda: [False, False])  # whether the database knows the seat is here
+    visits: dict[Seat, int] = field(default_factory=dict)  # when someone last asked something over HTTP
     idle_since_ms: int = 0
     busy: int = 0  # how many tasks use it now
 
@@ -63,7 +64,7 @@ class LiveTable:
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat from which someone looks: of two, the one that is to act."""
         seats = self.seats_of(person)
-        return next((seat for seat in seats if seat in self.session.table.to_act), seats[0] if seats else None)
+        return next((seat for seat in self.session.table.to_act if seat in seats), seats[0] if seats else None)
 
     def allowance(self, person: str) -> Allowance:
         """The allowance of someone who plays here."""

@@ -27,6 +27,9 @@ __all__ = ["SeatPresence"]
 
 log = structlog.get_logger()
 
+VISIT_MS = 30_000
+"""For how long a program that has asked something about its table over HTTP is there."""
+
 TRIES = 5
 """How often we try to bring presence and clocks into step while other processes change them."""
 
@@ -52,7 +55,10 @@ class SeatPresence:
             return  # at home the owner has every seat
         async with live.presence:
             here = self._is_here(live, seat)
+            visited_ms = None if here else live.visits.get(seat)
+            gone_ms = self.site.clock() if visited_ms is None else visited_ms
             if live.noted[seat] == here:
+                _forget_visit(live, seat, here)
                 return
             try:
                 await self.be_sure(live)
@@ -60,15 +66,28 @@ class SeatPresence:
                     await arrived(self.site.store, live.id, seat, self.site.process)
                     self._note(live, seat, None)
                     await self.settle(live, seat, gone=False)
-                elif await left(self.site.store, live.id, seat, self.site.process, now := self.site.clock()):
-                    self._note(live, seat, now)
-                    await self.settle(live, seat, gone=True, since_ms=since_ms)
+                elif await left(self.site.store, live.id, seat, self.site.process, gone_ms):
+                    self._note(live, seat, gone_ms)
+                    if visited_ms is None:  # who has no connection cannot lose it: their time runs on
+                        await self.settle(live, seat, gone=True, since_ms=since_ms)
                 live.noted[seat] = here
+                _forget_visit(live, seat, here)
             except CrownpointError as error:  # the database is unreachable: `look_again` will retry
                 log.warning("presence_not_noted", table=live.id, number=live.session.table.number, problem=str(error))
 
     def _is_here(self, live: LiveTable, seat: Seat) -> bool:
-        return live.is_here(seat) or live.holders[seat].person in self.following
+        visited_ms = live.visits.get(seat, -VISIT_MS)
+        return (
+            live.is_here(seat)
+            or live.holders[seat].person in self.following
+            or self.site.clock() < visited_ms + VISIT_MS
+        )
+
+    async def visit(self, live: LiveTable, person: str | None) -> None:
+        """Someone has asked something over HTTP: at their own table they are there for a while, connected or not."""
+        for seat in live.seats_of(person):
+            live.visits[seat] = self.site.clock()
+            await self.look_at(live, seat)
 
     async def look_again(self) -> None:
         """Note what could not be noted when it happened, so that nobody loses a match while sitting at it."""
@@ -149,12 +168,13 @@ class SeatPresence:
 
         def change(table: Table, now_ms: int) -> tuple[Event, ...]:
             if ActionKind.ABORT in table.may(seat):
-                return table.abort(now_ms)
+                return table.abort(now_ms, seat.other)
             return table.abandon(seat.other, now_ms)
 
         return await live.session.change(change, intent)
 
     async def _need_gone(self, live: LiveTable, other: Seat) -> None:
+        await self.look_at(live, other)
         table = live.session.table
         if table.options.clock.kind is ClockKind.DAYS:
             raise NotAllowedError("takes_days")
@@ -163,6 +183,8 @@ class SeatPresence:
         person, gone_ms = (await seated(self.site.store, live.id)).get(other, (None, None))
         if person is None and table.seats[other].kind is not OccupantKind.COMPUTER:
             return  # the account was deleted
+        if gone_ms is None:
+            gone_ms = table.owing_since(other)  # who withholds a share of the dice has left as well
         if person is None or gone_ms is None:
             name = table.seats[other].name
             raise NotAllowedError("not_gone", name=name)
@@ -170,3 +192,8 @@ class SeatPresence:
         if wait_ms > 0:
             seconds = -(-wait_ms // 1000)
             raise NotAllowedError("wait_first", wait=seconds)
+
+
+def _forget_visit(live: LiveTable, seat: Seat, here: bool) -> None:
+    if not here:
+        live.visits.pop(seat, None)

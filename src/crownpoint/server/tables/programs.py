@@ -14,6 +14,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response, StreamingResponse
 
 from crownpoint.server.caller import Caller
+from crownpoint.server.net.api import api_router
 from crownpoint.server.net.ndjson import BEATS, LINES, POLL_S, NdjsonResponse
 from crownpoint.server.operations.logs import about_table
 from crownpoint.server.people.dependency import CallerOf
@@ -22,7 +23,7 @@ from crownpoint.server.tables.views import Viewpoint, shown
 from crownpoint.server.wire.base import Id
 from crownpoint.server.wire.bus import TableWritten
 from crownpoint.server.wire.responses import errors
-from crownpoint.server.wire.tables import Acted, ActOverHttp, TableUpdate
+from crownpoint.server.wire.tables import Acted, ActOverHttp, ClaimOverHttp, TableUpdate
 from crownpoint.table import Phase
 from crownpoint.table.records.record import dump_event
 
@@ -73,13 +74,14 @@ class TableFollowers:
 
 def make_router(tables: Tables) -> APIRouter:
     """The routes of one table."""
-    router = APIRouter(prefix="/tables/{table}", tags=["programs"])
+    router = api_router("/tables/{table}", tag="programs")
 
     @router.get("/seat", responses={200: {"model": TableUpdate}, **errors(401, 403, 404)}, response_class=Response)
     async def from_my_seat(caller: CallerOf, table: Id, after: After = 0) -> Response:
         """The table as you see it, from your seat or as a watcher: the view, and the events after a number."""
         caller.may_read()
-        async with tables.registry.using(table) as live:
+        async with tables.registry.seen_by(caller, table) as live:
+            await tables.presence.visit(live, caller.person)
             await live.session.catch_up()
             about_table(table, live.session.table.number)
             viewpoint = Viewpoint(live.seat_of(caller.person))
@@ -93,7 +95,7 @@ def make_router(tables: Tables) -> APIRouter:
     async def events(caller: CallerOf, table: Id, after: After = 0, follow: bool = False) -> NdjsonResponse:
         """The log as you may see it, in lines of the table record; with `follow` as it grows, until the match ends."""
         caller.may_read()
-        async with tables.registry.using(table) as live:  # one that is not there is refused before the answer begins
+        async with tables.registry.seen_by(caller, table) as live:  # refused, if at all, before the answer begins
             about_table(table, live.session.table.number)
         return NdjsonResponse(_events(tables, caller, table, after, follow))
 
@@ -103,9 +105,20 @@ def make_router(tables: Tables) -> APIRouter:
         me = caller.must_be_known("play")
         tables.site.limits.allow(f"person:{me}", "person")
         about_table(table, form.number)
+        async with tables.registry.seen_by(caller, table) as live:
+            await tables.presence.visit(live, me)
         answer = await tables.commands.act(caller, table, form)
         about_table(table, answer.number)
         return answer
+
+    @router.post("/claim", responses=errors(400, 401, 403, 404, 409, 429))
+    async def claim(caller: CallerOf, table: Id, form: ClaimOverHttp) -> Acted:
+        """End a match whose other player has left: won, or called off where it had not begun."""
+        me = caller.must_be_known("play")
+        tables.site.limits.allow(f"person:{me}", "person")
+        async with tables.registry.seen_by(caller, table) as live:
+            await tables.presence.visit(live, me)
+        return await tables.commands.claim(caller, table, form)
 
     return router
 
@@ -115,7 +128,8 @@ async def _events(tables: Tables, caller: Caller, table: str, after: int, follow
     try:
         while True:
             with CancelScope(shield=True):
-                async with tables.registry.using(table) as live:
+                async with tables.registry.seen_by(caller, table) as live:
+                    await tables.presence.visit(live, caller.person)
                     await live.session.catch_up()
                     found = live.session.table.events_for(live.seat_of(caller.person), after)
                     over = live.session.table.phase is Phase.OVER
@@ -125,6 +139,9 @@ async def _events(tables: Tables, caller: Caller, table: str, after: int, follow
             if over or not follow or tables.site.closing:
                 return
             while not await tables.followers.wait(news):
+                with CancelScope(shield=True):
+                    async with tables.registry.seen_by(caller, table) as live:
+                        await tables.presence.visit(live, caller.person)
                 yield "\n"
     finally:
         tables.followers.leave(table, news)

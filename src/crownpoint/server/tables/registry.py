@@ -14,9 +14,10 @@ from typing import Any
 
 import structlog
 
-from crownpoint.errors import CrownpointError
+from crownpoint.errors import CrownpointError, TableNotFoundError
 from crownpoint.host import Announcer, ComputerDriver, Session, Written
 from crownpoint.host.computers import Thinker
+from crownpoint.server.caller import Caller
 from crownpoint.server.net.outbox import Outbox
 from crownpoint.server.operations.metrics import EVENTS
 from crownpoint.server.site import Site
@@ -27,7 +28,7 @@ from crownpoint.storage.signal import AsyncSignal
 from crownpoint.storage.site.seating import is_private, seated
 from crownpoint.table import OccupantKind
 
-__all__ = ["LEASE_MS", "TableRegistry"]
+__all__ = ["LEASE_MS", "TableRegistry", "no_table"]
 
 log = structlog.get_logger()
 
@@ -38,14 +39,19 @@ IDLE_MS = 20_000
 """How long a table that nobody watches is kept: most reloads are over by then."""
 
 
+def no_table(table_id: str) -> TableNotFoundError:
+    """What is said of a table that is not there, or is not for the caller."""
+    return TableNotFoundError(f"There is no table {table_id} here.")
+
+
 class TableRegistry:
     """All live tables of this process. `loaded` is sent with a table that was just read from the store."""
 
-    def __init__(self, site: Site, thinker: Thinker, pace: float = 1.0) -> None:
+    def __init__(self, site: Site, thinker: Thinker, time_scale: float = 1.0) -> None:
         """The computers think in `thinker`; `pace` 0 lets them play without delay."""
         self.site = site
         self.thinker = thinker
-        self.pace = pace
+        self.time_scale = time_scale
         self.outbox = Outbox(site.clients)
         self.tables: dict[str, LiveTable] = {}
         self.behind: set[str] = set()
@@ -76,6 +82,14 @@ class TableRegistry:
         finally:
             live.busy -= 1
             live.idle_since_ms = self.site.clock()
+
+    @asynccontextmanager
+    async def seen_by(self, caller: Caller, table_id: str) -> AsyncIterator[LiveTable]:
+        """The same, if the caller may know of the table: a private one is there for its players only."""
+        async with self.using(table_id) as live:
+            if live.private and not live.seats_of(caller.person):
+                raise no_table(table_id)
+            yield live
 
     def lease(self) -> Lease:
         """The right of this process to play the computers of a table for a while."""
@@ -109,7 +123,7 @@ class TableRegistry:
         live = LiveTable(
             session,
             holders,
-            ComputerDriver(session, self.thinker, pace=self.pace),
+            ComputerDriver(session, self.thinker, time_scale=self.time_scale),
             self.outbox,
             self.site.config.free_chat,
             private,
@@ -161,7 +175,7 @@ class TableRegistry:
         """Release the tables that nobody has needed for a while."""
         limit = self.site.clock() - IDLE_MS
         for live in list(self.tables.values()):
-            if not live.watchers and not live.busy and live.idle_since_ms < limit:
+            if not live.watchers and not live.visits and not live.busy and live.idle_since_ms < limit:
                 del self.tables[live.id]
 
     async def forget(self, table_id: str) -> None:
@@ -171,7 +185,9 @@ class TableRegistry:
             await live.session.finish()
 
     async def close(self) -> None:
-        """Finish what is being written."""
+        """Finish what is being written. Computers play nothing more, not even those that wait for a step."""
+        for live in self.tables.values():
+            live.computers.close()
         while self._tasks or self._loading:  # one may begin another
             await asyncio.wait([*self._tasks, *self._loading.values()])
         for live in list(self.tables.values()):

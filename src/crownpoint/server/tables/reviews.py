@@ -4,38 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Sequence
 
+from crownpoint.ai import worker
 from crownpoint.ai.kits import KITS
-from crownpoint.ai.player import ChoiceKind, Decision
+from crownpoint.ai.player import ChoiceKind
 from crownpoint.ai.review import Judgment, judge
+from crownpoint.host.decisions import Decided, decided_by_game
+from crownpoint.server.tables.computers import EnginePool
 from crownpoint.server.wire.reviews import GameReview, Review, ReviewedMove, SeatReview
 from crownpoint.storage import Store
-from crownpoint.table import Event, Seat, Table
-from crownpoint.table import events as facts
+from crownpoint.table import Seat, Table
 
-__all__ = ["Decided", "Reviews"]
+__all__ = ["Decided", "Reviews", "judged_by"]
 
 KEPT = 64  # games
-_CHOICES: dict[type, ChoiceKind] = {
-    facts.Moved: ChoiceKind.MOVE,
-    facts.Rolled: ChoiceKind.ROLL,
-    facts.Doubled: ChoiceKind.DOUBLE,
-    facts.Taken: ChoiceKind.TAKE,
-    facts.Dropped: ChoiceKind.DROP,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """One decision of a game, and what was chosen."""
-
-    number: int
-    seat: Seat
-    decision: Decision
-    choice: ChoiceKind
-    move: str
 
 
 Judging = Callable[[Decided], Awaitable[Judgment | None]]
@@ -45,6 +28,17 @@ Judging = Callable[[Decided], Awaitable[Judgment | None]]
 async def judge_here(decided: Decided) -> Judgment | None:
     """Judge a decision in a thread of this process."""
     return await asyncio.to_thread(judge, decided.decision, decided.choice, decided.move)
+
+
+def judged_by(engines: EnginePool) -> Judging:
+    """Have decisions judged by the engines of a site."""
+
+    async def judged(decided: Decided) -> Judgment | None:
+        decision = worker.packed(decided.decision)
+        found: Judgment | None = await engines.run(worker.judge, decided.choice.value, decided.move, decision)
+        return found
+
+    return judged
 
 
 class Reviews:
@@ -64,7 +58,7 @@ class Reviews:
         table = await self._store.load(table_id)
         async with self._turn:
             missing = [game for game in range(1, len(table.results) + 1) if (table_id, game) not in self._kept]
-            decided = await asyncio.to_thread(_decided, table.events) if missing else {}
+            decided = await asyncio.to_thread(decided_by_game, table.events) if missing else {}
             for game in missing:
                 self._kept[table_id, game] = await _review(table, game, decided.get(game, []), self._judging)
             games = [self._kept[table_id, game] for game in range(1, len(table.results) + 1)]
@@ -72,34 +66,6 @@ class Reviews:
                 self._kept.popitem(last=False)
         moves = [move for game in games for move in game.moves]
         return Review(games=games, seats=_both(table.options.game, moves))
-
-
-def _decided(events: Sequence[Event]) -> dict[int, list[Decided]]:
-    """Every decision that stands, by game: those that were taken back are left out."""
-    found: dict[int, list[Decided]] = {}
-    for game, each in _walk(events):
-        if isinstance(each, Decided):
-            found.setdefault(game, []).append(each)
-        else:
-            found[game] = [earlier for earlier in found.get(game, []) if earlier.number < each.before]
-    return found
-
-
-def _walk(events: Sequence[Event]) -> Iterator[tuple[int, Decided | facts.TookBack]]:
-    table = Table.from_events(events[:1])
-    game = 0
-    for event in events[1:]:
-        fact = event.fact
-        if isinstance(fact, facts.GameStarted):
-            game = fact.game
-        elif isinstance(fact, facts.TookBack):
-            yield game, fact
-        elif (choice := _CHOICES.get(type(fact))) is not None and event.seat is not None:
-            decision = table.decision(event.seat)
-            if decision is not None:
-                move = fact.text if isinstance(fact, facts.Moved) else ""
-                yield game, Decided(event.number, event.seat, decision, choice, move)
-        table.fold(event)
 
 
 async def _review(table: Table, game: int, decided: Sequence[Decided], judging: Judging) -> GameReview:
@@ -120,6 +86,7 @@ async def _review(table: Table, game: int, decided: Sequence[Decided], judging: 
                 best=judged.best,
                 loss=round(judged.loss, 4),
                 mark=judged.mark,
+                cause=judged.cause,
                 forced=judged.forced,
                 luck=None if judged.luck is None else round(judged.luck, 4),
                 chance=chance,

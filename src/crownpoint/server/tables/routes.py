@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
-from crownpoint.ai import worker
 from crownpoint.ai.personas import PERSONAS
-from crownpoint.ai.review import Judgment
-from crownpoint.errors import TableNotFoundError
 from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.logs import about_table
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.tables.options import LONGEST, playable, seated_options
-from crownpoint.server.tables.reviews import Decided, Reviews
+from crownpoint.server.tables.registry import no_table
+from crownpoint.server.tables.reviews import Reviews, judged_by
 from crownpoint.server.wire.base import Id, Refused
 from crownpoint.server.wire.paging import Place, page_of, place_of, read_place
 from crownpoint.server.wire.responses import errors
@@ -32,10 +31,11 @@ from crownpoint.server.wire.tables import (
     TableSummary,
 )
 from crownpoint.storage.site.history import history
-from crownpoint.storage.site.seating import seated
+from crownpoint.storage.site.seating import is_seen_by
 from crownpoint.table import Phase, Seat, Table
 from crownpoint.table.dice.verification import verify_dice
 from crownpoint.table.options import LONGEST_MATCH
+from crownpoint.table.records.game_file import game_file
 from crownpoint.table.records.record import write_record
 from crownpoint.table.records.replay import Replay, replay
 
@@ -47,33 +47,31 @@ __all__ = ["make_router"]
 PersonId = Annotated[str, Query(pattern=r"^[0-9a-f]{32}$")]
 GameKey = Annotated[str, Query(max_length=32)]
 Responses = dict[int | str, dict[str, Any]]
-NOT_FOUND: Responses = {404: {"model": Refused, "description": "There is no such table."}}
+NOT_FOUND: Responses = {404: {"model": Refused, "description": "There is no such table, or none for you."}}
 NOT_OVER: Responses = {409: {"model": Refused, "description": "The match has not ended yet."}}
+NOT_DEALT: Responses = {409: {"model": Refused, "description": "No game was begun."}}
+MATCH_FILE: Responses = {200: {"content": {"text/plain": {}}, "description": "A match file."}}
 NDJSON: Responses = {200: {"content": {"application/x-ndjson": {}}, "description": "A table record."}}
 
 
 def make_router(tables: Tables) -> APIRouter:
-    """The routes of a host's tables. Whoever has the id of a private table may look at it."""
-    router = APIRouter(prefix="/tables", tags=["tables"])
+    """The routes of a host's tables. A private table is there for its players only."""
+    router = api_router("/tables", tag="tables")
     site = tables.site
 
-    async def judged(decided: Decided) -> Judgment | None:
-        decision = worker.packed(decided.decision)
-        found: Judgment | None = await tables.engines.run(worker.judge, decided.choice.value, decided.move, decision)
-        return found
+    reviews = Reviews(site.store, judged_by(tables.engines))
 
-    reviews = Reviews(site.store, judged)
-
-    async def load(table: str) -> Table:
-        if site.people.owner is None and not await seated(site.store, table):
-            raise TableNotFoundError(f"There is no table {table} here.")
+    async def load(caller: Caller, table: str) -> Table:
+        me = caller.may_read()
+        if site.people.owner is None and not await is_seen_by(site.store, table, me):
+            raise no_table(table)
         found = await site.store.load(table)
         about_table(table, found.number)
         return found
 
-    async def revealed(table: str) -> Table:
+    async def revealed(caller: Caller, table: str) -> Table:
         """A table whose secrets may be shown: its match has ended, or it belongs to the owner of the host."""
-        found = await load(table)
+        found = await load(caller, table)
         if found.phase is not Phase.OVER and site.people.owner is None:
             raise NotAllowedError("match_not_over")
         return found
@@ -120,40 +118,49 @@ def make_router(tables: Tables) -> APIRouter:
         return TableStarted(table=await tables.open_table(options, seats, name=new.name))
 
     @router.get("/{table}", responses=NOT_FOUND)
-    async def show_table(table: Id) -> TableShown:
-        """The current state of a table, as a watcher sees it."""
-        found = await load(table)
+    async def show_table(caller: CallerOf, table: Id) -> TableShown:
+        """The current state of a table, as a watcher sees it. A private table is there for its players only."""
+        found = await load(caller, table)
         return TableShown(table=found.id, view=found.view(None, site.clock()))
 
     @router.get("/{table}/record", responses={**NOT_FOUND, **NOT_OVER, **NDJSON}, response_class=Response)
-    async def download_record(table: Id) -> Response:
+    async def download_record(caller: CallerOf, table: Id) -> Response:
         """The record of a match that has ended; docs/notation/table-record.md describes it."""
-        found = await revealed(table)
+        found = await revealed(caller, table)
         name = f'attachment; filename="crownpoint-{table[:8]}.json"'
         text = write_record(found.events, " – ".join(seat.name for seat in found.seats))
         return Response(text, media_type="application/x-ndjson", headers={"content-disposition": name})
 
+    @router.get("/{table}/file", responses={**NOT_FOUND, **NOT_DEALT, **MATCH_FILE}, response_class=Response)
+    async def download_file(caller: CallerOf, table: Id) -> Response:
+        """The match in the format that other programs read: a match text or PDN."""
+        found = await load(caller, table)
+        if not found.is_dealt:
+            raise NotAllowedError("never_dealt")
+        file = await asyncio.to_thread(game_file, found.events_for(None))
+        name = f'attachment; filename="crownpoint-{table[:8]}{file.suffix}"'
+        return Response(file.text, media_type="text/plain", headers={"content-disposition": name})
+
     @router.get("/{table}/replay", responses=NOT_FOUND)
-    async def replay_table(table: Id) -> Replay:
+    async def replay_table(caller: CallerOf, table: Id) -> Replay:
         """The whole match as a watcher saw it, step by step."""
-        return await asyncio.to_thread(replay, (await load(table)).events_for(None))
+        return await asyncio.to_thread(replay, (await load(caller, table)).events_for(None))
 
     @router.get("/{table}/review", responses={**NOT_FOUND, **NOT_OVER, **errors(401, 403, 429)})
     async def review(caller: CallerOf, table: Id) -> Review:
         """The engine's review of a match that has ended: errors, luck and winning chances. Takes a few seconds."""
         me = caller.must_be_known("read")
-        await revealed(table)
+        await revealed(caller, table)
         site.limits.allow(f"person:{me}", "review")
         return await reviews.of_table(table)
 
     @router.get("/{table}/verify", responses={**NOT_FOUND, **NOT_OVER})
-    async def verify(table: Id) -> DiceChecked:
+    async def verify(caller: CallerOf, table: Id) -> DiceChecked:
         """Verify the dice of a match that has ended. The answer has everything needed to verify them yourself."""
-        found = await load(table)
+        found = await load(caller, table)
         if found.phase is not Phase.OVER:
             raise NotAllowedError("match_not_over")
-        nonces = found.view(None, 0).fairness.nonces
-        if None in nonces:
+        if not found.is_dealt:
             raise NotAllowedError("never_dealt")
         report = verify_dice(found.events_for(Seat.FIRST))
         return DiceChecked(
@@ -161,7 +168,6 @@ def make_router(tables: Tables) -> APIRouter:
             match_id=report.match_id,
             seal=report.seal,
             seed=report.seed,
-            nonces=nonces,
             rolls=report.rolls,
             ballots=report.ballots,
             faults=report.faults,

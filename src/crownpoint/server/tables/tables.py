@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 import structlog
-from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import TableConflictError
 from crownpoint.host import Session, Written
+from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.metrics import ERRORS, MATCHES_ENDED
 from crownpoint.server.operations.periodic import PeriodicTask
 from crownpoint.server.site import Site
-from crownpoint.server.tables import home_routes, programs, routes
+from crownpoint.server.tables import home_routes, positions, programs, routes
 from crownpoint.server.tables.clocks import Clocks
 from crownpoint.server.tables.commands import TableCommands
 from crownpoint.server.tables.computers import Computers, EnginePool
@@ -28,6 +27,7 @@ from crownpoint.server.wire.bus import LobbyChanged, RematchOpened, TableOpened,
 from crownpoint.storage import Seating
 from crownpoint.storage.signal import AsyncSignal
 from crownpoint.table import Occupant, OccupantKind, Preferences, Seat, Table, TableOptions
+from crownpoint.table.dice.fair_dice import ID_BYTES
 from crownpoint.table.events import MatchEnded
 from crownpoint.table.pools import pool_of
 
@@ -55,13 +55,13 @@ class Tables:
     A match that was called off (`Table.was_aborted`) has ended too, but counts for nothing.
     """
 
-    def __init__(self, site: Site, pace: float = 1.0) -> None:
+    def __init__(self, site: Site, time_scale: float = 1.0) -> None:
         """`pace` 0 lets computers play without delay."""
         self.site = site
         self.ended: AsyncSignal[[Table]] = AsyncSignal()
         at_home = site.people.owner is not None
         self.engines = EnginePool(site.config.computers, threads=at_home)
-        self.registry = TableRegistry(site, self.engines, pace)
+        self.registry = TableRegistry(site, self.engines, time_scale)
         self.upkeep = Upkeep(self.registry)
         self.computers = Computers(self.registry, self.upkeep.processes)
         self.presence = SeatPresence(self.registry, self.upkeep.be_sure)
@@ -71,12 +71,9 @@ class Tables:
         )
         self.clocks = Clocks(self.registry, self.upkeep, self.pings)
         self.followers = programs.TableFollowers(site)
-        self.router = APIRouter(prefix="/api/v1")
-        self.router.include_router(routes.make_router(self))
-        self.router.include_router(programs.make_router(self))
-        if at_home:
-            self.router.include_router(home_routes.make_router(self))
-        else:  # at home computers play where someone watches
+        makers = (routes, positions, programs, *([home_routes] if at_home else []))
+        self.router = api_router(parts=tuple(maker.make_router(self) for maker in makers))
+        if not at_home:  # at home computers play where someone watches
             self.upkeep.computers_free.subscribe(self.computers.take_over)
         self.upkeep.left_behind.subscribe(self.presence.settle_all)
         self.upkeep.rounds += [
@@ -129,7 +126,7 @@ class Tables:
                 clock=self.site.clock,
                 entropy=self.site.entropy,
                 rematch_of=rematch_of,
-                match_id=None if rematch_of is None else rematch_id(rematch_of),
+                match_id=None if rematch_of is None else self._rematch_id(rematch_of),
                 seating=Seating(people, private, pool, self.registry.lease(), within),
                 announcer=self.registry.announcer,
                 lease=self.registry.lease,
@@ -137,7 +134,7 @@ class Tables:
         except TableConflictError:
             if rematch_of is None:
                 raise
-            return rematch_id(rematch_of)
+            return self._rematch_id(rematch_of)
         live = self.registry.add(session, people, private)
         self.site.bus.publish(TableOpened(live.id, [person for person in people if person is not None]))
         self.site.bus.publish(LobbyChanged())
@@ -150,6 +147,10 @@ class Tables:
             return Occupant(seat.name, OccupantKind.COMPUTER, seat.level)
         kind = OccupantKind.REMOTE if self.site.people.owner is None else OccupantKind.PERSON
         return Occupant(seat.name, kind, preferences=seat.preferences)
+
+    def _rematch_id(self, table_id: str) -> str:
+        """The id of the rematch of a table: the same in every process, and for everyone else as good as random."""
+        return self.site.secret.digest("rematch", table_id)[: 2 * ID_BYTES]
 
     async def _loaded(self, live: LiveTable) -> None:
         """Open the rematch of a table that was just loaded, if that is still to be done."""
@@ -202,8 +203,3 @@ class Tables:
             ERRORS.labels("match_ended").inc()
             log.exception("match_ended_failed", table=table.id, number=table.number)
         self.site.bus.publish(LobbyChanged())
-
-
-def rematch_id(table_id: str) -> str:
-    """The id of the rematch of a table: whoever opens it, there is one."""
-    return hashlib.sha256(f"rematch of {table_id}".encode()).hexdigest()[:32]

@@ -13,6 +13,7 @@ from dataclasses import replace
 import structlog
 
 from crownpoint.errors import CrownpointError
+from crownpoint.host import system_clock
 from crownpoint.server.operations.metrics import SEATS, TABLES
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
 from crownpoint.server.tables.live_table import LiveTable
@@ -61,6 +62,8 @@ class Upkeep:
 
     async def open(self) -> None:
         """Note that we are running, make downtime good, and start the rounds."""
+        if self.site.clock is system_clock:
+            system_clock.not_before(await self.processes.newest())
         await self._make_good(*await self._beat())
         for each in self.rounds:
             each.start()

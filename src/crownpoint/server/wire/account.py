@@ -61,10 +61,11 @@ class NewName(Model):
 
 
 class NewPassword(Model):
-    """Change your password; all other logins end."""
+    """Change your password. All other logins end; with `end_tokens` all tokens too, those of your bots included."""
 
     old: Password
     new: Password
+    end_tokens: bool = False
 
 
 class Proof(Model):

@@ -11,14 +11,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from crownpoint.host.presets import Speed
+from crownpoint.host.presets import Pace
 from crownpoint.server.wire.notifications import Notification
 
 __all__ = [
     "BUS_MESSAGE",
     "BusMessage",
     "ComputerHurried",
-    "ComputerSpeedSet",
+    "ComputerPaceSet",
     "ComputerStepped",
     "ComputerThinking",
     "LimitUsed",
@@ -27,6 +27,7 @@ __all__ = [
     "LoginsEnded",
     "PersonBarred",
     "PersonDeleted",
+    "PersonMuted",
     "PersonNotified",
     "RelationsChanged",
     "RematchOpened",
@@ -83,12 +84,12 @@ class ComputerHurried:
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerSpeedSet:
-    """The computers of a table should play at this speed."""
+class ComputerPaceSet:
+    """The computers of a table should play at this pace."""
 
-    kind: Literal["computer_speed_set"] = field(default="computer_speed_set", kw_only=True)
+    kind: Literal["computer_pace_set"] = field(default="computer_pace_set", kw_only=True)
     table: str
-    speed: Speed
+    pace: Pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +129,13 @@ class LineSaid:
 
 @dataclass(frozen=True, slots=True)
 class LimitUsed:
-    """A process has used up one token of a rate limit that all processes share."""
+    """A process has used up one token of a rate limit that all processes share, or has given one back."""
 
     kind: Literal["limit_used"] = field(default="limit_used", kw_only=True)
     process: str
     key: str
     limit: str
+    back: bool = False  # it has given one back
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,15 @@ class PersonBarred:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonMuted:
+    """A person may not write in chats until a time, or may again."""
+
+    kind: Literal["person_muted"] = field(default="person_muted", kw_only=True)
+    person: str
+    until_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class PersonDeleted:
     """An account was deleted. If a guest has become a member, `became` is the member."""
 
@@ -185,7 +196,7 @@ BusMessage = (
     | RematchOpened
     | ComputerThinking
     | ComputerHurried
-    | ComputerSpeedSet
+    | ComputerPaceSet
     | ComputerStepped
     | SeatPresenceChanged
     | LobbyChanged
@@ -195,6 +206,7 @@ BusMessage = (
     | LoginsEnded
     | RelationsChanged
     | PersonBarred
+    | PersonMuted
     | PersonDeleted
 )
 BUS_MESSAGE: TypeAdapter[BusMessage] = TypeAdapter(Annotated[BusMessage, Field(discriminator="kind")])

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from crownpoint.server.wire.base import Model
 from crownpoint.server.wire.challenges import ChallengeShown
+from crownpoint.server.wire.decisions import DecisionShown
 
 __all__ = [
     "ChallengeDeclined",
@@ -15,6 +16,7 @@ __all__ = [
     "ChallengeWithdrawn",
     "MatchOver",
     "MatchStarted",
+    "ModeratorsDecided",
     "Notification",
     "RatingChanged",
     "YourTurn",
@@ -80,7 +82,21 @@ class RatingChanged(Model):
     provisional: bool
 
 
+class ModeratorsDecided(Model):
+    """Moderators have warned, muted or unmuted you."""
+
+    kind: Literal["moderation"] = "moderation"
+    decision: DecisionShown
+
+
 Notification: TypeAlias = Annotated[
-    ChallengeReceived | ChallengeDeclined | ChallengeWithdrawn | MatchStarted | YourTurn | MatchOver | RatingChanged,
+    ChallengeReceived
+    | ChallengeDeclined
+    | ChallengeWithdrawn
+    | MatchStarted
+    | YourTurn
+    | MatchOver
+    | RatingChanged
+    | ModeratorsDecided,
     Field(discriminator="kind"),
 ]

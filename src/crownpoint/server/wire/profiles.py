@@ -91,7 +91,7 @@ class RatingPointShown(Model):
     rating: float
     deviation: float
     score: float
-    table: str
+    table: str | None  # none: a private match of others
 
 
 class RatingHistory(Model):

@@ -8,7 +8,10 @@ __all__ = ["GameReview", "Review", "ReviewedMove", "SeatReview"]
 
 
 class ReviewedMove(Model):
-    """A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1."""
+    """A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1.
+
+    `cause` says why a blunder is one: `lost_win`, `lost_draw`, `missed_shot`, `lost_man`, or nothing.
+    """
 
     number: int  # of its event
     seat: SeatNumber
@@ -17,6 +20,7 @@ class ReviewedMove(Model):
     best: str
     loss: float
     mark: str
+    cause: str
     forced: bool
     luck: float | None
     chance: float | None

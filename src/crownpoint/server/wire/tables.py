@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
-from crownpoint.host.presets import Speed
+from crownpoint.host.presets import Pace
 from crownpoint.server.wire.base import Id, IntentId, Model, Name, Number, RefusalReason, SeatNumber
 from crownpoint.table import Action, Event, OccupantKind, Preferences, View
 from crownpoint.table.options import Options
@@ -21,6 +21,7 @@ __all__ = [
     "Acted",
     "Candidate",
     "Claim",
+    "ClaimOverHttp",
     "ComputerSeat",
     "DiceChecked",
     "Explained",
@@ -28,12 +29,13 @@ __all__ = [
     "NewSeat",
     "NewTable",
     "PersonSeat",
+    "PositionShown",
     "Replay",
     "SayAtTable",
     "SeatConnection",
     "SeatSummary",
     "SeatedPerson",
-    "SetSpeed",
+    "SetPace",
     "TableList",
     "TableName",
     "TableQuery",
@@ -96,11 +98,11 @@ class TableQuery(Model):
     seat: SeatNumber | None = None
 
 
-class SetSpeed(Model):
+class SetPace(Model):
     """Set how fast the computers of a table play; "step" waits for a `step` before every action."""
 
     table: Id
-    speed: Speed
+    pace: Pace
 
 
 class Why(Model):
@@ -122,11 +124,16 @@ class SayAtTable(Model):
     id: IntentId
 
 
-class Claim(Model):
+class ClaimOverHttp(Model):
+    """Claim the match, because the other player has been disconnected for too long. `id` names the intent."""
+
+    id: IntentId
+
+
+class Claim(ClaimOverHttp):
     """Claim the match, because the other player has been disconnected for too long."""
 
     table: Id
-    id: IntentId
 
 
 class Acted(Model):
@@ -154,11 +161,15 @@ class Candidate(Model):
 
 
 class Hint(Model):
-    """The engine's advice: moves, best first; for a cube decision, the key of a sentence."""
+    """The engine's advice: moves, best first; for a cube decision, the key of a sentence.
+
+    `chance` is what the seat can expect of the game: a win is 1, a draw is 0.5.
+    """
 
     ok: Literal[True] = True
     candidates: list[Candidate] = Field(default_factory=list)
     cube: str | None = None
+    chance: float | None = None
 
 
 class Thinking(Model):
@@ -237,6 +248,13 @@ class TableStarted(Model):
     table: str
 
 
+class PositionShown(Model):
+    """A position to start from, as a watcher of the game sees it. `length` is that of the match it is from, if any."""
+
+    length: int | None
+    view: View
+
+
 class TableShown(Model):
     """A table as a watcher sees it."""
 
@@ -287,13 +305,12 @@ class TableList(Model):
 
 
 class DiceChecked(Model):
-    """The verified dice of a match that has ended: the seal, the seed, both nonces, and any faults found."""
+    """The verified dice of a match that has ended: the seal, the seed, and any faults found."""
 
     ok: bool
     match_id: str
     seal: str
     seed: str
-    nonces: tuple[str | None, str | None]
     rolls: int
     ballots: int
     faults: list[str]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +35,8 @@ from crownpoint.table.records.audit import audit
 from crownpoint.table.records.record import dump_event, load_event, read_record, write_record
 
 __all__ = ["Lease", "SavedSeat", "SavedTable", "Seating", "Store", "default_path"]
+
+CLOSING_S = 10.0  # how long closing waits for transactions that do not end
 
 
 def default_path() -> Path:
@@ -111,6 +114,9 @@ class Store:
         self.failed: Signal[[float]] = Signal()
         """Sent whenever the database fails, with the seconds since it last worked."""
         self._worked = time.monotonic()
+        self._transactions = 0  # that are open
+        self._at_rest = asyncio.Event()
+        self._at_rest.set()
 
     @classmethod
     async def open(cls, where: Path | str | None = None) -> Store:
@@ -127,8 +133,14 @@ class Store:
         await self.close()
 
     async def close(self) -> None:
-        """Finish pending writes and close every connection."""
+        """Finish pending writes and close every connection.
+
+        A transaction that was cancelled closes its connection first: cancelled once more while it does, as a loop
+        cancels all tasks at its end, it would never return.
+        """
         await self._queue.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._at_rest.wait(), CLOSING_S)
         await self._engine.dispose()
 
     async def create(self, table: Table, name: str = "", seating: Seating | None = None) -> None:
@@ -265,16 +277,27 @@ class Store:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that only reads."""
-        with self._noticing(), clear_errors(self._shown):
+        with self._counted(), self._noticing(), clear_errors(self._shown):
             async with self._engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes: it locks the database at its start and is on disk at its end."""
-        with self._noticing(), clear_errors(self._shown):
+        with self._counted(), self._noticing(), clear_errors(self._shown):
             async with self._engine.execution_options(writes=True).begin() as connection:
                 yield connection
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        self._transactions += 1
+        self._at_rest.clear()
+        try:
+            yield
+        finally:
+            self._transactions -= 1
+            if not self._transactions:
+                self._at_rest.set()
 
     @contextmanager
     def _noticing(self) -> Iterator[None]:

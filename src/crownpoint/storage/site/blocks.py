@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import or_, select
 
-from crownpoint.storage.schema import RELATIONS
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import RELATIONS
 
 __all__ = ["Blocks"]
 

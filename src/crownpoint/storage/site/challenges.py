@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, insert, or_, select, true, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import GoneError
-from crownpoint.storage.schema import CHALLENGES, PEOPLE, RELATIONS
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import CHALLENGES, PEOPLE, RELATIONS
+from crownpoint.storage.site.full import must_have_room
 
 __all__ = ["Challenge", "Challenges", "take_up"]
 
@@ -60,7 +61,7 @@ class Challenges:
     ) -> tuple[str, str | None]:
         """The id of a new challenge, and the secret of its link where it is private; only a hash of that is kept.
 
-        Raises `GoneError` when this person has `most` waiting already.
+        Raises `FullError` when this person has `most` waiting already.
         """
         secret = secrets.token_urlsafe(24) if private else None
         row = {
@@ -77,8 +78,7 @@ class Challenges:
         }
         mine = (CHALLENGES.c.person_id == person_id) & _waiting(now_ms)
         async with self._store.writing() as connection:
-            if (await connection.scalar(select(func.count()).select_from(CHALLENGES).where(mine)) or 0) >= most:
-                raise GoneError(f"You have {most} challenges waiting: withdraw one first.")
+            await must_have_room(connection, person_id, CHALLENGES, mine, most)
             await connection.execute(insert(CHALLENGES), row)
         return str(row["id"]), secret
 
@@ -121,10 +121,19 @@ class Challenges:
         async with self._store.reading() as connection:
             return [_challenge(row) for row in await connection.execute(query)]
 
-    async def delete(self, challenge_id: str, person_id: str, now_ms: int) -> Challenge:
-        """Withdraw a challenge by this person, or decline one to them; raises `GoneError` for all others."""
+    async def all(self, now_ms: int, limit: int = 500) -> list[Challenge]:
+        """Everything that waits, the latest first."""
+        return await self._list(_waiting(now_ms), limit)
+
+    async def delete(self, challenge_id: str, person_id: str | None, now_ms: int) -> Challenge:
+        """Withdraw a challenge by this person, or decline one to them; without a person, whoever's it is.
+
+        Raises `GoneError` for all others.
+        """
         found = await self.get(challenge_id, now_ms)
-        theirs = or_(CHALLENGES.c.person_id == person_id, CHALLENGES.c.to_id == person_id)
+        theirs: ColumnElement[bool] = true()
+        if person_id is not None:
+            theirs = or_(CHALLENGES.c.person_id == person_id, CHALLENGES.c.to_id == person_id)
         async with self._store.writing() as connection:
             gone = await connection.execute(
                 delete(CHALLENGES).where(CHALLENGES.c.id == challenge_id, CHALLENGES.c.table_id.is_(None), theirs)

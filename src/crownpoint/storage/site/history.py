@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import exists, or_, select, tuple_
 from sqlalchemy.engine import Row
 
-from crownpoint.storage.schema import SEATS, TABLES
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import SEATS, TABLES
 
 __all__ = ["HistoryLine", "HistorySeat", "history"]
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import delete, insert, select, update
 
-from crownpoint.storage.site.people import PERSON_COLUMNS, Person, person_of
-from crownpoint.storage.schema import LOGINS, PEOPLE
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import LOGINS, PEOPLE
+from crownpoint.storage.site.people import PERSON_COLUMNS, Person, person_of
 
 __all__ = ["Login", "Logins", "new_secret", "secret_hash"]
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, exists, select
 
-from crownpoint.storage.site.ratings import Standing
-from crownpoint.storage.schema import PEOPLE, RATINGS, SEATS, TABLES
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import PEOPLE, RATINGS, SEATS, TABLES
+from crownpoint.storage.site.ratings import Standing
 from crownpoint.table import Phase
 
-__all__ = ["Match", "Matches", "MatchPlayer", "Turn"]
+__all__ = ["Match", "MatchPlayer", "Matches", "Turn"]
 
 TOGETHER = 200
 """Tables in one query."""
@@ -135,7 +135,7 @@ class Matches:
 def _match(table: Any, rows: Sequence[Any]) -> Match:
     summary = json.loads(table.summary)
     first, second = (
-        MatchPlayer(None, seat["name"], None) if row is None else MatchPlayer(row.id, row.name, row.kind, _standing(row))
+        MatchPlayer(row.id, row.name, row.kind, _standing(row)) if row else MatchPlayer(None, seat["name"], None)
         for seat, row in zip(summary["seats"], rows, strict=True)
     )
     return Match(

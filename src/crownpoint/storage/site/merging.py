@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from crownpoint.storage.schema import INTENTS, NOTICES, PEOPLE, RELATIONS, REPORTS, SEATS, TABLES
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import CARDS, INTENTS, LIBRARY, NOTICES, PEOPLE, RELATIONS, REPORTS, SEATS, TABLES
 
 __all__ = ["merge_guest"]
 
 
 async def merge_guest(store: Store, guest_id: str, member_id: str, notice: str, now_ms: int) -> bool:
-    """Make the seats, relations and complaints of a guest the member's, and delete the guest.
+    """Make the seats, library, cards, relations and complaints of a guest the member's, and delete the guest.
 
     Finished games that the two have played with each other keep the member's seat only. Returns False, and changes
     nothing, while such a game goes on. The notice, a bus message, tells all processes that hold a table of the guest's.
@@ -36,6 +35,12 @@ async def merge_guest(store: Store, guest_id: str, member_id: str, notice: str, 
             .values(person_id=member_id)
         )
         await connection.execute(update(SEATS).where(mine, SEATS.c.table_id.in_(tables)).values(person_id=member_id))
+        known = select(LIBRARY.c.digest).where(LIBRARY.c.person_id == member_id)
+        theirs = (LIBRARY.c.person_id == guest_id) & LIBRARY.c.digest.not_in(known)
+        await connection.execute(update(LIBRARY).where(theirs).values(person_id=member_id))
+        asked = select(CARDS.c.position).where(CARDS.c.person_id == member_id)
+        new = (CARDS.c.person_id == guest_id) & CARDS.c.position.not_in(asked)
+        await connection.execute(update(CARDS).where(new).values(person_id=member_id))
         await _move_relations(connection, guest_id, member_id)
         for column in (REPORTS.c.reporter_id, REPORTS.c.about_id):
             await connection.execute(update(REPORTS).where(column == guest_id).values({column: member_id}))

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import delete, func, insert, select
 
-from crownpoint.storage.schema import NOTICES
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import NOTICES
 
 __all__ = ["Notices"]
 

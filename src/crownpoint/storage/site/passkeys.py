@@ -8,8 +8,9 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from crownpoint.errors import NameTakenError
-from crownpoint.storage.schema import PASSKEYS
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import PASSKEYS
+from crownpoint.storage.site.full import must_have_room
 
 __all__ = ["Passkey", "Passkeys"]
 
@@ -32,10 +33,12 @@ class Passkeys:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def add(self, passkey: Passkey) -> None:
-        """Keep a new key. Raises `NameTakenError` when it is here already."""
+    async def add(self, passkey: Passkey, most: int = 1000) -> None:
+        """Keep a new key. Raises `NameTakenError` when it is here already, `FullError` where there are `most`."""
         values = {name: getattr(passkey, name) for name in Passkey.__dataclass_fields__}
+        mine = PASSKEYS.c.person_id == passkey.person_id
         async with self._store.writing() as connection:
+            await must_have_room(connection, passkey.person_id, PASSKEYS, mine, most)
             try:
                 await connection.execute(insert(PASSKEYS), values)
             except IntegrityError as error:

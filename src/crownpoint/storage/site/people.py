@@ -13,9 +13,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import NameTakenError
-from crownpoint.storage.site.names import name_key
-from crownpoint.storage.schema import FORMER_NAMES, INTENTS, LOGINS, PEOPLE, ROOMS, SEATS, TABLES
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import FORMER_NAMES, INTENTS, LOGINS, PEOPLE, ROOMS, SEATS, TABLES
+from crownpoint.storage.site.full import must_have_room
+from crownpoint.storage.site.names import look_key, name_key
 
 __all__ = ["KINDS", "ROLES", "Accounts", "Kind", "Person", "Role", "person_of"]
 
@@ -42,10 +43,15 @@ class Person:
     created_ms: int
     seen_ms: int
     barred_until_ms: int | None
+    muted_until_ms: int | None
 
     def is_barred(self, now_ms: int) -> bool:
         """Whether this person is barred now."""
         return self.barred_until_ms is not None and self.barred_until_ms > now_ms
+
+    def is_muted(self, now_ms: int) -> bool:
+        """Whether this person may not write in chats now."""
+        return self.muted_until_ms is not None and self.muted_until_ms > now_ms
 
 
 PERSON_COLUMNS = [PEOPLE.c[name] for name in Person.__dataclass_fields__]
@@ -74,13 +80,13 @@ class Accounts:
         language: str = "en",
         role: Role = "player",
         about: str = "",
+        most: int | None = None,
     ) -> Person:
-        """A new person; `password` is a hash. Raises `NameTakenError`."""
+        """A new person; `password` is a hash. Raises `NameTakenError`, or `FullError` where the owner has `most`."""
         row: dict[str, Any] = {
             "id": secrets.token_hex(16),
             "kind": kind,
-            "name": name,
-            "name_key": name_key(name),
+            **_named(name),
             "password": password,
             "role": role,
             "owner_id": owner_id,
@@ -90,6 +96,8 @@ class Accounts:
             "seen_ms": now_ms,
         }
         async with self._store.writing() as connection:
+            if owner_id is not None and most is not None:
+                await must_have_room(connection, owner_id, PEOPLE, PEOPLE.c.owner_id == owner_id, most)
             try:
                 await connection.execute(insert(PEOPLE), row)
             except IntegrityError as error:
@@ -126,6 +134,14 @@ class Accounts:
         async with self._store.reading() as connection:
             return [person_of(row) for row in await connection.execute(query.order_by(PEOPLE.c.name_key).limit(limit))]
 
+    async def search(self, text: str, now_ms: int, *, restricted: bool = False, limit: int = 50) -> list[Person]:
+        """People whose compared name holds a text, or whom a moderator has muted or suspended; by name."""
+        query = select(*PERSON_COLUMNS).where(PEOPLE.c.name_key.contains(name_key(text), autoescape=True))
+        if restricted:
+            query = query.where(or_(PEOPLE.c.barred_until_ms > now_ms, PEOPLE.c.muted_until_ms > now_ms))
+        async with self._store.reading() as connection:
+            return [person_of(row) for row in await connection.execute(query.order_by(PEOPLE.c.name_key).limit(limit))]
+
     async def bots_of(self, owner_id: str) -> list[Person]:
         """The bots that a member runs."""
         query = select(*PERSON_COLUMNS).where(PEOPLE.c.owner_id == owner_id).order_by(PEOPLE.c.name_key)
@@ -153,7 +169,7 @@ class Accounts:
         Raises `NameTakenError`.
         """
         guest = (PEOPLE.c.id == person_id) & (PEOPLE.c.kind == "guest")
-        values = {"kind": "member", "name": name, "name_key": name_key(name), "password": password}
+        values = {"kind": "member", **_named(name), "password": password}
         async with self._store.writing() as connection:
             try:
                 changed = await connection.execute(update(PEOPLE).where(guest).values(**values))
@@ -172,7 +188,8 @@ class Accounts:
         """
         key, mine = name_key(name), PEOPLE.c.id == person_id
         async with self._store.writing() as connection:
-            old = (await connection.execute(select(PEOPLE.c.name, PEOPLE.c.name_key).where(mine))).first()
+            columns = (PEOPLE.c.name, PEOPLE.c.name_key, PEOPLE.c.look_key)
+            old = (await connection.execute(select(*columns).where(mine))).first()
             if old is None:
                 return None
             if old.name_key != key:
@@ -181,10 +198,10 @@ class Accounts:
                 if (await connection.execute(lately)).first() is not None:
                     return None
                 await connection.execute(delete(FORMER_NAMES).where(left, FORMER_NAMES.c.name_key == key))
-                row = {"name_key": old.name_key, "name": old.name, "person_id": person_id, "left_ms": now_ms}
+                row = {**old._mapping, "person_id": person_id, "left_ms": now_ms}
                 await connection.execute(insert(FORMER_NAMES), row)
             try:
-                await connection.execute(update(PEOPLE).where(mine).values(name=name, name_key=key))
+                await connection.execute(update(PEOPLE).where(mine).values(**_named(name)))
             except IntegrityError as error:
                 raise _taken(name) from error
             await _must_be_nobodys(connection, name, person_id)
@@ -200,16 +217,6 @@ class Accounts:
         """Note that these people were seen now."""
         async with self._store.writing() as connection:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id.in_(list(ids))).values(seen_ms=now_ms))
-
-    async def bar(self, person_id: str, until_ms: int | None = FOREVER_MS) -> list[str]:
-        """Bar someone, bots included, and end all logins; None lifts the bar. Returns the ids of all affected."""
-        theirs = or_(PEOPLE.c.id == person_id, PEOPLE.c.owner_id == person_id)
-        async with self._store.writing() as connection:
-            ids = list((await connection.execute(select(PEOPLE.c.id).where(theirs))).scalars())
-            await connection.execute(update(PEOPLE).where(PEOPLE.c.id.in_(ids)).values(barred_until_ms=until_ms))
-            if until_ms is not None:
-                await connection.execute(delete(LOGINS).where(LOGINS.c.person_id.in_(ids)))
-        return ids
 
     async def delete(self, person_id: str) -> list[str]:
         """Delete someone and what is theirs alone, bots included. Returns the ids of all.
@@ -241,7 +248,8 @@ async def _must_be_nobodys(connection: AsyncConnection, name: str, person_id: st
 
     To be asked after the name was written: whoever gives it up at the same moment has done so by then, or not at all.
     """
-    theirs = (FORMER_NAMES.c.name_key == name_key(name)) & (FORMER_NAMES.c.person_id != person_id)
+    same = or_(FORMER_NAMES.c.name_key == name_key(name), FORMER_NAMES.c.look_key == look_key(name))
+    theirs = same & (FORMER_NAMES.c.person_id != person_id)
     if (await connection.execute(select(FORMER_NAMES.c.name).where(theirs))).first() is not None:
         raise _taken(name)
 
@@ -253,6 +261,10 @@ async def _delete(connection: AsyncConnection, ids: list[str]) -> None:
     await connection.execute(delete(INTENTS).where(INTENTS.c.person_id.in_(ids)))
     await connection.execute(update(ROOMS).where(ROOMS.c.owner_id.in_(ids)).values(owner_id=None))
     await connection.execute(delete(PEOPLE).where(PEOPLE.c.id.in_(ids)))
+
+
+def _named(name: str) -> dict[str, str]:
+    return {"name": name, "name_key": name_key(name), "look_key": look_key(name)}
 
 
 def _taken(name: str) -> NameTakenError:

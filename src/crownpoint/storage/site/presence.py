@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import delete, func, insert, select
 
-from crownpoint.storage.schema import PEOPLE, PRESENCE, PROCESSES, SEATS, TABLES
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import PEOPLE, PRESENCE, PROCESSES, SEATS, TABLES
 from crownpoint.table import Phase
 
 __all__ = ["Presence", "Present"]

@@ -9,10 +9,10 @@ from sqlalchemy import case, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from crownpoint.storage.schema import DOWNTIMES, PROCESSES, SEATS, TABLES
 from crownpoint.storage.log.store import Lease, Store
+from crownpoint.storage.schema import DOWNTIMES, PROCESSES, SEATS, TABLES
 
-__all__ = ["DEAD_MS", "Beat", "Downtime", "Processes", "Failures"]
+__all__ = ["DEAD_MS", "Beat", "Downtime", "Failures", "Processes"]
 
 DEAD_MS = 6_000
 """A process that was not seen for this long has died."""
@@ -70,6 +70,11 @@ class Processes:
             await connection.execute(delete(DOWNTIMES).where(DOWNTIMES.c.until_ms < now_ms - KEPT_MS))
             rows = await connection.execute(select(DOWNTIMES).order_by(DOWNTIMES.c.since_ms))
             return Beat([Downtime(row.since_ms, row.until_ms) for row in rows], left)
+
+    async def newest(self) -> int:
+        """When a process was last seen; 0 for a new site."""
+        async with self._store.reading() as connection:
+            return int(await connection.scalar(select(func.max(PROCESSES.c.seen_ms))) or 0)
 
     async def _note_downtime(self, connection: AsyncConnection, now_ms: int) -> None:
         row = PROCESSES.c

@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, func, select, tuple_
+from sqlalchemy import and_, case, exists, func, select, tuple_
 from sqlalchemy.engine import Row
 
-from crownpoint.storage.schema import PEOPLE, RATING_CHANGES, RATINGS, SEATS, TABLES
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import PEOPLE, RATING_CHANGES, RATINGS, SEATS, TABLES
 
 __all__ = ["PlayedGame", "Profiles", "Ranked", "Rating", "RatingPoint", "Record"]
 
@@ -34,13 +34,13 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """A rating after a match."""
+    """A rating after a match; `table` is None for a private match of others."""
 
     time_ms: int
     rating: float
     deviation: float
     score: float
-    table: str
+    table: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,14 @@ class Profiles:
         async with self._store.reading() as connection:
             return [Rating(*row) for row in await connection.execute(query)]
 
-    async def history(self, person_id: str, pool: str, limit: int = 500) -> list[RatingPoint]:
-        """The history of a rating: the newest points, in order of time."""
+    async def history(self, person_id: str, pool: str, *, viewer: str | None, limit: int = 500) -> list[RatingPoint]:
+        """The history of a rating: the newest points, in order of time. Of private matches others see no table."""
         change = RATING_CHANGES.c
-        query = select(change.time_ms, change.rating, change.deviation, change.score, change.table_id)
+        played = exists().where(SEATS.c.table_id == change.table_id, SEATS.c.person_id == viewer)
+        seen = case((~TABLES.c.private | played, change.table_id))
+        query = select(change.time_ms, change.rating, change.deviation, change.score, seen).join_from(
+            RATING_CHANGES, TABLES
+        )
         query = query.where(change.person_id == person_id, change.pool == pool).order_by(change.time_ms.desc())
         async with self._store.reading() as connection:
             rows = (await connection.execute(query.limit(limit))).all()
@@ -139,6 +143,14 @@ class Profiles:
         async with self._store.reading() as connection:
             rows = await connection.execute(query.order_by(TABLES.c.ended_ms.desc(), TABLES.c.id.desc()).limit(limit))
             return [_played(row) for row in rows]
+
+    async def playing(self, person_id: str) -> str | None:
+        """The public table that the person played at last and whose match has not ended."""
+        query = select(TABLES.c.id).join(SEATS, SEATS.c.table_id == TABLES.c.id)
+        query = query.where(SEATS.c.person_id == person_id, TABLES.c.ended_ms.is_(None), ~TABLES.c.private)
+        async with self._store.reading() as connection:
+            found: str | None = await connection.scalar(query.order_by(TABLES.c.updated_ms.desc()).limit(1))
+        return found
 
     async def leaderboard(self, pool: str, now_ms: int, offset: int = 0, limit: int = 50) -> list[Ranked]:
         """The best of a pool: members and bots who are recently active and not provisional."""

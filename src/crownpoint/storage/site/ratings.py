@@ -12,8 +12,8 @@ from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from crownpoint.storage.schema import EVENTS, RATING_CHANGES, RATINGS, SEATS, TABLES
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import EVENTS, RATING_CHANGES, RATINGS, SEATS, TABLES
 from crownpoint.table import Event, Phase
 from crownpoint.table.events import MatchEnded
 from crownpoint.table.records.record import load_event

@@ -5,13 +5,14 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, true
 from sqlalchemy.exc import IntegrityError
 
 from crownpoint.errors import NameTakenError
-from crownpoint.storage.site.names import name_key
-from crownpoint.storage.schema import LINES, PEOPLE, ROOMS
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import LINES, PEOPLE, ROOMS
+from crownpoint.storage.site.full import must_have_room
+from crownpoint.storage.site.names import name_key
 
 __all__ = ["KEPT", "Line", "Room", "Rooms"]
 
@@ -51,8 +52,10 @@ class Rooms:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def create(self, name: str, language: str, owner_id: str | None, now_ms: int) -> Room:
-        """A new room. Raises `NameTakenError`."""
+    async def create(
+        self, name: str, language: str, owner_id: str | None, now_ms: int, *, most: int = 1000, most_of_one: int = 1000
+    ) -> Room:
+        """A new room. Raises `NameTakenError`, or `FullError` where there are too many, in all or of the owner."""
         room = Room(secrets.token_hex(16), name, language, owner_id, now_ms)
         row = {
             "id": room.id,
@@ -63,10 +66,14 @@ class Rooms:
             "created_ms": now_ms,
         }
         async with self._store.writing() as connection:
+            if owner_id is not None:
+                await must_have_room(connection, owner_id, ROOMS, ROOMS.c.owner_id == owner_id, most_of_one)
+                await must_have_room(connection, owner_id, ROOMS, true(), most)
             try:
                 await connection.execute(insert(ROOMS), row)
             except IntegrityError as error:
-                raise NameTakenError(f"There is already a room called “{name}”, or something that looks the same.") from error
+                text = f"There is already a room called “{name}”, or something that looks the same."
+                raise NameTakenError(text) from error
         return room
 
     async def all(self) -> list[Room]:
@@ -110,7 +117,17 @@ class Rooms:
             rows = (await connection.execute(query)).all()
         return [Line(**row._mapping) for row in reversed(rows)]
 
-    async def remove_line(self, line_id: int) -> bool:
-        """Delete a message. Returns whether it existed."""
+    async def of(self, person_id: str, limit: int) -> list[Line]:
+        """The last messages of a person in all rooms, the oldest first."""
+        query = select(LINES, PEOPLE.c.name).join(PEOPLE, PEOPLE.c.id == LINES.c.person_id)
+        query = query.where(LINES.c.person_id == person_id).order_by(LINES.c.id.desc()).limit(limit)
+        async with self._store.reading() as connection:
+            return [Line(**row._mapping) for row in await connection.execute(query)][::-1]
+
+    async def remove_line(self, line_id: int) -> Line | None:
+        """Delete a message. Returns it; None if there was none."""
+        query = select(LINES, PEOPLE.c.name).join(PEOPLE, PEOPLE.c.id == LINES.c.person_id)
         async with self._store.writing() as connection:
-            return (await connection.execute(delete(LINES).where(LINES.c.id == line_id))).rowcount == 1
+            row = (await connection.execute(query.where(LINES.c.id == line_id))).first()
+            await connection.execute(delete(LINES).where(LINES.c.id == line_id))
+        return None if row is None else Line(**row._mapping)

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
-from crownpoint.storage.schema import SEATS, TABLES
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import SEATS, TABLES
 
-__all__ = ["arrived", "is_private", "left", "seated"]
+__all__ = ["arrived", "is_private", "is_seen_by", "left", "seated"]
 
 
 async def is_private(store: Store, table_id: str) -> bool:
     """Whether a table is kept out of public lists."""
     async with store.reading() as connection:
         return bool(await connection.scalar(select(TABLES.c.private).where(TABLES.c.id == table_id)))
+
+
+async def is_seen_by(store: Store, table_id: str, person_id: str | None) -> bool:
+    """Whether there is such a table of a site, and this person may know of it: a private one is for its players."""
+    people = {person for person, _ in (await seated(store, table_id)).values()}
+    return bool(people) and ((person_id is not None and person_id in people) or not await is_private(store, table_id))
 
 
 async def seated(store: Store, table_id: str) -> dict[int, tuple[str | None, int | None]]:

@@ -13,8 +13,8 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import GoneError
-from crownpoint.storage.schema import PEOPLE, SEEKS
 from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import PEOPLE, SEEKS
 
 __all__ = ["Seek", "Seeks", "pair"]
 

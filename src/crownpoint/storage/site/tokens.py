@@ -6,12 +6,13 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, or_, select, update
 
+from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import CODES, PEOPLE, TOKENS
+from crownpoint.storage.site.full import must_have_room
 from crownpoint.storage.site.logins import new_secret, secret_hash
 from crownpoint.storage.site.people import PERSON_COLUMNS, Person, person_of
-from crownpoint.storage.schema import CODES, PEOPLE, TOKENS
-from crownpoint.storage.log.store import Store
 
 __all__ = ["PREFIX", "Codes", "Token", "Tokens"]
 
@@ -39,9 +40,22 @@ class Tokens:
         self._store = store
 
     async def create(
-        self, person_id: str, name: str, scopes: Iterable[str], now_ms: int, expires_ms: int | None = None
+        self,
+        person_id: str,
+        name: str,
+        scopes: Iterable[str],
+        now_ms: int,
+        expires_ms: int | None = None,
+        *,
+        owner_id: str | None = None,
+        most: int = 1000,
     ) -> tuple[str, Token]:
-        """A new token: its secret, which is nowhere else, and what the list shows."""
+        """A new token: its secret, which is nowhere else, and what the list shows. Of a bot, `owner_id` runs it.
+
+        Raises `FullError` when the owner and the owner's bots have `most` together.
+        """
+        owner = owner_id or person_id
+        theirs = select(PEOPLE.c.id).where(or_(PEOPLE.c.id == owner, PEOPLE.c.owner_id == owner))
         secret = PREFIX + new_secret()
         token = Token(secrets.token_hex(16), person_id, name, frozenset(scopes), now_ms, None, expires_ms)
         row = {
@@ -54,6 +68,7 @@ class Tokens:
             "expires_ms": expires_ms,
         }
         async with self._store.writing() as connection:
+            await must_have_room(connection, owner, TOKENS, TOKENS.c.person_id.in_(theirs), most)
             await connection.execute(insert(TOKENS), row)
         return secret, token
 

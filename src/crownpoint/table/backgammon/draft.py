@@ -10,10 +10,12 @@ from crownpoint.errors import IllegalActionError
 from crownpoint.table import actions
 from crownpoint.table.backgammon.view import BackgammonBoard
 from crownpoint.table.draft import Target
-from crownpoint.table.refusal import Refusal, explain
+from crownpoint.table.refusal import Refusal, explain, off_board
 from crownpoint.table.view import MoveView, StepView
 
 __all__ = ["BackgammonDraft", "board_view", "move_view", "turned"]
+
+PLACES = range(OFF, BAR + 1)
 
 
 def move_view(move: Move) -> MoveView:
@@ -143,6 +145,9 @@ class BackgammonDraft:
 
     def why_not(self, source: int, place: int | None = None) -> Refusal | None:
         """Why the checker may not go there, or not at all."""
+        refusal = off_board(PLACES, source, place)
+        if refusal is not None:
+            return refusal
         if place is not None:
             reason = self.turn.why_illegal(source, place)
             return explain(reason, self.names) if reason is not None else None

@@ -71,6 +71,8 @@ class BackgammonPlay:
         self._board: BackgammonBoard | None = None  # as White sees it, likewise
         self._checked: tuple[str, backgammon.Move] | None = None  # the move that was found legal last, and its text
         self._roll: tuple[int, tuple[int, int], Seat | None] | None = None  # the last one: number, dice, whose
+        if game.dice is not None:  # of the position that the game starts from: not rolled here
+            self._roll = (0, (game.dice[0], game.dice[1]), self._seat(game.turn))
 
     def copy(self) -> BackgammonPlay:
         """Another that stands as this one and goes its own way from here."""
@@ -221,7 +223,7 @@ class BackgammonPlay:
 
     def resign(self, seat: Seat, points: int) -> Finish:
         """The resignation stands: the library scores it, Jacoby included."""
-        self.game.resign(points, self._colors[seat])
+        self.game.resign(self._colors[seat], points)
         self.game.accept_resignation()
         assert self.finish is not None
         return self.finish

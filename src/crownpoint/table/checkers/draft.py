@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crownpoint.checkers import Color, Move, Position
+from crownpoint.checkers.squares import SQUARES
 from crownpoint.errors import IllegalActionError
 from crownpoint.table import actions
 from crownpoint.table.checkers.view import CheckersBoard
 from crownpoint.table.draft import Target
-from crownpoint.table.refusal import Refusal, explain
+from crownpoint.table.refusal import Refusal, explain, off_board
 from crownpoint.table.view import MoveView, StepView
 
 __all__ = ["CheckersDraft", "board_view", "move_view"]
@@ -32,7 +33,7 @@ def board_view(position: Position, color: str, shown: tuple[StepView, ...] = ())
         return CheckersBoard(men(black), kings(black), men(white), kings(white), color, position.fen)
     sets = {
         (color, king): set(position.kings(color) if king else position.men(color))
-        for color in Color
+        for color in (Color.BLACK, Color.WHITE)
         for king in (False, True)
     }
     for step in shown:
@@ -133,6 +134,9 @@ class CheckersDraft:
 
     def why_not(self, source: int, place: int | None = None) -> Refusal | None:
         """Why the piece may not go there, or not at all."""
+        refusal = off_board(SQUARES, source, place)
+        if refusal is not None:
+            return refusal
         if any(place in (None, target.place) for target in self.targets(source)):
             return None
         made = self._path or (source,)

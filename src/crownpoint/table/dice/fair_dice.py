@@ -1,4 +1,4 @@
-"""Fair dice: sealed before the match, mixed with a nonce of each seat, open to anyone's check afterwards.
+"""Fair dice: a sealed seed of the host mixed with a part of each seat, open to anyone's check afterwards.
 
 docs/fair-dice.md specifies every byte and says what this does not prove.
 """
@@ -10,7 +10,7 @@ import hmac
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-__all__ = ["HEX_NONCE_LENGTH", "FairDice", "is_hex", "seal"]
+__all__ = ["HEX_NONCE_LENGTH", "FairDice", "OwnDice", "commitment", "is_hex", "seal"]
 
 ID_BYTES = 16
 SEED_BYTES = 32
@@ -30,9 +30,40 @@ def seal(seed: str, match_id: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed) + bytes.fromhex(match_id)).hexdigest()
 
 
+def commitment(match_id: str, seat: int, number: int, share: str) -> str:
+    """What a seat publishes before anyone reveals a share of roll `number`."""
+    where = bytes.fromhex(match_id) + seat.to_bytes(1, "big") + number.to_bytes(8, "big")
+    return hashlib.sha256(where + bytes.fromhex(share)).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDice:
+    """A seat's shares of all rolls of a match, from one secret that it keeps: 32 random bytes, known to nobody else.
+
+    >>> mine = OwnDice("44" * 32, "11" * 16, 0)
+    >>> mine.commitment(1) == commitment("11" * 16, 0, 1, mine.share(1))
+    True
+    """
+
+    secret: str
+    match_id: str
+    seat: int
+
+    def share(self, number: int) -> str:
+        """The share of roll `number`; to be revealed once that roll has been asked for, and not before."""
+        message = bytes.fromhex(self.match_id) + self.seat.to_bytes(1, "big") + number.to_bytes(8, "big")
+        return hmac.digest(bytes.fromhex(self.secret), message, "sha256").hex()
+
+    def commitment(self, number: int) -> str:
+        """The commitment to that share."""
+        return commitment(self.match_id, self.seat, number, self.share(number))
+
+
 @dataclass(frozen=True, slots=True)
 class FairDice:
-    """The randomness of one match: every roll and every draw is a function of these and of its number.
+    """The randomness of a roll or draw: a function of the seed, the match id, both seats' parts, and its number.
+
+    The part of a seat is its nonce, the same for all rolls, or the share that it revealed for this one.
 
     >>> dice = FairDice("00" * 32, "11" * 16, ("22" * 32, "33" * 32))
     >>> dice.roll(1), dice.roll(2), dice.draw(3, 156)
@@ -41,7 +72,7 @@ class FairDice:
 
     seed: str
     match_id: str
-    nonces: tuple[str, str]
+    parts: tuple[str, str]
 
     def roll(self, number: int) -> tuple[int, int]:
         """The two dice of roll `number`, counted from 1."""
@@ -61,7 +92,7 @@ class FairDice:
     def _blocks(self, number: int) -> Iterator[bytes]:
         """The bytes of a roll, 32 at a time. The first block is practically always enough."""
         key = bytes.fromhex(self.seed)
-        message = bytes.fromhex(self.match_id + self.nonces[0] + self.nonces[1]) + number.to_bytes(8, "big")
+        message = bytes.fromhex(self.match_id + self.parts[0] + self.parts[1]) + number.to_bytes(8, "big")
         yield hmac.digest(key, message, "sha256")
         more = 1
         while True:

@@ -94,6 +94,10 @@ def _action(fact: Fact) -> Action:
     match fact:
         case events.NonceGiven(nonce):
             return actions.GiveNonce(nonce or "")
+        case events.Committed(commitment):
+            return actions.Commit(commitment)
+        case events.Revealed(_, share, commitment):
+            return actions.Reveal(share, commitment)
         case events.Moved(text):
             return actions.Move(text)
         case events.Offered(offer, points):
@@ -117,9 +121,11 @@ _OFFERS: dict[OfferKind, Action] = {
     OfferKind.TAKE_BACK: actions.ProposeTakeBack(),
     OfferKind.SWAP_SEATS: actions.SwapSeats(),
     OfferKind.REMATCH: actions.Rematch(),
+    OfferKind.ABORT: actions.OfferAbort(),
 }
 _PLAIN: dict[type[Fact], Action] = {
     events.Rolled: actions.Roll(),
+    events.RollAsked: actions.Roll(),
     events.Doubled: actions.Double(),
     events.Taken: actions.Take(),
     events.Dropped: actions.Drop(),

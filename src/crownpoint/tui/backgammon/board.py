@@ -1,4 +1,4 @@
-"""Draws a backgammon board at any of four sizes, from 80 × 24 to 120 × 40 windows."""
+"""Draws a backgammon board at any of its sizes, from 80 × 24 to 160 × 50 windows."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ class BoardSize:
 
 
 SIZES = (
+    BoardSize(8, 3, 10, 5),
     BoardSize(6, 2, 8, 5),
     BoardSize(6, 1, 8, 5),
     BoardSize(5, 1, 7, 5),
@@ -190,10 +191,11 @@ def _checker(
     canvas: Canvas, size: BoardSize, x: int, y: int, white: bool, ground: str, color: bool, more: int = 0
 ) -> None:
     side = "white" if white else "black"
-    if size.rows == 2:
-        _large_checker(canvas, x + 1, y, side, color)
+    if size.rows > 1:
+        _large_checker(canvas, size, x + 1, y, side, color)
         if more:
-            canvas.put(x + 1, y, f"{f'+{more}':^4}", f"{side}-mark", f"{side}-body" if color else None, True)
+            text, row = f"+{more}".center(size.point - 2), y + (size.rows - 1) // 2
+            canvas.put(x + 1, row, text, f"{side}-mark", f"{side}-body" if color else None, True)
         return
     middle = x + (size.point - 1) // 2
     letter = f"+{more}" if more else "○" if white else "•" if color else "●"
@@ -208,18 +210,20 @@ def _checker(
         canvas.put(middle - (1 if more else 0), y, letter, f"{side}-mark", bold=white)
 
 
-def _large_checker(canvas: Canvas, x: int, y: int, side: str, color: bool) -> None:
+def _large_checker(canvas: Canvas, size: BoardSize, x: int, y: int, side: str, color: bool) -> None:
     """White has one round line, Black a double one; without color Black is solid."""
-    lines = ("╭──╮", "╰──╯") if side == "white" else ("╔══╗", "╚══╝") if color else ("▟██▙", "▜██▛")
-    for row, line in enumerate(lines):
+    ends = ("╭─╮", "│ │", "╰─╯") if side == "white" else ("╔═╗", "║ ║", "╚═╝") if color else ("▟█▙", "███", "▜█▛")
+    top, middle, bottom = (end[0] + end[1] * (size.point - 4) + end[2] for end in ends)
+    for row, line in enumerate((top, *[middle] * (size.rows - 2), bottom)):
         canvas.put(x, y + row, line, f"{side}-mark", f"{side}-body" if color else None)
 
 
 def _empty(canvas: Canvas, size: BoardSize, x: int, y: int, number: int, color: bool) -> None:
     if color:
         return
-    if size.rows == 2:
-        canvas.put(x + 2, y + (number <= 12), "··", "field-ink")
+    if size.rows > 1:
+        row = 1 if size.rows > 2 else int(number <= 12)
+        canvas.put(x + size.point // 2 - 1, y + row, "··", "field-ink")
     else:
         canvas.put(x + (size.point - 1) // 2, y, "·", "field-ink")
 
@@ -235,19 +239,25 @@ def _beside(canvas: Canvas, size: BoardSize, x: int, y: int, mark: str) -> None:
     """A mark left and right of a checker."""
     left, right, ink, ground = MARKS[mark]
     for row in range(y, y + size.rows):
-        edge = 0 if size.rows == 2 else (size.point - 1) // 2 - 1
+        edge = 0 if size.rows > 1 else (size.point - 1) // 2 - 1
         canvas.put(x + edge, row, left, ink, ground, True)
-        canvas.put(x + (5 if size.rows == 2 else edge + 2), row, right, ink, ground, True)
+        canvas.put(x + (size.point - 1 if size.rows > 1 else edge + 2), row, right, ink, ground, True)
 
 
 def _target(canvas: Canvas, size: BoardSize, x: int, y: int, target: Target, white: bool, low: bool) -> None:
-    if size.rows == 2:
+    if size.rows > 1:
+        inner = size.point - 4
         if target.hits:
-            text = f"┌{target.number}×┐" if low else f"└{target.number}×┘"
-            canvas.put(x + 1, y - 1 if low else y + 2, text, "target-ink", "target", True)
-        else:
-            canvas.put(x + 1, y, "┌╌╌┐", "target-ink", "target", True)
-            canvas.put(x + 1, y + 1, f"└{target.number}╌┘", "target-ink", "target", True)
+            face = f"{target.number}×".center(inner)
+            text = f"┌{face}┐" if low else f"└{face}┘"
+            canvas.put(x + 1, y - 1 if low else y + size.rows, text, "target-ink", "target", True)
+            return
+        number = str(target.number)
+        rows = [f"┌{'╌' * inner}┐", f"└{number:╌<{inner}}┘"]
+        if size.rows > 2:
+            rows = [rows[0], f"╎{number:^{inner}}╎", f"└{'╌' * inner}┘"]
+        for offset, row in enumerate(rows):
+            canvas.put(x + 1, y + offset, row, "target-ink", "target", True)
         return
     middle = x + (size.point - 1) // 2
     body = "○" if white else "●"
@@ -270,7 +280,7 @@ def _bar(canvas: Canvas, picture: BackgammonPicture, size: BoardSize, color: boo
             y = middle - distance - size.rows + 1 if mine else middle + distance
             more = count - fits + 1 if count > fits and slot == fits - 1 else 0
             left = (
-                x + (size.bar - size.point) // 2 if size.rows == 2 else x + (size.bar - 3) // 2 - (size.point - 3) // 2
+                x + (size.bar - size.point) // 2 if size.rows > 1 else x + (size.bar - 3) // 2 - (size.point - 3) // 2
             )
             _checker(canvas, size, left, y, white, "bar", color, more)
             if mine != picture.mover_at_top and slot == _marked_slot(count, fits):

@@ -13,9 +13,11 @@ from crownpoint.tui.backgammon.board import SIZES, board_size, draw_backgammon
 from crownpoint.tui.drawing.canvas import Canvas
 from crownpoint.tui.drawing.look import Look
 from crownpoint.tui.kits import Kit
+from crownpoint.tui.play.advice import Hint
 from crownpoint.tui.play.hand import Hand
 
 if TYPE_CHECKING:
+    from crownpoint.ai.player import Decision
     from crownpoint.tui.play.new_game import NewGame
 
 __all__ = ["KIT"]
@@ -31,7 +33,7 @@ class BackgammonKit(Kit):
     pairs_moves = False
     tells_hits = True
     resign_key = "status.resign_ask"
-    depth_key = "hint.plies"
+    resign_levels = 3
     length_choice = "points"
 
     def columns(self, width: int, height: int) -> int:
@@ -77,6 +79,14 @@ class BackgammonKit(Kit):
             f"result.{MULTIPLES[result.multiple]}" if result.ending is Ending.BORNE_OFF else super().result_key(result)
         )
 
+    def won_key(self, result: GameResult) -> str:
+        """A game, a gammon or a backgammon."""
+        return {2: "won.gammon", 3: "won.backgammon"}.get(result.multiple, "won.game")
+
+    def tells_win(self, result: GameResult) -> bool:
+        """All checkers are borne off: that needs no words."""
+        return result.ending is Ending.BORNE_OFF
+
     def count(self, board: Any, seat: SeatView, say: Catalog) -> str:
         """The pip count."""
         return say("seat.pips", n=board.pips[0 if seat.color == board.color else 1])
@@ -93,6 +103,12 @@ class BackgammonKit(Kit):
         """One point."""
         return words.spoken_place(view, place, say)
 
+    def hint(self, decision: Decision, say: Catalog) -> Hint | None:
+        """The best moves of the roll, or the cube."""
+        from crownpoint.tui.backgammon.hints import hint  # the engine is loaded when it is first asked
+
+        return hint(decision, say)
+
     def choices(self) -> Mapping[str, tuple[Any, ...]]:
         """The cube, the rules of money play and the variants."""
         return {
@@ -105,7 +121,9 @@ class BackgammonKit(Kit):
         }
 
     def is_used(self, new: NewGame, name: str) -> bool:
-        """Crawford is for matches, Jacoby and beavers are for money, and all need a cube."""
+        """Crawford is for matches, Jacoby and beavers are for money, and all need a cube; a position is no variant."""
+        if name == "variant":
+            return not new.position
         if name == "crawford":
             return new.cube and new.points > 1
         return (new.cube and new.points == 0) if name in ("jacoby", "beavers", "auto_doubles") else True
@@ -120,7 +138,7 @@ class BackgammonKit(Kit):
             beavers=new.beavers and money,
             raccoons=new.beavers and money,
             automatic_doubles=new.auto_doubles if money else 0,
-            variant=new.variant,
+            variant="standard" if new.position else new.variant,
         )
 
     def length_text(self, length: int, say: Catalog) -> str:

@@ -24,7 +24,7 @@ def move_sentence(view: View, hand: Hand, say: Catalog) -> str:
         key = "status.enter_from_bar" if hand.selected == 25 else "status.move_from"
         targets = target_list(hand.shown_targets, keys, places, say)
         return opening + say(key, source=place_name(hand.selected, say), targets=targets)
-    return f"{opening}{_dice(view, hand, say)} {say('status.choose_piece')}"
+    return f"{opening}{_dice(view, hand, say)} {say('status.choose_checker')}"
 
 
 def _dice(view: View, hand: Hand, say: Catalog) -> str:

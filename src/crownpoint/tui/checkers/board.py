@@ -1,4 +1,4 @@
-"""Draws a checkers board with squares of 5 × 2, 6 × 3 or 8 × 4 cells."""
+"""Draws a checkers board with squares of 5 × 2 to 10 × 5 cells."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SquareSize:
         return 8 * self.rows + 2
 
 
-SIZES = (SquareSize(8, 4), SquareSize(6, 3), SquareSize(5, 2))
+SIZES = (SquareSize(10, 5), SquareSize(8, 4), SquareSize(6, 3), SquareSize(5, 2))
 """From the largest to the smallest."""
 
 
@@ -40,7 +40,7 @@ def square_size(width: int, height: int) -> SquareSize:
 def draw_checkers(picture: CheckersPicture, size: SquareSize = SIZES[-1], color: bool = False) -> Canvas:
     """The board as a canvas. Places claimed: squares 1-32."""
     canvas = Canvas(size.width, size.height, Paint("frame-light", "frame-1"))
-    heavy = size.columns == 8
+    heavy = size.columns >= 8
     line, side = ("═", "║") if heavy else ("─", "│")
     corners = "╔╗╚╝" if heavy else "┌┐└┘"
     canvas.put(0, 0, corners[0] + line * (size.width - 2) + corners[1])
@@ -82,8 +82,11 @@ def _square(
 def _target(canvas: Canvas, size: SquareSize, x: int, y: int, number: int) -> None:
     inner = size.columns - 4
     if size.rows > 2:
-        canvas.put(x + 1, y + 1, f"┌{'╌' * inner}┐", "target-ink", "target", True)
-        canvas.put(x + 1, y + 2, f"└{number:╌>{inner - 1}}╌┘", "target-ink", "target", True)
+        rows = [f"┌{'╌' * inner}┐", f"└{number:╌>{inner - 1}}╌┘"]
+        if size.rows > 4:
+            rows = [rows[0], f"╎{number:^{inner}}╎", f"└{'╌' * inner}┘"]
+        for offset, row in enumerate(rows, 1):
+            canvas.put(x + 1, y + offset, row, "target-ink", "target", True)
     else:
         canvas.put(x + 1, y + 1, f"({number})" if number < 10 else f"({number}", "target-ink", "target", True)
 
@@ -94,7 +97,7 @@ def _piece(
     side = "white" if piece.white else "black"
     captured = number in picture.marks.captured
     if size.rows > 2:
-        _large_piece(canvas, x + 1, y + 1, size.columns - 2, piece, picture.king_word, captured, color)
+        _large_piece(canvas, size, x + 1, y + 1, piece, picture.king_word, captured, color)
     else:
         letter = "○" if piece.white else "•" if color else "●"
         if color:
@@ -112,19 +115,20 @@ def _piece(
 
 
 def _large_piece(
-    canvas: Canvas, x: int, y: int, width: int, piece: Piece, king: str, captured: bool, color: bool
+    canvas: Canvas, size: SquareSize, x: int, y: int, piece: Piece, king: str, captured: bool, color: bool
 ) -> None:
     """White has one round line, Black a double one; without color Black is solid."""
     side = "white" if piece.white else "black"
-    letters = "╭─╮╰╯" if piece.white else "╔═╗╚╝" if color else "▟█▙▜▛"
-    line = letters[1] * (width - 2)
-    for row, text in enumerate((letters[0] + line + letters[2], letters[3] + line + letters[4])):
+    width, rows = size.columns - 2, max(size.rows - 2, 2)
+    ends = ("╭─╮", "│ │", "╰─╯") if piece.white else ("╔═╗", "║ ║", "╚═╝") if color else ("▟█▙", "███", "▜█▛")
+    top, middle, bottom = (end[0] + end[1] * (width - 2) + end[2] for end in ends)
+    for row, text in enumerate((top, *[middle] * (rows - 2), bottom)):
         canvas.put(x, y + row, text, f"{side}-mark", f"{side}-body" if color else None)
     if piece.king:
-        word = king.center(4)[:4] if width == 6 else "KK"
-        canvas.put(x + 1, y, word, f"{side}-mark", f"{side}-body" if color else None, True)
+        word = king.center(width - 2)[: width - 2] if width > 4 else "KK"
+        canvas.put(x + 1, y + rows - 2, word, f"{side}-mark", f"{side}-body" if color else None, True)
     if captured:
-        canvas.put(x + width // 2 - 1, y + 1, "××", "bg", "warn", True)
+        canvas.put(x + width // 2 - 1, y + rows - 1, "××", "bg", "warn", True)
 
 
 def _brackets(
@@ -139,7 +143,7 @@ def _brackets(
     else:
         return
     if size.rows > 2:
-        for row in (y + 1, y + 2):
+        for row in range(y + 1, y + max(size.rows - 1, 3)):
             canvas.put(x, row, left, ink, ground, True)
             canvas.put(x + size.columns - 1, row, right, ink, ground, True)
     else:

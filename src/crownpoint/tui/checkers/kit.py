@@ -75,7 +75,7 @@ class CheckersKit(Kit):
 
     def confirms(self, settings: Settings) -> bool:
         """A move has one step mostly: it is played at once unless the player wants to confirm it."""
-        return settings.confirm_checkers
+        return settings.confirm_one_step
 
     def choices(self) -> Mapping[str, tuple[Any, ...]]:
         """How the games begin."""

@@ -12,7 +12,7 @@ __all__ = ["ASCII", "Canvas", "Paint", "plain_characters"]
 ASCII = str.maketrans(
     {
         **dict.fromkeys("─═╌", "-"),
-        **dict.fromkeys("│║▏▕", "|"),
+        **dict.fromkeys("│║▏▕╎", "|"),
         **dict.fromkeys("┌┐└┘├┤┬┴┼╔╗╚╝╦╩╠╣╬", "+"),
         **dict.fromkeys("╭╯", "/"),
         **dict.fromkeys("╮╰", "\\"),

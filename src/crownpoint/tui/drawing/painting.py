@@ -66,11 +66,27 @@ class Painting(Widget):
             """The painting it lies on."""
             return self.painting
 
+    class Dragged(Message):
+        """The mouse was pressed on one place and let go on another."""
+
+        def __init__(self, painting: Painting, source: object, place: object) -> None:
+            super().__init__()
+            self.painting = painting
+            self.source = source
+            self.place = place
+
+        @property
+        def control(self) -> Painting:
+            """The painting it happened on."""
+            return self.painting
+
     def __init__(self, draw: Callable[[int, int], Canvas], stage: Stage, *, id: str, focusable: bool = False) -> None:  # noqa: A002
         super().__init__(id=id)
         self._draw = draw
         self._stage = stage
         self._canvas: Canvas | None = None
+        self._held: object = None  # the place under the mouse when it was pressed
+        self._dragged = False  # whether it was let go elsewhere: the click that follows is none
         self.can_focus = focusable
 
     @property
@@ -95,9 +111,21 @@ class Painting(Widget):
         segments = [Segment(text, stage.style(paint)) for text, paint in canvas.runs(y, stage.ascii_only)]
         return Strip(segments).crop_extend(0, width, page)
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Remember where a drag may begin."""
+        self._held, self._dragged = self.canvas.place_at(event.x, event.y), False
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """A drag ends on another place; a press, on the same, is a click."""
+        place, held = self.canvas.place_at(event.x, event.y), self._held
+        self._held = None
+        if held is not None and place is not None and place != held:
+            self._dragged = True
+            self.post_message(self.Dragged(self, held, place))
+
     def on_click(self, event: events.Click) -> None:
         """Find the place under the mouse."""
         place = self.canvas.place_at(event.x, event.y)
-        if place is not None:
+        if place is not None and not self._dragged:
             event.stop()
             self.post_message(self.Pressed(self, place, event.chain > 1))

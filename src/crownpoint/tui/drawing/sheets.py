@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from crownpoint.messages import LANGUAGES, Catalog
-from crownpoint.table import ActionKind
+from crownpoint.table import ActionKind, Phase
 from crownpoint.tui.drawing.text import Line
+from crownpoint.tui.play.advice import Hint
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.settings import PACES
 from crownpoint.tui.theme import THEMES
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from crownpoint.tui.app import CrownpointApp
     from crownpoint.tui.screens.table_screen import TableScreen
 
-__all__ = ["Choice", "Sheet", "menu_sheet"]
+__all__ = ["Choice", "Sheet", "hint_sheet", "menu_sheet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,10 @@ class Sheet:
     def lines(self) -> list[Line]:
         """The sheet as lines; a choice can be pressed."""
         lines = [Line(self.title(), "brass", True), Line()]
-        lines += [Line(text) for text in self.texts]
-        lines += [Line(choice.label(), place=index + 2) for index, choice in enumerate(self.choices)]
-        return lines
+        lines += [
+            Line(f"{_number(index)} {choice.label()}", place=index + 2) for index, choice in enumerate(self.choices)
+        ]
+        return lines + [Line(text) for text in self.texts]
 
     @property
     def cursor(self) -> int | None:
@@ -87,6 +89,12 @@ class Sheet:
         choice = self.choices[self.at]
         await _call(choice.enter() if choice.enter is not None else choice.turn(1) if choice.turn else None)
 
+    async def choose(self, number: int) -> None:
+        """Press the choice with this number, if there is one."""
+        if number <= len(self.choices):
+            self.at = number - 1
+            await self.enter()
+
     async def turn(self, step: int) -> None:
         """Change the marked choice."""
         choice = self.choices[self.at] if self.choices else None
@@ -101,9 +109,29 @@ class Sheet:
         return items
 
 
+def _number(index: int) -> str:
+    return str(index + 1) if index < 9 else " "
+
+
 async def _call(result: object) -> None:
     if inspect.isawaitable(result):
         await result
+
+
+def hint_sheet(hint: Hint, screen: TableScreen) -> Sheet:
+    """The best moves, each played by its number; or what to do with the cube."""
+    model = screen.model
+
+    def choice(text: str, move: str) -> Choice:
+        async def play() -> None:
+            screen.sheet = None
+            await model.type_move(move)
+            screen.after_action()
+
+        return Choice(lambda: text, play)
+
+    choices = [choice(text, move) for move, text in hint.moves]
+    return Sheet(lambda: model.say("hint.title"), hint.notes, choices)
 
 
 def menu_sheet(app: CrownpointApp, screen: TableScreen) -> Sheet:
@@ -128,7 +156,8 @@ def menu_sheet(app: CrownpointApp, screen: TableScreen) -> Sheet:
         return lambda: model.say(key)
 
     choices = [Choice(say("menu.close"), close_and("close"))]
-    if ActionKind.PAUSE in model.view.may or ActionKind.RESUME in model.view.may or model.is_watching:
+    watches = model.is_watching and not model.is_remote
+    if ActionKind.PAUSE in model.view.may or ActionKind.RESUME in model.view.may or watches:
         choices.append(Choice(say("menu.resume" if model.view.paused else "menu.pause"), close_and("pause")))
     choices += [
         _cycle(app, model, "theme", THEMES),
@@ -138,16 +167,29 @@ def menu_sheet(app: CrownpointApp, screen: TableScreen) -> Sheet:
     ]
     if ActionKind.SWAP_SEATS in model.view.may:
         choices.append(Choice(say("menu.swap_seats"), close_and("swap_seats")))
+    choices.append(Choice(say("menu.dice"), lambda: screen.open_dice()))
+    if model.is_remote:
+        choices += [Choice(say(key), close_and(word)) for word, key in _site_words(model)]
+    else:
+        choices += [
+            Choice(say("menu.name"), entry("name")),
+            Choice(say("menu.export"), entry("export")),
+            Choice(say("menu.restart"), lambda: app.open_again(screen)),
+        ]
     choices += [
-        Choice(say("menu.dice"), lambda: screen.open_dice()),
-        Choice(say("menu.name"), entry("name")),
-        Choice(say("menu.export"), entry("export")),
-        Choice(say("menu.restart"), lambda: app.open_again(screen)),
         Choice(say("menu.manual"), app.open_manual),
         Choice(say("menu.keys"), app.open_help),
         Choice(say("menu.leave"), close_and("leave")),
     ]
     return Sheet(say("menu.title"), choices=choices)
+
+
+def _site_words(model: TableModel) -> list[tuple[str, str]]:
+    """What can be done about a match at a site besides playing it."""
+    if model.seat is None or model.view.phase is Phase.OVER:
+        return []
+    off = ("abort", "menu.abort") if ActionKind.ABORT in model.view.may else ("offer_abort", "menu.offer_abort")
+    return [off, ("claim", "menu.claim")]
 
 
 def _cycle(app: CrownpointApp, model: TableModel, name: str, values: tuple[str, ...]) -> Choice:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import time
 
-from crownpoint.table import ClockView, SeatView
+from crownpoint.table import SeatView
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.look import bottom_seat
 from crownpoint.tui.drawing.text import Line, wrap, write_ends
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.play.opponents import LEVELS
 from crownpoint.tui.words.move_log import move_log
+from crownpoint.tui.words.overview import clock_text
 from crownpoint.tui.words.sentences import score, title
 
-__all__ = ["clock_text", "draw_panel", "draw_sheet", "draw_status", "draw_title"]
+__all__ = ["draw_panel", "draw_sheet", "draw_status", "draw_title"]
 
 SEAT_ROWS = 3
 
@@ -42,14 +43,26 @@ def draw_panel(model: TableModel, width: int, height: int) -> Canvas:
     first, last = SEAT_ROWS + 1, height - SEAT_ROWS - 1
     canvas.put(0, SEAT_ROWS, "─" * width, "line")
     canvas.put(0, last, "─" * width, "line")
-    rows = [part for line in move_log(model.view, model.say) for part in wrap(line, width, " " * 4)]
-    if not rows:
-        rows = wrap(model.say("log.empty"), width)
-    room = last - first
-    for offset, text in enumerate(rows[-room:] if room > 0 else []):
-        newest = offset == min(len(rows), room) - 1
-        canvas.put(0, first + offset, text, "ink" if newest else "ink-2")
+    _draw_log(canvas, model, first, max(last - first, 0))
     return canvas
+
+
+def _draw_log(canvas: Canvas, model: TableModel, y: int, room: int) -> None:
+    """The moves, scrolled to the one that is shown; each can be pressed: `LogRow` is its place."""
+    log = move_log(model.log_view, model.say, model.marks)
+    rows = [(part, row) for row in log for part in wrap(row.text, canvas.width, " " * 4)]
+    if not rows:
+        for offset, text in enumerate(wrap(model.say("log.empty"), canvas.width)[:room]):
+            canvas.put(0, y + offset, text, "ink-2")
+        return
+    here = max((row.number for row in log if row.number <= model.table.number), default=0)
+    end = max((index for index, (_, row) in enumerate(rows, 1) if row.number <= here), default=0)
+    end = max(end, min(room, len(rows)))
+    model.log_back = min(model.log_back, max(end - room, 0))
+    start = max(end - room - model.log_back, 0)
+    for offset, (text, row) in enumerate(rows[start : start + room]):
+        canvas.put(0, y + offset, text, "ink" if row.number == here else "ink-2", bold=row.number == here)
+        canvas.claim(0, y + offset, canvas.width, 1, row)
 
 
 def _draw_seat(canvas: Canvas, model: TableModel, seat: SeatView, y: int) -> None:
@@ -71,18 +84,6 @@ def _count(model: TableModel, seat: SeatView) -> str:
     if model.hand.draft is not None and model.hand.steps:
         board = model.hand.draft.board
     return model.kit.count(board, seat, say)
-
-
-def clock_text(clock: ClockView | None) -> str:
-    """`4:12`, with tenths under ten seconds; empty without a clock."""
-    if clock is None:
-        return ""
-    seconds = clock.reserve_ms / 1000
-    if seconds < 10:
-        return f"0:{seconds:04.1f}"
-    if seconds >= 86400:
-        return f"{seconds / 86400:.1f} d"
-    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 def draw_sheet(lines: list[Line], cursor: int | None, width: int, height: int) -> Canvas:
@@ -119,8 +120,9 @@ def draw_status(model: TableModel, width: int, height: int) -> Canvas:
     rows = wrap(text, width - 4)
     for y, row in enumerate(rows):
         canvas.put(2, y, row, "warn" if model.notice else "ink", bold=True)
-    aside = wrap(model.aside, width - 4)
-    if model.aside and len(rows) + len(aside) <= height:
+    said = model.aside or model.word
+    aside = wrap(said, width - 4)
+    if said and len(rows) + len(aside) <= height:
         for y, row in enumerate(aside, len(rows)):
             canvas.put(2, y, row, "ink-2")
     return canvas

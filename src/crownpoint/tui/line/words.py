@@ -1,40 +1,49 @@
-"""The words of line mode."""
+"""The words of line mode that every table knows."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import fields, replace
-from pathlib import Path
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from crownpoint.messages import LANGUAGES, manual
-from crownpoint.table import ActionKind, NextGame, Phase, Resign, Roll
+from crownpoint.messages import LANGUAGES
+from crownpoint.table import Action, ActionKind, Double, NextGame, Phase, Resign, Roll
 from crownpoint.tui.drawing.look import Look
 from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.hand import Hand
-from crownpoint.tui.play.replay import Recorded
 from crownpoint.tui.settings import Settings
 from crownpoint.tui.theme import THEMES
 from crownpoint.tui.words.dice_report import dice_report
-from crownpoint.tui.words.event_summary import sentence_of
 from crownpoint.tui.words.move_log import move_log
-from crownpoint.tui.words.sentences import game_name, score
+from crownpoint.tui.words.plain_manual import plain_manual
 from crownpoint.tui.words.spoken import spoken_last_move
 
 if TYPE_CHECKING:
-    from crownpoint.tui.line.mode import LineMode
+    from crownpoint.tui.line.table_lines import TableLines
     from crownpoint.tui.play.model import TableModel
 
-__all__ = ["ALIASES", "WORDS", "LineWords"]
+__all__ = ["ALIASES", "WORDS", "LineWords", "words_for"]
 
 WORDS = (
-    *("roll", "double", "take", "drop", "moves", "board", "pips", "accept", "last", "hint", "undo", "next", "decline"),
-    *("resign", "draw", "beaver", "picture", "log", "dice", "rematch", "swap", "say", "pause", "set", "language"),
-    *("theme", "games", "open", "replay", "name", "delete", "export", "import", "manual", "help", "quit"),
+    *("roll", "double", "take", "drop", "status", "moves", "board", "pips", "accept", "last", "hint", "undo", "next"),
+    *("decline", "resign", "draw", "beaver", "picture", "log", "dice", "rematch", "swap", "say", "pause", "set"),
+    *("language", "theme", "manual", "help", "quit"),
 )
-ALIASES = {"x": "drop", "i": "hint", "y": "accept", "z": "decline", "o": "draw", "e": "undo", "?": "help"}
+ALIASES = {
+    "b": "board",
+    "p": "pips",
+    "a": "last",
+    "x": "drop",
+    "i": "hint",
+    "o": "draw",
+    "e": "undo",
+    "q": "quit",
+    "y": "accept",
+    "z": "decline",
+    "?": "help",
+}
+"""The letters of the app's keys, where they are safe to type by mistake."""
 TABLE_WORDS = {
-    "double": "double",
     "take": "take",
     "drop": "drop",
     "draw": "offer_draw",
@@ -52,11 +61,32 @@ NEED = {
 }
 
 
-class LineWords:
-    """Does what a line says: a word of WORDS, or the beginning of one, or a move."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, and what a yes does."""
 
-    def __init__(self, mode: LineMode) -> None:
+    text: str
+    act: Callable[[], Awaitable[object]]
+
+
+def words_for(text: str, words: Sequence[str]) -> tuple[str, ...]:
+    """The words that a text may stand for: the one it is, or all that begin with it."""
+    if text in words or text in ALIASES:
+        return (ALIASES.get(text, text),)
+    return tuple(name for name in words if text.isalpha() and text != "bar" and name.startswith(text))
+
+
+class LineWords:
+    """Does what a line says: a word of WORDS, or the beginning of one, or a move.
+
+    What cannot be undone is asked first; until the question is answered, nothing else is done.
+    """
+
+    words: Sequence[str] = WORDS
+
+    def __init__(self, mode: TableLines) -> None:
         self._mode = mode
+        self._question: Question | None = None
 
     @property
     def _model(self) -> TableModel:
@@ -67,12 +97,19 @@ class LineWords:
 
     async def do(self, line: str) -> bool:
         """Carry a line out. Returns False when the player leaves."""
+        if self._question is not None:
+            await self._hear(self._question, line.lower())
+            return True
         word, _, rest = line.partition(" ")
         rest = rest.strip()
-        name = self._word(word.lower())
-        if name is None:
+        names = words_for(word.lower(), self.words)
+        if len(names) > 1:
+            self._mode.refuse(self._model.say("line.which", text=word, list=list(names)))
+            return True
+        if not names:
             await self._move(line)
             return True
+        name = names[0]
         if name == "quit":
             return False
         say = self._mode.settings.say
@@ -85,15 +122,31 @@ class LineWords:
             await handler(rest)
         return True
 
-    def _word(self, word: str) -> str | None:
-        if word in WORDS or word in ALIASES:
-            return ALIASES.get(word, word)
-        # The first letters are enough; the order of WORDS decides between two that begin alike.
-        return next((name for name in WORDS if word.isalpha() and word != "bar" and name.startswith(word)), None)
+    def _ask(self, text: str, act: Callable[[], Awaitable[object]]) -> None:
+        """Ask before something is done that cannot be undone."""
+        self._question = Question(text, act)
+        self._tell(text)
+
+    async def _hear(self, question: Question, answer: str) -> None:
+        say = self._mode.settings.say
+        if answer and any(word.startswith(answer) for word in ("yes", say("line.yes"))):
+            self._question = None
+            await question.act()
+        elif answer and any(word.startswith(answer) for word in ("no", say("line.no"))):
+            self._question = None
+            self._tell(say("line.kept"))
+        else:
+            self._mode.refuse(f"{say('line.answer')} {question.text}")
 
     async def _move(self, text: str) -> None:
         model = self._model
-        if any(letter.isdigit() for letter in text):
+        if text.isdecimal() and not any(move.text.isdecimal() for move in model.view.legal_moves):
+            move = self._mode.chosen(int(text))
+            if move is None:
+                self._mode.refuse(model.say("line.no_number", n=text))
+            else:
+                await model.type_move(move)
+        elif any(letter.isdigit() for letter in text):
             await model.type_move(text)
         else:
             self._mode.refuse(model.say("line.unknown", text=text))
@@ -107,7 +160,20 @@ class LineWords:
         await self._model.beaver()
 
     async def _resign(self, rest: str) -> None:
-        await self._model.act(Resign(int(rest) if rest.isdigit() else 1))
+        model = self._model
+        points = int(rest) if rest.isdecimal() else 0 if rest else 1
+        await self._ask_at_table(Resign(points), model.say("line.ask.resign", n=points * model.view.stake))
+
+    async def _double(self, _: str) -> None:
+        await self._ask_at_table(Double(), self._model.say("line.ask.double", v=self._model.view.stake * 2))
+
+    async def _ask_at_table(self, action: Action, text: str) -> None:
+        """Ask before an action of the viewer; one that is not allowed is refused at once."""
+        model = self._model
+        if model.seat is None or model.table.why_not(model.seat, action) is not None:
+            await model.act(action)
+        else:
+            self._ask(text, lambda: model.act(action))
 
     async def _accept(self, _: str) -> None:
         await self._answer(self._model.accept)
@@ -145,11 +211,18 @@ class LineWords:
 
     async def _moves(self, _: str) -> None:
         model = self._model
-        moves = "; ".join(move.text for move in model.view.legal_moves)
+        moves = self._mode.choices([move.text for move in model.view.legal_moves])
         self._tell(model.say("line.moves", moves=moves or model.say("log.no_move")))
 
+    async def _status(self, _: str) -> None:
+        self._mode.tell_status()
+
     async def _hint(self, _: str) -> None:
-        self._tell(await hint(self._model))
+        model = self._model
+        found = await hint(model)
+        moves, texts = [move for move, _ in found.moves], [text for _, text in found.moves]
+        told = [self._mode.choices(moves, texts, "\n")] if moves else []
+        self._tell("\n".join([*told, *found.notes]))
 
     async def _board(self, _: str) -> None:
         self._tell(self._model.kit.spoken_board(self._model.view, self._model.say.plain))
@@ -167,18 +240,18 @@ class LineWords:
 
     async def _log(self, _: str) -> None:
         model = self._model
-        self._tell("\n".join(move_log(model.view, model.say)) or model.say("log.empty"))
+        self._tell("\n".join(row.text for row in move_log(model.view, model.say)) or model.say("log.empty"))
 
     async def _dice(self, _: str) -> None:
         self._tell("\n".join(dice_report(self._model.table, self._model.say)))
 
-    async def _manual(self, _: str) -> None:
-        self._tell(manual(self._mode.settings.language))
+    async def _manual(self, rest: str) -> None:
+        self._tell(plain_manual(self._mode.settings.language, int(rest) if rest.isdecimal() else None))
 
     async def _help(self, _: str) -> None:
         say = self._mode.settings.say.plain
         self._tell(say("line.example", example=self._model.kit.example))
-        for word in WORDS:
+        for word in self.words:
             self._tell(f"{word:<9} {say(f'line.word.{word}')}")
 
     # Settings
@@ -209,50 +282,3 @@ class LineWords:
         if rest not in THEMES:
             raise ValueError(f"no theme {rest!r}; there are {', '.join(THEMES)}")
         self._change(replace(self._mode.settings, theme=rest))
-
-    # Saved games
-
-    async def _games(self, _: str) -> None:
-        say = self._mode.settings.say
-        games = await self._mode.saved.list()
-        for game in games:
-            first, second = (score(points) for points in game.score)
-            state = say("saved.finished" if game.is_over else "saved.running")
-            self._tell(f"{game.id[:8]}  {game.name}  {game_name(game.game, say)}  {first} : {second}  {state}")
-        if not games:
-            self._tell(say("saved.empty"))
-
-    async def _open(self, rest: str) -> None:
-        session = await self._mode.saved.resume(rest)
-        if session is not None:
-            await self._mode.driver.session.close()
-            self._mode.sit_down(session)
-
-    async def _replay(self, rest: str) -> None:
-        table = await self._mode.saved.load((await self._mode.saved.find(rest)).id)
-        if table is None:
-            return
-        recorded, told = Recorded(table), 0
-        for step in range(len(recorded.stops)):
-            recorded.go(step)
-            text = sentence_of(recorded.event, recorded.view(None), self._mode.settings.say)
-            if text:
-                told += 1
-                self._tell(f"{told}. {text}")
-
-    async def _name(self, rest: str) -> None:
-        await self._mode.saved.rename(self._model.table.id, rest)
-        self._tell(self._mode.settings.say("status.saved_as", name=rest))
-
-    async def _delete(self, rest: str) -> None:
-        game = await self._mode.saved.find(rest)
-        await self._mode.saved.delete(game.id)
-        self._tell(self._mode.settings.say("line.deleted", name=game.name))
-
-    async def _export(self, rest: str) -> None:
-        await self._mode.saved.export(self._model.table.id, Path(rest).expanduser())
-        self._tell(self._mode.settings.say("status.exported", path=rest))
-
-    async def _import(self, rest: str) -> None:
-        await self._mode.saved.import_record(Path(rest).expanduser())
-        self._tell(self._mode.settings.say("status.imported", path=rest))

@@ -29,6 +29,7 @@ class Row:
     write: Callable[[str], object] | None = None
     quiet: bool = False  # shown, but cannot be chosen
     default: str = ""  # what an empty text stands for
+    limit: int = NAME_LIMIT  # of a text
 
 
 def draw_form(title: str, rows: Sequence[Row], cursor: int, note: str, width: int, height: int) -> Canvas:
@@ -37,7 +38,7 @@ def draw_form(title: str, rows: Sequence[Row], cursor: int, note: str, width: in
     left = 2
     canvas.put(left, 1, title, "brass", bold=True)
     label_width = max((len(row.label) for row in rows if row.value or row.write), default=0)
-    notes = wrap(note, width - 2 * left) if note else []
+    notes = [part for line in note.split("\n") for part in wrap(line, width - 2 * left)] if note else []
     room = height - 3 - len(notes) - (1 if notes else 0)
     start = max(0, min(cursor - room // 2, len(rows) - room))
     for y, row in enumerate(rows[start : start + room], 3):
@@ -66,6 +67,7 @@ def _draw_row(canvas: Canvas, row: Row, index: int, here: bool, x: int, y: int, 
     else:
         cursor = "_" if here and row.write is not None else ""
         if row.value or here:
-            canvas.put(at + 2, y, row.value + cursor, ink, bold=here)
+            text, room = row.value + cursor, max(canvas.width - at - 4, 1)
+            canvas.put(at + 2, y, text if len(text) <= room else f"…{text[1 - room :]}", ink, bold=here)
         else:
             canvas.put(at + 2, y, row.default, "ink-3")

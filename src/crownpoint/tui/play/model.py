@@ -13,6 +13,7 @@ from crownpoint.errors import IllegalActionError, StorageError
 from crownpoint.host import Session
 from crownpoint.messages import Catalog
 from crownpoint.table import (
+    Abort,
     Accept,
     Action,
     ActionKind,
@@ -24,6 +25,7 @@ from crownpoint.table import (
     Move,
     NextGame,
     OccupantKind,
+    OfferAbort,
     OfferDraw,
     Pause,
     Phase,
@@ -40,9 +42,11 @@ from crownpoint.table import (
     SwapSeats,
     Table,
     Take,
+    View,
 )
 from crownpoint.tui.drawing.look import Look
 from crownpoint.tui.kits import KITS, Kit
+from crownpoint.tui.online.remote_session import RemoteSession
 from crownpoint.tui.play.advice import warning
 from crownpoint.tui.play.hand import Hand, Outcome
 from crownpoint.tui.play.replay import Recorded
@@ -60,8 +64,13 @@ WORDS: dict[str, Action] = {
     "offer_draw": OfferDraw(),
     "take_back": ProposeTakeBack(),
     "swap_seats": SwapSeats(),
+    "abort": Abort(),
+    "offer_abort": OfferAbort(),
 }
 """What can be done at the table with one word and nothing more to say."""
+
+QUESTIONS: dict[str, Action] = {"double": Double(), "resign": Resign(1)}
+"""What is asked before it is done."""
 
 
 class TableModel:
@@ -70,26 +79,36 @@ class TableModel:
     `changed` is called when something has happened, whoever did it.
     """
 
-    def __init__(self, session: Session | Recorded, settings: Settings) -> None:
+    def __init__(
+        self, session: Session | RemoteSession | Recorded, settings: Settings, *, blunder_key: str = "status.blunder"
+    ) -> None:
         self.session = session
         self.people: tuple[Seat, ...] = ()
         if isinstance(session, Session):
             self.people = tuple(seat for seat in Seat if session.table.seats[seat].kind is OccupantKind.PERSON)
+        elif isinstance(session, RemoteSession):
+            self.people = session.people
+        if not isinstance(session, Recorded):
             session.subscribe(self.happened)
         self.settings = settings
         self.changed: Callable[[], None] = lambda: None
+        self.blunder_key = blunder_key
         self.look = Look(numbers=settings.numbers)
         self.hand = Hand()
         self.notice = ""  # said instead of the status until the next press
         self.refused = False  # whether the notice is the reason of a refusal
         self.aside = ""  # a character's line, or what follows from the last events
-        self.asking = ""  # "resign" while that question is open
+        self.word = ""  # of the site, until the next press: where nothing else is said
+        self.asking = ""  # "resign" or "double" while that question is open
+        self.log_back = 0  # how many rows the move list is scrolled back
+        self.marks: dict[int, str] = {}  # signs behind moves of the list, by the number of the event
         self.handover = False  # two people at one machine: waiting for the next one to press
         self.news = EventSummary()
         self.thinking: Seat | None = None
         self.thinking_since = 0.0
         self.running = True  # two computers: playing, not paused
         self._said: set[str] = set()
+        self._sending = False  # whether a site has still to answer
         self.warned: Action | None = None
         self.seat = self.people[0] if self.people else None
         self._number = -1
@@ -117,17 +136,31 @@ class TableModel:
         return KITS[self.game]
 
     @property
+    def log_view(self) -> View:
+        """What the move list is made of: of a record the whole game, so that one can go to any move."""
+        return self.session.whole_game if isinstance(self.session, Recorded) else self.view
+
+    @property
     def is_watching(self) -> bool:
-        """Whether two computers play."""
+        """Whether one only watches: two computers at home, or a match at a site."""
         return not self.people
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether the table is at a site."""
+        return isinstance(self.session, RemoteSession)
 
     @property
     def status(self) -> str:
         """The sentence under the board."""
+        if isinstance(self.session, RemoteSession) and (self.session.problem or self.session.away):
+            return self.session.problem or self.say("line.online.away")
         if self.notice:
             return self.notice
         if self.asking == "resign":
             return self.say(self.kit.resign_key)
+        if self.asking == "double":
+            return self.say("status.double_ask", v=self.view.stake * 2)
         if self.handover and self.seat is not None and not self.asking:
             return self.say("status.press_when_ready", name=self.view.seats[self.seat].name)
         return status(self.view, self.hand, self.say)
@@ -141,7 +174,10 @@ class TableModel:
         if self.view.number != self._number:
             self._number = self.view.number
             self.warned = None
+            self.log_back = 0
             self._new_hand()
+            if self.seat is None or (self.asking and self.table.why_not(self.seat, QUESTIONS[self.asking]) is not None):
+                self.asking = ""
 
     def _new_hand(self) -> None:
         can_move = self.seat is not None and ActionKind.MOVE in self.view.may
@@ -173,8 +209,9 @@ class TableModel:
     async def act(self, action: Action, seat: Seat | None = None) -> tuple[Event, ...]:
         """Do something at the table; a refusal becomes the notice."""
         seat = seat if seat is not None else self.seat
-        if seat is None:
+        if seat is None or self._sending:  # what is pressed while a site does not answer is not done later by surprise
             return ()
+        self._sending = isinstance(self.session, RemoteSession)
         try:
             return await self.session.act(seat, action)
         except IllegalActionError as error:
@@ -183,6 +220,11 @@ class TableModel:
         except StorageError:
             self.notice = self.say("app.failure")
             return ()
+        except TimeoutError:
+            self.notice = self.say("line.online.away")
+            return ()
+        finally:
+            self._sending = False
 
     def happened(self, events: Sequence[Event]) -> None:
         """Take note of new events; what was said before them is over."""
@@ -225,14 +267,16 @@ class TableModel:
     # Pressing and moving
 
     async def press(self, place: object, double: bool = False) -> None:
-        """Press a place on the board: a point, a square, the dice or the cube."""
+        """Press a place on the board: a point, a square, the dice or the cube; not while a question is open."""
         self.clear_notice()
+        if self.asking:
+            return
         if self.handover:
             self.handover = False
         elif place == "dice":
             await self._press_dice()
         elif place == "cube":
-            await self.do("double")
+            self.ask("double")
         elif isinstance(place, int):
             if self.hand.draft is None:
                 self._explain_no_draft()
@@ -241,6 +285,18 @@ class TableModel:
             if double and self.hand.selected is None and place not in self.hand.sources:
                 return
             await self._take(self.hand.go_longest(place) if longest else self.hand.press(place))
+
+    async def drag(self, source: object, place: object) -> None:
+        """Drag a piece from one place to another; what is no piece of the player's is pressed where it was let go."""
+        if self.hand.draft is not None and isinstance(source, int) and isinstance(place, int) and not self.asking:
+            self.clear_notice()
+            taken = self.hand.focused(source) if self.hand.selected == source else self.hand.press(source).hand
+            if taken.selected == source:
+                outcome = taken.press(place)
+                kept = outcome.moved or outcome.refusal is not None
+                await self._take(outcome if kept else Outcome(self.hand))
+                return
+        await self.press(place)
 
     async def _press_dice(self) -> None:
         if ActionKind.ROLL in self.view.may or (self.hand.action is not None and not self.hand.sources):
@@ -263,10 +319,11 @@ class TableModel:
         """Go to a numbered target; or answer a question by its number."""
         self.clear_notice()
         if self.asking == "resign":
-            self.asking = ""
-            await self.act(Resign(number))
-            return
-        await self._take(self.hand.go_by_number(number))
+            if number <= self.kit.resign_levels:
+                self.asking = ""
+                await self.act(Resign(number))
+        elif not self.asking:
+            await self._take(self.hand.go_by_number(number))
 
     async def confirm(self) -> None:
         """Space and Enter: whatever is the next thing to do."""
@@ -275,7 +332,7 @@ class TableModel:
             self.handover = False
         elif self.view.paused:
             await self.act(Resume(), self.seat or Seat.FIRST)
-        elif self.is_watching and self.view.phase is Phase.PLAYING:
+        elif self.is_watching and not self.is_remote and self.view.phase is Phase.PLAYING:
             self.running = not self.running
         elif ActionKind.ROLL in self.view.may:
             await self.act(Roll())
@@ -291,20 +348,21 @@ class TableModel:
     async def _play(self) -> None:
         action = self.hand.action
         assert action is not None
+        if not await self._warned(action):
+            await self.act(action)
+
+    async def _warned(self, action: Move) -> bool:
+        """Warn of a blunder, once. Returns whether it was one."""
         against = await warning(self, action)
-        if against:
-            self.notice = against
-            return
-        await self.act(action)
+        if against is not None:
+            move, loss, best = against
+            self.notice = self.say(self.blunder_key, move=move, loss=self.say.number(loss, ".2f"), best=best)
+        return against is not None
 
     async def type_move(self, text: str) -> bool:
         """Play a move that was typed. Returns whether it was played."""
         self.clear_notice()
-        against = await warning(self, Move(text))
-        if against:
-            self.notice = against
-            return False
-        return bool(await self.act(Move(text)))
+        return not await self._warned(Move(text)) and bool(await self.act(Move(text)))
 
     def next_piece(self, back: bool = False) -> None:
         """Select the next piece that may move."""
@@ -359,13 +417,20 @@ class TableModel:
         self.clear_notice()
         await self.act(Raccoon() if ActionKind.RACCOON in self.view.may else Beaver())
 
-    def ask_resign(self) -> None:
-        """Ask for how much to resign."""
+    def ask(self, what: str) -> None:
+        """Ask one of QUESTIONS: what cannot be undone is asked first."""
         self.clear_notice()
-        if ActionKind.RESIGN in self.view.may:
-            self.asking = "resign"
+        refusal = self.table.why_not(self.seat, QUESTIONS[what]) if self.seat is not None else None
+        if refusal is not None:
+            self.refuse(refusal)
         elif self.seat is not None:
-            self.refuse(self.table.why_not(self.seat, Resign(1)))
+            self.asking = what
+
+    async def answer_yes(self) -> None:
+        """Do what was asked; a question with numbers waits for one."""
+        if self.asking == "double":
+            self.asking = ""
+            await self.do("double")
 
     async def accept(self) -> None:
         """Accept the open offer."""
@@ -383,14 +448,14 @@ class TableModel:
     async def next_game(self) -> None:
         """Everybody at this machine is ready for the next game."""
         self.clear_notice()
-        for seat in self.people or (Seat.FIRST,):
+        for seat in self.people or (() if self.is_remote else (Seat.FIRST,)):
             if self.table.phase is Phase.BETWEEN_GAMES:
                 await self.act(NextGame(), seat)
 
     async def rematch(self) -> None:
         """Another match: at one machine both want it."""
         self.clear_notice()
-        for seat in self.people or (Seat.FIRST,):
+        for seat in self.people or (() if self.is_remote else (Seat.FIRST,)):
             await self.act(Rematch(), seat)
 
     async def pause(self) -> None:
@@ -408,6 +473,10 @@ class TableModel:
             await self.act(SetPreferences(self.settings.preferences), seat)
 
     # For the ear and the eye
+
+    def scroll_log(self, rows: int) -> None:
+        """Scroll back in the move list, or forward with a negative number; drawing it stops at its beginning."""
+        self.log_back = max(self.log_back + rows, 0)
 
     def flip(self) -> None:
         """Turn the board round."""

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from crownpoint.errors import InvalidPositionError
 from crownpoint.games import GAMES
 from crownpoint.host.presets import CLOCKS
 from crownpoint.messages import Catalog
 from crownpoint.table import ClockKind, ClockSettings, Occupant, TableOptions
 from crownpoint.table.registry import RULES
+from crownpoint.table.start import game_of_start, read_start
+from crownpoint.table.table import check_options
 from crownpoint.tui.kits import KITS, Kit
 from crownpoint.tui.play.opponents import CHARACTERS, LEVELS, computer, person
 from crownpoint.tui.settings import Settings
 from crownpoint.tui.words.sentences import game_name
 
-__all__ = ["CHOICES", "NewGame", "choice_text", "clock_choice_text", "is_used"]
+__all__ = ["CHOICES", "NewGame", "choice_text", "clock_choice_text", "from_position", "is_used"]
 
 MINUTE = 60_000
 
@@ -42,6 +45,7 @@ class NewGame:
     variant: str = "standard"
     opening: str = "go_as_you_please"
     clock: int = 0
+    position: str = ""
 
     def turned(self, name: str, step: int) -> NewGame:
         """The same with the next or previous value of one choice."""
@@ -49,9 +53,10 @@ class NewGame:
         at = (values.index(getattr(self, name)) + step) % len(values)
         return replace(self, **{name: values[at]})
 
-    def named(self, name: str, text: str) -> NewGame:
-        """The same with another name at a seat."""
-        return replace(self, first_name=text) if name == "first_name" else replace(self, second_name=text)
+    def written(self, name: str, value: str | int) -> NewGame:
+        """The same with another value of a field that is written: a name at a seat, the position to start from."""
+        changes: dict[str, Any] = {name: value}
+        return replace(self, **changes)
 
     @property
     def kit(self) -> Kit:
@@ -60,10 +65,29 @@ class NewGame:
 
     @property
     def options(self) -> TableOptions:
-        """The options of the table."""
-        length = getattr(self, self.kit.length_choice)
-        color = None if self.color == "usual" else self.color
-        return TableOptions(self.game, length, self.kit.rules(self), CLOCKS[self.clock].clock, first_color=color)
+        """The options of the table. Raises `InvalidPositionError` for a position that is none."""
+        new, start = self, None
+        if self.position.strip():
+            start = read_start(self.game, self.position)
+            if start.length is not None:
+                new = self.written(self.kit.length_choice, start.length)
+        return TableOptions(
+            new.game,
+            getattr(new, new.kit.length_choice),
+            new.kit.rules(new),
+            CLOCKS[new.clock].clock,
+            first_color=None if new.color == "usual" else new.color,
+            start=None if start is None else start.text,
+        )
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the position, in one sentence; empty if nothing is."""
+        try:
+            check_options(self.options)
+        except ValueError as error:
+            return str(error)
+        return ""
 
     def seats(self, settings: Settings) -> tuple[Occupant, Occupant]:
         """Who sits down."""
@@ -79,6 +103,13 @@ class NewGame:
         if first.name == second.name:
             second = replace(second, name=f"{second.name} 2")
         return first, second
+
+
+def from_position(text: str, new: NewGame | None = None) -> NewGame:
+    """A new game from a position, of the game that it is of. Raises `ValueError` where nobody could play it."""
+    made = replace(new or NewGame(game=game_of_start(text)), position=text.strip())
+    check_options(made.options)
+    return made
 
 
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -98,11 +129,21 @@ OWN = {name for game in GAMES for name in (KITS[game].length_choice, *KITS[game]
 
 def is_used(new: NewGame, name: str) -> bool:
     """Whether a choice means anything with the others as they are."""
+    if name == new.kit.length_choice:
+        return not _says_length(new)
     if name in ("first_name", "second_name"):
         return bool(getattr(new, name.removesuffix("_name")) == "person")
-    if name not in OWN or name == new.kit.length_choice:
+    if name not in OWN:
         return True
     return name in new.kit.choices() and new.kit.is_used(new, name)
+
+
+def _says_length(new: NewGame) -> bool:
+    """Whether the position is from a match, so that its length is not free."""
+    try:
+        return bool(new.position.strip()) and read_start(new.game, new.position).length is not None
+    except InvalidPositionError:
+        return False
 
 
 def choice_text(new: NewGame, name: str, say: Catalog) -> str:
@@ -116,7 +157,7 @@ def choice_text(new: NewGame, name: str, say: Catalog) -> str:
                 return say("new.person")
             return f"{say(f'character.{value}.name')}, {say(f'level.{LEVELS[value]}')}"
         case new.kit.length_choice:
-            return new.kit.length_text(value, say)
+            return new.kit.length_text(new.options.length if _says_length(new) else value, say)
         case "color":
             return _color_text(new, say)
         case "variant" | "opening":

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crownpoint.errors import CrownpointError, TableNotFoundError
+from crownpoint.errors import CrownpointError, StorageError
 
 if TYPE_CHECKING:
     from crownpoint.host import Session
     from crownpoint.storage import SavedTable, Store
+    from crownpoint.storage.playing import PlayingLock
     from crownpoint.table import Occupant, Table, TableOptions
 
 __all__ = ["SavedGames"]
@@ -29,6 +30,7 @@ class SavedGames:
         self._entropy = entropy
         self._opening: asyncio.Task[Store | None] | None = None
         self.problem = ""
+        self._playing: dict[str, PlayingLock] = {}
 
     async def store(self) -> Store | None:
         """The store, None where it cannot be opened. Once begun, opening is carried through."""
@@ -46,8 +48,22 @@ class SavedGames:
 
     async def close(self) -> None:
         """Close the store, if it was opened."""
+        for lock in self._playing.values():
+            lock.release()
         if self._opening is not None and (store := await self._opening) is not None:
             await store.close()
+
+    def keeps(self, session: Session) -> bool:
+        """Whether the table of a session is kept here, and can be continued another day."""
+        store = self._opening.result() if self._opening is not None and self._opening.done() else None
+        return store is not None and session.store is store
+
+    async def _needed(self) -> Store:
+        """The store. Raises `StorageError` where it cannot be opened."""
+        store = await self.store()
+        if store is None:
+            raise StorageError(self.problem)
+        return store
 
     async def list(self) -> list[SavedTable]:
         """All saved games, the last one first."""
@@ -60,7 +76,7 @@ class SavedGames:
         from crownpoint.host import Session
         from crownpoint.storage.log.memory import MemoryLog
 
-        return await Session.open(store or MemoryLog(), options, seats, entropy=self._entropy)
+        return self._mark(await Session.open(store or MemoryLog(), options, seats, entropy=self._entropy))
 
     async def resume(self, table_id: str) -> Session | None:
         """A saved table to go on with."""
@@ -69,11 +85,23 @@ class SavedGames:
             return None
         from crownpoint.host import Session
 
-        return await Session.resume(store, table_id)
+        return self._mark(await Session.resume(store, table_id))
 
     async def rematch(self, session: Session) -> Session:
         """The table of the rematch."""
-        return await session.rematch(entropy=self._entropy)
+        return self._mark(await session.rematch(entropy=self._entropy))
+
+    def _mark(self, session: Session) -> Session:
+        """Let other processes know which game is played here; one at a time."""
+        from crownpoint.storage import default_path
+        from crownpoint.storage.playing import PlayingLock
+
+        for lock in self._playing.values():
+            lock.release()
+        self._playing.clear()
+        if self.keeps(session):
+            self._playing[session.table.id] = PlayingLock(self._path or default_path(), session.table.id)
+        return session
 
     async def load(self, table_id: str) -> Table | None:
         """A saved table to look at."""
@@ -81,37 +109,32 @@ class SavedGames:
         return await store.load(table_id) if store is not None else None
 
     async def find(self, key: str) -> SavedTable:
-        """The saved game with this id, the beginning of it, or this name. Raises `TableNotFoundError`."""
-        store = await self.store()
-        if store is None:
-            raise TableNotFoundError(self.problem)
-        return await store.find(key)
+        """The saved game with this id, the beginning of it, or this name. Raises `StorageError`."""
+        return await (await self._needed()).find(key)
 
     async def rename(self, table_id: str, name: str) -> None:
         """Give a saved game another name."""
-        store = await self.store()
-        if store is not None:
-            await store.rename(table_id, name)
+        await (await self._needed()).rename(table_id, name)
 
     async def delete(self, table_id: str) -> None:
-        """Delete a saved game for good."""
-        store = await self.store()
-        if store is not None:
-            await store.delete(table_id)
+        """Delete a saved game for good. Raises `StorageError` for one that another process is playing."""
+        from crownpoint.storage import default_path
+        from crownpoint.storage.playing import is_played
+
+        store = await self._needed()
+        if table_id not in self._playing and is_played(self._path or default_path(), table_id):
+            raise StorageError("This game is being played. Leave it first.")
+        await store.delete(table_id)
 
     async def export(self, table_id: str, path: Path) -> None:
         """Write the record of a saved game to a file; one that is there already is left alone."""
-        store = await self.store()
-        if store is not None:
-            record = await store.export(table_id)
-            with path.open("x", encoding="utf-8") as file:
-                file.write(record)
+        record = await (await self._needed()).export(table_id)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(record)
 
     async def import_record(self, path: Path) -> None:
         """Add the game of a record."""
-        store = await self.store()
-        if store is not None:
-            await store.import_record(path.read_text("utf-8"))
+        await (await self._needed()).import_record(path.read_text("utf-8"))
 
 
 def _load() -> type[Store]:

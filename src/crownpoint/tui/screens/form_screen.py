@@ -14,7 +14,7 @@ from crownpoint.messages import Catalog
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.drawing.text import draw_items
-from crownpoint.tui.play.form import NAME_LIMIT, Row, draw_form
+from crownpoint.tui.play.form import Row, draw_form
 
 if TYPE_CHECKING:
     from crownpoint.tui.app import CrownpointApp
@@ -31,6 +31,7 @@ class FormScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.cursor = 0
+        self._seen = ("", -1)  # the row under the cursor when it was last drawn, and where it was
 
     @property
     def crownpoint(self) -> CrownpointApp:
@@ -41,6 +42,11 @@ class FormScreen(Screen[None]):
     def say(self) -> Catalog:
         """The sentences."""
         return self.crownpoint.settings.say
+
+    @property
+    def heading(self) -> str:
+        """The title of the page."""
+        return self.say(self.title_key)
 
     def rows(self) -> Sequence[Row]:
         """The rows as they are now."""
@@ -62,7 +68,9 @@ class FormScreen(Screen[None]):
 
     def draw(self, width: int, height: int) -> Canvas:
         """The form."""
-        return draw_form(self.say(self.title_key), self.rows(), self.cursor, self.note(), width, height)
+        rows = self.rows()
+        self._follow(rows)
+        return draw_form(self.heading, rows, self.cursor, self.note(), width, height)
 
     def draw_keys(self, width: int, height: int) -> Canvas:
         """The line of keys; each word can be pressed."""
@@ -120,6 +128,7 @@ class FormScreen(Screen[None]):
     async def key(self, key: str, character: str | None) -> bool:
         """Do what a key does. Returns whether it does anything."""
         rows = self.rows()
+        self._follow(rows)
         self.cursor = min(self.cursor, max(len(rows) - 1, 0))
         row = rows[self.cursor] if rows else None
         if key in ("up", "down", "tab", "shift+tab"):
@@ -145,6 +154,15 @@ class FormScreen(Screen[None]):
         if row is not None:
             await self.press(row)
 
+    def _follow(self, rows: Sequence[Row]) -> None:
+        """Stay on the row that the player sees, where others come and go above it."""
+        names = [row.name for row in rows]
+        name, at = self._seen
+        if self.cursor == at and name in names:
+            self.cursor = names.index(name)
+        if self.cursor < len(rows):
+            self._seen = (names[self.cursor], self.cursor)
+
     def _move(self, step: int, rows: Sequence[Row]) -> None:
         for _ in rows:
             self.cursor = (self.cursor + step) % len(rows)
@@ -156,10 +174,21 @@ class FormScreen(Screen[None]):
         if key == "backspace":
             row.write(row.value[:-1])
         elif character is not None and character.isprintable() and (character != " " or row.value):
-            row.write((row.value + character)[:NAME_LIMIT])
+            row.write((row.value + character)[: row.limit])
         else:
             return False
         return True
+
+    async def on_paste(self, event: events.Paste) -> None:
+        """Text pasted into a row that takes text."""
+        rows = self.rows()
+        self._follow(rows)
+        row = rows[self.cursor] if self.cursor < len(rows) else None
+        if row is not None and row.write is not None:
+            event.stop()
+            text = "".join(letter for letter in event.text if letter.isprintable()).strip()
+            row.write((row.value + text)[: row.limit])
+            self.repaint()
 
     async def leave(self) -> None:
         """Go back to the page before."""

@@ -21,7 +21,22 @@ __all__ = ["HELP", "HelpScreen", "ManualScreen", "ReadingScreen", "manual_lines"
 
 HELP = (
     *("space", "tab", "digits", "backtick", "arrows", "escape", "undo", "swap", "cube", "beaver", "offers", "answers"),
-    *("take_back", "say", "hint", "look", "type", "chat", "replay", "watch", "stop", "menu", "help", "mouse"),
+    *(
+        "take_back",
+        "say",
+        "hint",
+        "look",
+        "type",
+        "chat",
+        "replay",
+        "log",
+        "watch",
+        "stop",
+        "menu",
+        "palette",
+        "help",
+        "mouse",
+    ),
 )
 
 

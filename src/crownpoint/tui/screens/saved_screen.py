@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 
 from crownpoint.errors import CrownpointError
+from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.play.form import Row
 from crownpoint.tui.screens.form_screen import FormScreen
 from crownpoint.tui.words.sentences import game_name, score
@@ -100,7 +101,10 @@ class SavedScreen(FormScreen):
         self.message = self.asking = ""
         if asked == "delete":
             if character in ("y", "Y") and game is not None:
-                await self.crownpoint.saved.delete(game.id)
+                try:
+                    await self.crownpoint.saved.delete(game.id)
+                except CrownpointError as error:
+                    self.message = str(error)
                 await self.look_up()
             self.repaint()
             return True
@@ -117,6 +121,13 @@ class SavedScreen(FormScreen):
             return await super().key(key, character)
         self.repaint()
         return True
+
+    @on(Painting.Pressed, "#form")
+    def _keep(self, message: Painting.Pressed) -> None:
+        """A press while a question is open is no answer to it: the question is closed, and nothing is done."""
+        if self.asking:
+            message.prevent_default()
+            self._close_entry()
 
     def _ask(self, what: str, value: str) -> None:
         self.asking, self.message = what, self.say(f"saved.{what}_ask")

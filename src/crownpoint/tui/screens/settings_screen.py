@@ -14,7 +14,7 @@ __all__ = ["SWITCHES", "SettingsScreen"]
 
 SWITCHES = (
     "confirm",
-    "confirm_checkers",
+    "confirm_one_step",
     "auto_roll",
     "auto_forced",
     "auto_bear_off",
@@ -22,6 +22,7 @@ SWITCHES = (
     "longest",
     "numbers",
     "animation",
+    "bell",
     "plain_words",
     "letter_keys",
 )

@@ -13,6 +13,7 @@ from textual.widgets import Input
 from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.drawing.table_paintings import draw_panel, draw_status, draw_title
+from crownpoint.tui.play.animation import Frame
 from crownpoint.tui.play.model import TableModel
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ __all__ = ["TablePage"]
 
 CHROME = 6  # rows of title, rule, status (2), input and keys
 PANEL = 23  # the least columns of seats and moves
+WIDE_PANEL = 44  # the most
 ROOMY = 42  # rows from which the keys have two lines
 
 
@@ -31,6 +33,7 @@ class TablePage(Screen[None]):
     def __init__(self, model: TableModel) -> None:
         super().__init__()
         self.model = model
+        self.frame: Frame | None = None  # what the board shows for a moment instead of the table
 
     @property
     def crownpoint(self) -> CrownpointApp:
@@ -55,7 +58,8 @@ class TablePage(Screen[None]):
         """The board at the largest size that fits."""
         model = self.model
         color = self.crownpoint.stage.has_color
-        board = model.kit.draw(model.view, model.hand, model.look, model.say, (width, height), color)
+        shown = self.frame or Frame(model.view, model.hand, model.look)
+        board = model.kit.draw(shown.view, shown.hand, shown.look, model.say, (width, height), color)
         canvas = Canvas(width, height)
         canvas.paste(board, 0, (height - board.height) // 2 if height > board.height + 3 else 0)
         return canvas
@@ -82,7 +86,12 @@ class TablePage(Screen[None]):
         width, height = self.app.size
         self.set_class(height >= ROOMY, "-roomy")
         room = height - CHROME - (1 if height >= ROOMY else 0)
-        self.query_one("#board").styles.width = self.model.kit.columns(width - PANEL - 3, room)
+        board, panel = self.query_one("#board"), self.query_one("#panel")
+        columns = self.model.kit.columns(width - PANEL - 3, room)
+        board.styles.width = columns
+        spare = max(0, width - columns - 3 - WIDE_PANEL)  # of a large window: board and panel are in its middle
+        board.styles.margin = (0, 0, 0, 1 + spare // 2)
+        panel.styles.max_width = WIDE_PANEL
         self.repaint()
 
 

@@ -16,9 +16,11 @@ def dice_report(table: Table, say: Catalog) -> list[str]:
     for seat, statistics in zip(Seat, dice_statistics(table.events), strict=True):
         lines.append(f"{table.seats[seat].name}:")
         lines.append(say("dice.rolls", n=statistics.rolls))
-        lines.append(say("dice.pips", mean=f"{statistics.mean_pips:.2f}", expected=f"{EXPECTED_PIPS:.2f}"))
-        lines.append(say("dice.doubles", n=statistics.doubles, expected=f"{statistics.expected_doubles:.1f}"))
+        lines.append(
+            say("dice.pips", mean=say.number(statistics.mean_pips, ".2f"), expected=say.number(EXPECTED_PIPS, ".2f"))
+        )
+        lines.append(say("dice.doubles", n=statistics.doubles, expected=say.number(statistics.expected_doubles, ".1f")))
         faces = "  ".join(f"{face}×{statistics.faces[face]}" for face in range(1, 7))
-        lines.append(say("dice.faces", faces=faces, expected=f"{statistics.expected_face:.1f}"))
+        lines.append(say("dice.faces", faces=faces, expected=say.number(statistics.expected_face, ".1f")))
         lines.append("")
     return lines[:-1]

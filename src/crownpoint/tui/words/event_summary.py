@@ -26,6 +26,7 @@ class EventSummary:
     rolled: tuple[int, int] | None = None
     roller: Seat | None = None
     stuck: Seat | None = None
+    moved: int = 0  # the number of the last move
     pause: float = 0.0
 
     @property
@@ -68,8 +69,11 @@ def _add(news: EventSummary, event: Event, view: View, say: Catalog) -> None:
             _speak(news, view, seat, "doubles")
         case facts.Declined(lapsed=False) if seat is not None and seat is not view.viewer:
             news.sentences.append(say("status.declined", name=view.seats[seat].name))
-        case facts.TookBack():
-            news.sentences.append(say("status.taken_back"))
+        case facts.TookBack() as fact:
+            news.sentences.append(_took_back(fact, view, say))
+        case facts.WentAway() | facts.CameBack() if seat is not None and seat is not view.viewer:
+            key = "ear.away" if isinstance(event.fact, facts.WentAway) else "ear.back"
+            news.sentences.append(say(key, name=view.seats[seat].name))
         case facts.GameEnded(winner=Seat() as winner):
             _speak(news, view, winner, "wins")
             if not _is_computer(view, winner):
@@ -86,6 +90,7 @@ def _moved(news: EventSummary, event: Event, text: str, view: View, say: Catalog
         news.sentences.append(_no_move(dice, view.seats[seat].name, seat is view.viewer, say))
         _speak(news, view, seat, "stuck")
     elif line is not None and line.move is not None:
+        news.moved = event.number
         if line.move.hits and KITS[view.options.game].tells_hits:
             hurt = seat.other is view.viewer
             news.sentences.append(say("status.hit_you", name=view.seats[seat].name) if hurt else say("status.hit"))
@@ -109,7 +114,11 @@ def sentence_of(event: Event, view: View, say: Catalog) -> str:
     line = next((line for line in view.log if line.number == event.number), None)
     match event.fact:
         case facts.GameStarted(ballot=int(ballot)):
-            return KITS[view.options.game].opening_sentence(view, ballot, say)
+            return f"{_colors('ear.game', view, say)} {KITS[view.options.game].opening_sentence(view, ballot, say)}"
+        case facts.GameStarted(game=1) if view.options.start is not None:
+            return f"{_colors('ear.game', view, say)} {say('ear.from_position')}"
+        case facts.GameStarted():
+            return _colors("ear.game", view, say)
         case facts.Rolled(dice=dice):
             return _rolled(dice, name, own, say)
         case facts.OpeningRolled(dice=(first, second)):
@@ -129,7 +138,42 @@ def sentence_of(event: Event, view: View, say: Catalog) -> str:
             return say("log.drops", mark=name) + "."
         case facts.Said(text=text):
             return say("ear.move", name=name, move=text)
+    return _turn_of_events(event, name, own, view, say)
+
+
+def _turn_of_events(event: Event, name: str, own: bool, view: View, say: Catalog) -> str:
+    """What happens beside the moves: offers that were answered, colors, clocks, comings and goings."""
+    match event.fact:
+        case facts.TookBack():
+            return _took_back(event.fact, view, say)
+        case facts.Declined(lapsed=False):
+            return "" if own else say("status.declined", name=name)
+        case facts.SeatsSwapped():
+            return _colors("ear.swapped", view, say)
+        case facts.Resumed():
+            return say("ear.resumed")
+        case facts.WentAway():
+            return say("ear.away", name=name)
+        case facts.CameBack():
+            return say("ear.back", name=name)
+        case facts.FlagFell():
+            return say("ear.flag", name=name)
+        case facts.Aborted():
+            return say("ear.called_off")
     return ""
+
+
+def _took_back(fact: facts.TookBack, view: View, say: Catalog) -> str:
+    """Who took back: the one whose move was the first that is undone."""
+    line = next((line for line in view.log if line.number >= fact.before and line.move is not None), None)
+    seat = line.seat if line is not None else None
+    return say("ear.took_back", name=view.seats[seat].name) if seat is not None else say("status.taken_back")
+
+
+def _colors(key: str, view: View, say: Catalog) -> str:
+    first, second = view.seats
+    colors = {"first_color": say(f"color.{first.color}"), "second_color": say(f"color.{second.color}")}
+    return say(key, n=view.game, first=first.name, second=second.name, **colors)
 
 
 def _opening(first: int, second: int, view: View, say: Catalog) -> str:

@@ -1,13 +1,18 @@
-"""The move list as lines of text."""
+"""The move list as rows of text."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from crownpoint.messages import Catalog
 from crownpoint.table import LogLine, Seat, View
 from crownpoint.tui.kits import KITS
 
-__all__ = ["move_log"]
+__all__ = ["LogRow", "move_log"]
 
+NO_SIGNS: Mapping[int, str] = MappingProxyType({})
 KINDS = {
     "doubled": "log.doubles",
     "taken": "log.takes",
@@ -20,12 +25,23 @@ KINDS = {
 }
 
 
-def move_log(view: View, say: Catalog) -> list[str]:
-    """One line for each turn of a side, or for both sides' turns together, as the game has it."""
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """A line of the move list, and the number of the last event it tells of."""
+
+    text: str
+    number: int
+
+
+def move_log(view: View, say: Catalog, signs: Mapping[int, str] = NO_SIGNS) -> list[LogRow]:
+    """One row for each turn of a side, or for both sides' turns together, as the game has it.
+
+    `signs` stand behind moves, by the number of their event.
+    """
     marks = {seat.seat: "○" if seat.color == "white" else "●" for seat in view.seats}
     if KITS[view.options.game].pairs_moves:
-        return _pairs(view, marks, say)
-    lines = []
+        return _pairs(view, marks, signs, say)
+    rows = []
     turn = 0
     for line in view.log:
         if line.taken_back:
@@ -34,8 +50,8 @@ def move_log(view: View, say: Catalog) -> list[str]:
         turn = line.turn or turn
         text = _text(line, marks, say)
         if text:
-            lines.append(f"{number} {text}")
-    return lines
+            rows.append(LogRow(f"{number} {text}{signs.get(line.number, '')}", line.number))
+    return rows
 
 
 def _text(line: LogLine, marks: dict[Seat, str], say: Catalog) -> str:
@@ -58,21 +74,22 @@ def _other(line: LogLine, marks: dict[Seat, str], say: Catalog) -> str:
     return say(key, mark=mark, v=line.value, text=line.text).strip() if key else ""
 
 
-def _pairs(view: View, marks: dict[Seat, str], say: Catalog) -> list[str]:
-    lines: list[str] = []
+def _pairs(view: View, marks: dict[Seat, str], signs: Mapping[int, str], say: Catalog) -> list[LogRow]:
+    rows: list[LogRow] = []
     open_turn = 0
     for line in view.log:
+        sign = signs.get(line.number, "")
         if line.taken_back:
             continue
         if line.move is None:
             text = _other(line, marks, say)
             if text:
-                lines.append(f"    {text}")
+                rows.append(LogRow(f"    {text}", line.number))
                 open_turn = 0
         elif line.turn == open_turn:
-            lines[-1] = f"{lines[-1]:<12} {line.move.text}"
+            rows[-1] = LogRow(f"{rows[-1].text:<12} {line.move.text}{sign}", line.number)
             open_turn = 0
         else:
-            lines.append(f"{line.turn:>3}  {line.move.text}")
+            rows.append(LogRow(f"{line.turn:>3}  {line.move.text}{sign}", line.number))
             open_turn = line.turn
-    return lines
+    return rows

@@ -14,6 +14,7 @@ OFFERS = {
     OfferKind.TAKE_BACK: "status.take_back_offer",
     OfferKind.SWAP_SEATS: "status.swap_offer",
     OfferKind.REMATCH: "status.rematch_offer",
+    OfferKind.ABORT: "status.abort_offer",
 }
 
 
@@ -69,24 +70,38 @@ def _name(view: View, seat: Seat) -> str:
 
 
 def _match_over(view: View, say: Catalog) -> str:
+    """How the match ended: in one sentence with its last game where the same side won both."""
     first, second = (score(seat.score) for seat in view.seats)
-    last = result_sentence(view, view.results[-1], say) if view.results else ""
+    last = view.results[-1] if view.results else None
     if view.winner is None:
-        return f"{last} {say('status.match_drawn', a=first, b=second)}"
-    if view.winner is view.viewer:
-        own, other = (first, second) if view.viewer is Seat.FIRST else (second, first)
-        return f"{last} {say('result.match_won', a=own, b=other)}"
-    return f"{last} {say('status.match_over', name=_name(view, view.winner), a=first, b=second)}"
+        return f"{_last(view, say)} {say('status.match_drawn', a=first, b=second)}".strip()
+    a, b = (first, second) if view.winner is Seat.FIRST else (second, first)
+    if last is not None and last.winner is view.winner and say is say.plain:
+        return _last(view, say) if view.options.length == 1 else _won(view, last, say, "_match", a=a, b=b)
+    key = "result.match_won" if view.winner is view.viewer else "status.match_over"
+    return f"{_last(view, say)} {say(key, name=_name(view, view.winner), a=a, b=b)}".strip()
+
+
+def _last(view: View, say: Catalog) -> str:
+    return result_sentence(view, view.results[-1], say) if view.results else ""
 
 
 def result_sentence(view: View, result: GameResult, say: Catalog) -> str:
     """How a game ended, and who got how much for it."""
-    how = say(KITS[view.options.game].result_key(result))
     if result.winner is None:
-        return how
-    if result.winner is view.viewer:
-        return f"{how} {say('status.you_win', n=score(result.points))}"
-    return f"{how} {say('status.wins', name=_name(view, result.winner), n=score(result.points))}"
+        return say(KITS[view.options.game].result_key(result))
+    return _won(view, result, say)
+
+
+def _won(view: View, result: GameResult, say: Catalog, more: str = "", **values: str) -> str:
+    """`Ben wins a gammon (4 points).`, after how it came to that where the words do not say it."""
+    kit = KITS[view.options.game]
+    assert result.winner is not None
+    what, points = say(kit.won_key(result)), say("seat.points", n=int(result.points))
+    who = "you_win" if result.winner is view.viewer else "wins"
+    won = say(f"status.{who}{more}", name=_name(view, result.winner), what=what, points=points, **values)
+    how = say(kit.result_key(result))
+    return won if kit.tells_win(result) and say is say.plain else f"{how} {won}"
 
 
 def _offer(view: View, say: Catalog) -> str:

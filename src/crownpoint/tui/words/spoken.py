@@ -24,8 +24,9 @@ def spoken_move(move: MoveView, kit: Kit, say: Catalog) -> str:
     captured = [step.captured for step in move.steps if step.captured]
     if captured:
         taken = say.listed(captured, "word.and")
-        return say("ear.capture", source=move.steps[0].source, captured=taken, target=move.steps[-1].target)
-    return ", ".join(
+        text = say("ear.capture", source=move.steps[0].source, captured=taken, target=move.steps[-1].target)
+        return say("ear.crowned", move=text) if move.crowned else text
+    text = ", ".join(
         say(
             "ear.step_hit" if step.hit else "ear.step",
             source=kit.place_name(step.source, say),
@@ -33,3 +34,4 @@ def spoken_move(move: MoveView, kit: Kit, say: Catalog) -> str:
         )
         for step in move.steps
     )
+    return say("ear.crowned", move=text) if move.crowned else text

@@ -75,7 +75,7 @@ def test_scores_of_player_0_come_first_but_after_a_double() -> None:
 
 
 def test_cube_owner() -> None:
-    assert FibsBoard.parse(OPPONENTS_CUBE).stakes == Stakes(4, False, (9, 9))
+    assert FibsBoard.parse(OPPONENTS_CUBE).stakes == Stakes(4, "opponent", (9, 9))
 
 
 def test_crawford() -> None:

@@ -119,6 +119,10 @@ export class BackgammonBoard extends BoardElement {
     this.men = settle(tried, board);
   }
 
+  protected override get isMoving(): boolean {
+    return this.playback.isPlaying || super.isMoving;
+  }
+
   override finish(): void {
     this.playback.finish();
     super.finish();
@@ -196,7 +200,7 @@ export class BackgammonBoard extends BoardElement {
     const { scene, last, win } = this;
     const still = !this.playback.isPlaying && this.hand.draft.made.length === 0;
     return svg`${last && still ? lastMarks(scene, last) : nothing}
-      ${diceDrawing(scene)}${this.advised.length > 0 ? adviceMarks(scene, this.advised) : nothing}
+      ${diceDrawing(scene)}${this.played.length > 0 ? adviceMarks(scene, this.played, this.playedName, "played") : nothing}${this.advised.length > 0 ? adviceMarks(scene, this.advised, this.advisedName) : nothing}
       ${offered(this.hand).map((target) => targetMark(scene, target))}
       ${this.crosses.map((place) => crossMark(scene, place))}${win ? celebration(scene.geometry, win) : nothing}${this.cost ? costMark(scene, this.cost) : nothing}`;
   }

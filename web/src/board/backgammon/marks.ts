@@ -1,6 +1,6 @@
 /** What is drawn over the checkers: targets, the last move, crosses, suggestions, the glow of a win. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
-import { arrow, badge, ghost } from "../shared/advice";
+import { arrow, badge, ghost, halfway, nameTag, type ArrowKind } from "../shared/advice";
 import { runs, type Step, type Target } from "../shared/draft";
 import type { Spot } from "../shared/motion";
 import { chip, cross, ring, ticks } from "../shared/pieces";
@@ -65,8 +65,13 @@ export function crossMark(scene: Scene, place: number): SVGTemplateResult {
   return svg`<g transform=${at(spot)}>${cross(27)}</g>`;
 }
 
-/** A better move, drawn as arrows from its checkers to where they would land. */
-export function adviceMarks(scene: Scene, steps: readonly Step[]): SVGTemplateResult {
+/** A move, drawn as arrows from its checkers to where they would land. */
+export function adviceMarks(
+  scene: Scene,
+  steps: readonly Step[],
+  name = "",
+  kind: ArrowKind = "best",
+): SVGTemplateResult {
   const { geometry, color } = scene;
   let men: readonly Man[] = scene.men;
   const top = (place: number): Spot => {
@@ -80,8 +85,12 @@ export function adviceMarks(scene: Scene, steps: readonly Step[]): SVGTemplateRe
     const place = run.at(-1)!.target;
     return { from, to: top(place), r: isOff("own", place) ? 0 : r };
   });
-  return svg`${paths.map((path) => (path.r > 0 ? ghost(path.to, path.r, color) : nothing))}
-    ${paths.map((path) => arrow(path.from, path.to, path.r, geometry.frame.height / 2))}`;
+  const { width, height } = geometry.frame;
+  const far = ({ from, to }: { from: Spot; to: Spot }) => Math.hypot(to.x - from.x, to.y - from.y);
+  const longest = paths.reduce((a, b) => (far(b) > far(a) ? b : a), paths[0]!);
+  const tag = longest && name ? nameTag(halfway(longest.from, longest.to, height / 2), name, kind, width) : nothing;
+  return svg`${paths.map((path) => (path.r > 0 && kind === "best" ? ghost(path.to, path.r, color) : nothing))}
+    ${paths.map((path) => arrow(path.from, path.to, path.r, height / 2, kind))}${tag}`;
 }
 
 /** What the tried move costs, beside the checker that was moved last. */

@@ -1,6 +1,6 @@
 import { nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { arrow, badge, ghost } from "../shared/advice";
+import { arrow, badge, ghost, nameTag, type ArrowKind } from "../shared/advice";
 import { BoardElement } from "../shared/board-element";
 import type { Cell, DrawnPiece } from "../shared/board-view";
 import { newDraft, type Step, type Target } from "../shared/draft";
@@ -97,6 +97,10 @@ export class CheckersBoard extends BoardElement {
     this.men = settle(tried, board, this.total);
   }
 
+  protected override get isMoving(): boolean {
+    return this.playback.isPlaying || super.isMoving;
+  }
+
   override finish(): void {
     this.playback.finish();
     super.finish();
@@ -137,12 +141,9 @@ export class CheckersBoard extends BoardElement {
     return this.drafted().map((man): DrawnPiece => {
       if (man.square > 0) return { id: `m${man.id}`, ...squareSpot(geometry, man.square), drawing: this.man(man) };
       const spot = capturedSpot(geometry, man.color, lying[man.color]++);
-      return {
-        id: `m${man.id}`,
-        ...spot,
-        drawing:
-          geometry.frame.trays.length > 0 ? edge(man.color, 98) : svg`<g opacity="0">${disc(man.color, MAN)}</g>`,
-      };
+      const hasTrays = geometry.frame.trays.length > 0;
+      const drawing = hasTrays ? edge(man.color, 98) : disc(man.color, MAN, man.king);
+      return { id: `m${man.id}`, ...spot, isGone: !hasTrays, drawing };
     });
   }
 
@@ -172,7 +173,8 @@ export class CheckersBoard extends BoardElement {
   }
 
   protected over(): SVGTemplateResult | typeof nothing {
-    const advice = this.advised.length > 0 ? this.advice(this.advised) : nothing;
+    const advice = svg`${this.played.length > 0 ? this.advice(this.played, this.playedName, "played") : nothing}
+      ${this.advised.length > 0 ? this.advice(this.advised, this.advisedName) : nothing}`;
     const targets = offered(this.hand);
     if (targets.length === 0) return svg`${advice}${this.cost ? this.costMark(this.cost) : nothing}`;
     const captures = targets.filter((target) => target.steps.some((step) => step.captured));
@@ -185,12 +187,16 @@ export class CheckersBoard extends BoardElement {
       ${targets.map((target) => mark(target.place, svg`<circle class=${`ghost ${this.color}`} r=${MAN * 0.98}></circle>${ring("dashed", MAN * 0.98, 5, 8)}${chip(target.number, 20)}`))}${advice}`;
   }
 
-  /** A better move: an arrow for each slide or jump, and crosses on what it captures. */
-  private advice(steps: readonly Step[]): SVGTemplateResult {
+  /** A move: an arrow for each slide or jump, and crosses on what it captures. */
+  private advice(steps: readonly Step[], name: string, kind: ArrowKind = "best"): SVGTemplateResult {
     const spot = (square: number) => squareSpot(this.geometry, square);
     const taken = steps.filter((step) => step.captured > 0).map((step) => spot(step.captured));
-    return svg`${steps.map(({ target }) => ghost(spot(target), MAN, this.color))}
-      ${steps.map(({ source, target }) => arrow(spot(source), spot(target), MAN, null))}
+    const [first] = steps;
+    const from = first ? spot(first.source) : null;
+    const away = first && from && spot(first.target).y < from.y ? 1 : -1;
+    return svg`${steps.map(({ target }) => (kind === "best" ? ghost(spot(target), MAN, this.color) : nothing))}
+      ${steps.map(({ source, target }) => arrow(spot(source), spot(target), MAN, null, kind))}
+      ${from && name ? nameTag({ x: from.x, y: from.y + away * MAN * 1.25 }, name, kind, this.size.width) : nothing}
       ${taken.map(({ x, y }) => svg`<g transform=${`translate(${x} ${y})`}>${cross(17)}</g>`)}`;
   }
 

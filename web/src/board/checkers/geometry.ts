@@ -67,7 +67,7 @@ export function squareSpot(geometry: Geometry, square: number): Spot {
   return { x: x + S / 2, y: y + S / 2 };
 }
 
-/** Where captured piece `index` of a color lies: in the tray of the side that captured it, or off the screen without trays. */
+/** Where captured piece `index` of a color lies: in the tray of the side that captured it, or beyond the edge of the board without trays. */
 export function capturedSpot(geometry: Geometry, color: Color, index: number): Spot {
   const below = color !== geometry.bottom; // captured by the side at the bottom
   const tray = geometry.frame.trays[below ? 1 : 0];

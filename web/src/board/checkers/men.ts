@@ -44,10 +44,11 @@ export function setUp(board: Board, total = 12): Man[] {
 export function applyStep(men: readonly Man[], step: Step): Man[] {
   const mover = men.find((man) => man.square === step.source);
   if (!mover) return [...men];
-  const others = men
-    .filter((man) => man !== mover)
-    .map((man) => (step.captured && man.square === step.captured ? { ...man, square: 0, king: false } : man));
-  return [...others, { ...mover, square: step.target }];
+  const others = men.filter((man) => man !== mover);
+  const taken = others.filter((man) => step.captured > 0 && man.square === step.captured);
+  const rest = others.filter((man) => !taken.includes(man));
+  // the newest in a tray lies on top: those before it stay where they are
+  return [...rest, ...taken.map((man) => ({ ...man, square: 0 })), { ...mover, square: step.target }];
 }
 
 export function boardOf(men: readonly Man[]): Board {

@@ -10,8 +10,11 @@ import english from "../words/en.json";
 import { boardStyles } from "./board-styles";
 import { newDraft, type Step, type Target, type Way } from "./draft";
 import { hasTurn, movable, offered, openHand, type Hand } from "./hand";
-import { PieceMotion, type Pace, type Spot } from "./motion";
+import { PieceMotion, type Pace, type PieceSpot, type Spot } from "./motion";
 import { DEFINITIONS } from "./pieces";
+
+/** The longest that anybody waits for pieces to arrive. */
+const MOST_FRAMES = 300;
 
 export interface Box extends Spot {
   readonly width: number;
@@ -27,7 +30,7 @@ export interface Cell {
 }
 
 /** A piece as it is drawn, centered on its spot. Later pieces are drawn above earlier ones. */
-export interface DrawnPiece extends Spot {
+export interface DrawnPiece extends PieceSpot {
   readonly id: string;
   readonly drawing: SVGTemplateResult;
 }
@@ -55,6 +58,11 @@ export abstract class BoardView extends LitElement {
   @property({ type: Boolean }) locked = false;
   /** A suggested move, drawn as arrows. */
   @property({ attribute: false }) advised: readonly Step[] = [];
+  /** What to call it beside the arrows. */
+  @property({ attribute: false }) advisedName = "";
+  /** What was played instead, drawn dashed, and what to call it. */
+  @property({ attribute: false }) played: readonly Step[] = [];
+  @property({ attribute: false }) playedName = "";
   /** What the tried move costs, shown beside it. */
   @property() cost = "";
 
@@ -118,6 +126,17 @@ export abstract class BoardView extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
+  protected get isMoving(): boolean {
+    return this.motion.isMoving(this.renderRoot);
+  }
+
+  /** Resolves once no piece is moving any more; at once in a page that nobody sees, which draws no frames. */
+  async settled(): Promise<void> {
+    await this.updateComplete;
+    for (let frames = 0; frames < MOST_FRAMES && this.isMoving && !document.hidden; frames++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+
   /** Finish all animations, so that a press counts at once. */
   finish(): void {
     this.motion.finish(this.renderRoot);
@@ -143,7 +162,7 @@ export abstract class BoardView extends LitElement {
             this.pieces(),
             (piece) => piece.id,
             (piece) =>
-              svg`<g data-id=${piece.id} transform=${`translate(${piece.x} ${piece.y})`}><g class="lift">${piece.drawing}</g></g>`,
+              svg`<g data-id=${piece.id} transform=${`translate(${piece.x} ${piece.y})`} opacity=${piece.isGone ? 0 : nothing}><g class="lift">${piece.drawing}</g></g>`,
           )}${this.over()}
         </svg>
         <div
@@ -215,7 +234,7 @@ export abstract class BoardView extends LitElement {
   }
 
   protected override updated(_changed: PropertyValues): void {
-    const now = new Map(this.pieces().map(({ id, x, y }) => [id, { x, y }]));
+    const now = new Map(this.pieces().map(({ id, x, y, isGone }) => [id, { x, y, isGone }]));
     this.motion.travel(this.renderRoot, now, (id, from, to) => this.paceOf(id, from, to));
   }
 

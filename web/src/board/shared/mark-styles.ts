@@ -59,13 +59,32 @@ export const markStyles = css`
     stroke: var(--target-halo);
     stroke-width: 12;
   }
-  .badge rect {
+  .advice.played path.line {
+    stroke: #a3261c;
+    stroke-dasharray: 20 15;
+  }
+  .advice.played path.head:not(.halo) {
     fill: #a3261c;
+    stroke: #a3261c;
+  }
+  .badge.best rect {
+    fill: var(--target);
+  }
+  .badge.best text {
+    fill: var(--target-ink);
+  }
+  .badge.played rect {
+    fill: #a3261c;
+  }
+  .badge.played text {
+    fill: #fff;
+  }
+  .badge rect {
     stroke: #fffdf6;
     stroke-width: 3;
   }
   .badge text {
-    fill: #fff;
+    text-anchor: middle;
     font-weight: 700;
   }
   .chip circle {

@@ -4,6 +4,11 @@ export interface Spot {
   readonly y: number;
 }
 
+/** Where a piece is drawn. A piece that is gone is not seen: it fades on its way there, and on its way back. */
+export interface PieceSpot extends Spot {
+  readonly isGone?: boolean | undefined;
+}
+
 export interface Pace {
   readonly ms: number;
   readonly delay?: number;
@@ -19,8 +24,24 @@ export const prefersReducedMotion = (): boolean =>
 
 const at = ({ x, y }: Spot): string => `translate(${x}px,${y}px)`;
 
+const opacity = ({ isGone }: PieceSpot): number => (isGone ? 0 : 1);
+
+/** The way of a piece. With reduced motion nothing travels: what leaves fades where it was, the rest where it is now. */
+function framesOf(from: PieceSpot, to: PieceSpot): Keyframe[] {
+  if (!prefersReducedMotion())
+    return [
+      { transform: at(from), opacity: opacity(from) },
+      { transform: at(to), opacity: opacity(to) },
+    ];
+  const where = at(to.isGone ? from : to);
+  return [
+    { transform: where, opacity: to.isGone ? 1 : 0 },
+    { transform: where, opacity: opacity(to) },
+  ];
+}
+
 export class PieceMotion {
-  private spots = new Map<string, Spot>();
+  private spots = new Map<string, PieceSpot>();
 
   /** Forget all places, so that pieces appear where they are instead of moving there. */
   forget(): void {
@@ -35,7 +56,7 @@ export class PieceMotion {
   /** Animate everything that has changed place since the last call. `pace` returns null for what should jump. */
   travel(
     root: ParentNode,
-    now: ReadonlyMap<string, Spot>,
+    now: ReadonlyMap<string, PieceSpot>,
     pace: (id: string, from: Spot, to: Spot) => Pace | null,
   ): void {
     for (const [id, to] of now) {
@@ -45,10 +66,7 @@ export class PieceMotion {
       const element = how && root.querySelector(`[data-id="${id}"]`);
       if (!element) continue;
       for (const running of element.getAnimations()) running.cancel();
-      const frames = prefersReducedMotion()
-        ? [{ opacity: 0 }, { opacity: 1 }]
-        : [{ transform: at(from) }, { transform: at(to) }];
-      element.animate(frames, {
+      element.animate(framesOf(from, to), {
         duration: prefersReducedMotion() ? 120 : how.ms,
         delay: how.delay ?? 0,
         easing: how.easing ?? STEP_EASING,
@@ -56,6 +74,12 @@ export class PieceMotion {
       });
     }
     this.spots = new Map(now);
+  }
+
+  isMoving(root: ParentNode): boolean {
+    return [...root.querySelectorAll("[data-id]")].some((element) =>
+      element.getAnimations().some((animation) => animation.playState === "running"),
+    );
   }
 
   /** Finish all animations: a press during an animation ends it. */

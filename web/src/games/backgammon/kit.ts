@@ -1,21 +1,14 @@
 import { html } from "lit";
-import type { GameKit, LiveSpeed } from "../kit";
+import type { GameKit } from "../kit";
 import { board } from "./board";
 import { lessons } from "./lessons";
-import { readMove } from "./move-text";
+import { firstStep, readMove } from "./move-text";
 import { BAR, boardIn } from "./position";
 import { rules } from "./rules";
-import { count, describeBoard, describeCounts, describeMove, ending, moveStatus } from "./words";
-
-const MINUTE = 60_000;
+import { study } from "./study";
+import { count, describeBoard, describeCounts, describeMove, ending, moveStatus, opening } from "./words";
 
 /** Minutes per point of the match, and the delay of every turn in seconds. */
-const SPEEDS: Record<LiveSpeed, readonly [minutes: number, seconds: number]> = {
-  fast: [1, 8],
-  normal: [4, 12],
-  slow: [8, 15],
-};
-
 const START_PIPS = 334; // of both sides together
 
 export const backgammon: GameKit = {
@@ -24,33 +17,33 @@ export const backgammon: GameKit = {
     <path d="M2 16 5 3l3 13ZM10 16l3-13 3 13Z" fill="currentColor"></path>
   </svg>`,
   moveExample: "24/18 13/10",
+  positionExample: "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
   lengths: {
-    usual: [1, 3, 5, 7, 11, 0],
     first: 5,
     label: "web.new.length",
     endlessButton: "web.new.more",
     endless: "new.money",
     several: "new.match_to",
   },
-  clock: {
-    resetsEachGame: false,
-    of(speed, length) {
-      const [minutes, seconds] = SPEEDS[speed];
-      return { kind: "bronstein", reserve_ms: minutes * MINUTE * Math.max(length, 1), bonus_ms: seconds * 1000 };
-    },
-  },
   rules,
   board,
   table: {
     confirms: true,
     hasDraws: false,
+    hasDice: true,
+    drawn: () => "dice",
+    hasUsefulCube({ cube, viewer, seats, options: { length } }) {
+      if (!cube || cube.crawford || viewer === null) return false;
+      return length === 0 || cube.value < length - seats[viewer].score;
+    },
     resignations: ["single", "gammon", "backgammon"].map((what) => ({
       word: `web.act.${what}`,
       sure: `web.act.resign_${what}`,
-      question: `web.say.resign_${what}`,
     })),
+    ratings: [5, 8, 12, 18, 26], // as GNU Backgammon rates players
     resignQuestion: "web.say.resign_detail",
     readMove,
+    firstStep,
     moveStatus,
     turnHint: () => null,
     ending,
@@ -58,6 +51,7 @@ export const backgammon: GameKit = {
     describeBoard,
     describeCounts,
     describeMove,
+    opening,
     isNotable: (move) => move.hits > 0,
     blocked: (view, [a, b]) => ((boardIn(view).points[BAR] ?? 0) > 0 ? [...new Set([25 - a, 25 - b])] : []),
     position(view) {
@@ -70,4 +64,5 @@ export const backgammon: GameKit = {
     },
   },
   lessons,
+  study,
 };

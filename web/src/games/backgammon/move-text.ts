@@ -41,6 +41,11 @@ const hitsOf = (way: Way): string =>
     .sort((a, b) => a - b)
     .join(" ");
 
+export function firstStep(text: string): readonly [number, number] | null {
+  const path = read(text)?.[0];
+  return path ? [path[0]!, path[1]!] : null;
+}
+
 export function readMove(text: string, ways: readonly Way[]): Way | null {
   const paths = read(text);
   if (!paths) return null;

@@ -32,7 +32,7 @@ function read(length: number, choices: RuleChoices): BackgammonRules {
   const money = cube && length === 0;
   return {
     cube,
-    crawford: chosen.crawford && length > 1,
+    crawford: length === 1 || (chosen.crawford && length > 1), // of one game it means nothing
     jacoby: chosen.jacoby && money,
     beavers: beavers && money,
     raccoons: chosen.raccoons && beavers && money,
@@ -95,6 +95,5 @@ export const rules: RulesKit = {
     const usual = names(say, length, read(length, DEFAULTS));
     return names(say, length, chosen as BackgammonRules).filter((name) => !usual.includes(name));
   },
-  isRateable: (length, chosen) => length > 0 && (chosen as BackgammonRules).variant === "standard",
   fields,
 };

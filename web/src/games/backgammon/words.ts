@@ -1,9 +1,11 @@
 /** A game of backgammon in words. */
-import type { GameResult } from "../../api/messages";
+import type { BackgammonRules, GameResult } from "../../api/messages";
+import type { Step } from "../../board/shared/draft";
 import type { Say } from "../../i18n/format";
 import type { ScreenState, Status } from "../../table/screen";
 import { ownSeat } from "../../table/seats";
 import { other, type MoveView, type Seat, type View } from "../../table/view";
+import { usualPlays } from "./openings";
 import { BAR, OFF, boardIn } from "./position";
 
 const KINDS = ["single", "gammon", "backgammon"];
@@ -17,24 +19,26 @@ export function ending({ ending: how, multiple, winner, points }: GameResult, sa
 }
 
 /** What to do now: pick a target, continue the move, or begin it. */
-export function moveStatus(view: View, { draft, forced, diceLeft }: ScreenState, say: Say): Status {
-  const pick = say("web.say.pick");
+export function moveStatus(view: View, { draft, forced, diceLeft, device }: ScreenState, say: Say): Status {
+  const pick = say(`web.say.pick.${device}`);
   if (draft.selected !== null) {
     if (forced && draft.steps === 0) return { title: say("status.only_one"), detail: pick };
     if (draft.selected === BAR) return { title: say("web.say.move_bar", { bar: say("word.bar") }), detail: pick };
     return { title: say("web.say.move_from", { source: draft.selected }), detail: pick };
   }
   if (draft.steps > 0)
-    return { title: say("web.say.to_play", { dice: diceLeft.join(" ") }), detail: say("web.say.move_any") };
-  return { title: say("web.say.your_turn", { name: view.seats[view.turn!].name }), detail: rolled(view, say) };
+    return { title: say("web.say.to_play", { dice: diceLeft.join(" ") }), detail: say(`web.say.take.${device}`) };
+  return { title: say("web.say.your_turn", { name: view.seats[view.turn!].name }), detail: rolled(view, device, say) };
 }
 
-function rolled(view: View, say: Say): string {
+/** What to do: first enter from the bar, else what was rolled and what to do with it. Short, for it is never cut. */
+function rolled(view: View, device: ScreenState["device"], say: Say): string {
   if (!view.dice) return "";
+  const onBar = boardIn(view).points[BAR] ?? 0;
+  if (onBar > 0) return say("web.say.bar_first", { n: onBar, bar: say("word.bar") });
   const [a, b] = view.dice.dice;
   const dice = a === b ? say("status.rolled_double", { a }) : say("status.rolled", { a, b });
-  const touch = globalThis.matchMedia?.("(hover: none)").matches ?? false;
-  return `${dice} ${say(touch ? "web.say.tap_ring" : "web.say.click_ring")}`;
+  return `${dice} ${say(`web.say.take.${device}`)}`;
 }
 
 /** “bar to 22, 13 to 7, hit” */
@@ -86,5 +90,18 @@ export function describeCounts(view: View, say: Say): string {
   return say("ear.pips", { name: view.seats[own].name, other: view.seats[other(own)].name, a, b });
 }
 
-export const count = (view: View, seat: Seat, say: Say): string =>
-  say("seat.pips", { n: boardIn(view).pips[seat === ownSeat(view) ? 0 : 1] });
+/** How the first roll of a game is usually played, once it has been. */
+export function opening(view: View, say: Say): string {
+  const first = view.log.find((line) => line.move !== null && !line.taken_back);
+  const { variant } = view.options.rules as BackgammonRules;
+  const plays = variant === "standard" && first?.dice ? usualPlays(first.dice) : [];
+  return plays.length > 0 ? say("web.note.usual", { dice: first!.dice!.join("-"), list: plays }) : "";
+}
+
+/** The pips of a seat after the steps tried so far: a checker that is hit has to go all the way round again. */
+export function count(view: View, seat: Seat, say: Say, staged: readonly Step[]): string {
+  const isOwn = seat === ownSeat(view);
+  const change = ({ source, target, hit }: Step) => (isOwn ? target - source : hit ? target : 0);
+  const tried = staged.reduce((sum, step) => sum + change(step), 0);
+  return say("seat.pips", { n: boardIn(view).pips[isOwn ? 0 : 1] + tried });
+}

@@ -1,5 +1,6 @@
 /** The three-move ballots in the order of the official deck, from the rules library's own file. */
 import deck from "@checkers/ballots.txt?raw";
+import { familyName } from "./openings";
 
 export interface Family {
   /** Black's first move, and what players call it. */
@@ -7,16 +8,6 @@ export interface Family {
   readonly name: string;
   readonly ballots: readonly { readonly number: number; readonly moves: string }[];
 }
-
-const NAMES: Readonly<Record<string, string>> = {
-  "9-13": "Edinburgh",
-  "9-14": "Double Corner",
-  "10-14": "Denny",
-  "10-15": "Kelso",
-  "11-15": "Old Faithful",
-  "11-16": "Bristol",
-  "12-16": "Dundee",
-};
 
 /** All ballots of the deck by first move. Those in parentheses in the file are not in the deck. */
 export function ballotFamilies(): Family[] {
@@ -26,7 +17,7 @@ export function ballotFamilies(): Family[] {
     const [pair, thirds] = line.split(":");
     if (line.startsWith("#") || !pair || thirds === undefined) continue;
     const first = pair.split(" ")[0]!;
-    if (families.at(-1)?.first !== first) families.push({ first, name: NAMES[first] ?? "", ballots: [] });
+    if (families.at(-1)?.first !== first) families.push({ first, name: familyName(first), ballots: [] });
     for (const third of thirds.trim().split(/\s+/))
       if (!third.startsWith("(")) families.at(-1)!.ballots.push({ number: ++number, moves: `${pair} ${third}` });
   }

@@ -96,7 +96,6 @@ export const rules: RulesKit = {
   read,
   names,
   unusual: names, // players look at the opening first
-  isRateable: (length, chosen) => length > 0 && (chosen as CheckersRules).ballot === null,
   fields,
   decks: DECKS,
 };

@@ -1,14 +1,17 @@
 /** A game of checkers in words. */
+import type { CheckersRules } from "../../api/messages";
+import type { Step } from "../../board/shared/draft";
 import type { Say } from "../../i18n/format";
 import type { ScreenState, Status } from "../../table/screen";
 import { ownSeat } from "../../table/seats";
 import { other, type MoveView, type Seat, type View } from "../../table/view";
+import { openingName } from "./openings";
 import { boardIn } from "./position";
 
 const mustCapture = (view: View): boolean => view.legal_moves.some((move) => move.hits > 0);
 
-export function moveStatus(view: View, { draft, forced, sources }: ScreenState, say: Say): Status {
-  const pick = say("web.say.pick");
+export function moveStatus(view: View, { draft, forced, sources, device }: ScreenState, say: Say): Status {
+  const pick = say(`web.say.pick.${device}`);
   const capturing = mustCapture(view);
   if (draft.selected !== null) {
     if (forced && draft.steps === 0) return { title: say("status.only_one"), detail: pick };
@@ -18,7 +21,7 @@ export function moveStatus(view: View, { draft, forced, sources }: ScreenState, 
   if (!capturing)
     return {
       title: say("web.say.your_turn", { name: view.seats[view.turn!].name }),
-      detail: say("web.say.move_any"),
+      detail: say(`web.say.take.${device}`),
     };
   const key = sources.length > 1 ? "web.say.either" : "status.must_capture";
   return { title: say("web.say.must_capture"), detail: say(key, { list: sources }) };
@@ -66,4 +69,16 @@ export function describeCounts(view: View, say: Say): string {
   return say("ear.pieces", { ...names, a: piecesOf(view, own), b: piecesOf(view, rival) });
 }
 
-export const count = (view: View, seat: Seat, say: Say): string => say("seat.pieces", { n: piecesOf(view, seat) });
+/** The name of the opening. */
+export function opening(view: View, say: Say): string {
+  const { opening: start } = view.options.rules as CheckersRules;
+  const moves = view.log.flatMap((line) => (line.move && !line.taken_back ? [line.move.text] : []));
+  const name = start === "eleven_man" ? "" : openingName(moves);
+  return name && say("web.note.opening", { name });
+}
+
+/** The pieces of a seat, less those that the other side is about to capture. */
+export function count(view: View, seat: Seat, say: Say, staged: readonly Step[]): string {
+  const captured = seat === ownSeat(view) ? 0 : staged.filter((step) => step.captured > 0).length;
+  return say("seat.pieces", { n: piecesOf(view, seat) - captured });
+}

@@ -1,18 +1,24 @@
 /** Fields of a form in which rules are chosen. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { RulesForm } from "../kit";
 
-/** A checkbox; disabled and off if it has no meaning at this length. */
-export function tickField(form: RulesForm, field: string, label: string, isUsable = true): TemplateResult {
+/** A switch with a word on what it does; none where it has no meaning at this length. */
+export function tickField(
+  form: RulesForm,
+  field: string,
+  label: string,
+  isUsable = true,
+): TemplateResult | typeof nothing {
   const { say, choices, set } = form;
-  return html`<label
+  if (!isUsable) return nothing;
+  return html`<label class="rule"
+    ><span>${say(label)}<small>${say(`web.rule.${field}`)}</small></span
     ><input
       type="checkbox"
-      .checked=${Boolean(choices[field]) && isUsable}
-      ?disabled=${!isUsable}
+      role="switch"
+      .checked=${Boolean(choices[field])}
       @change=${(event: Event) => set({ [field]: (event.target as HTMLInputElement).checked })}
-    />${say(label)}</label
-  >`;
+  /></label>`;
 }
 
 export interface Choices<T> {

@@ -6,8 +6,7 @@ import { gameIcon } from "../../parts/game-field";
 import { clockName } from "../../table/clock-name";
 import { lengthName } from "../../table/length";
 import { unusualRules } from "../../table/rules";
-
-const number = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
+import { points } from "../../i18n/figures";
 
 /** A name with its rating, linked to the profile if there is one. */
 export function playerName(player: PlayerShown): TemplateResult {
@@ -45,7 +44,7 @@ function match(say: Say, game: LiveGame, note: string, button: string): Template
       <span>${playerName(first)} – ${playerName(second)}</span
       ><small>${gameIcon(game.game)}${say(`game.${game.game}`)}, ${lengthName(say, game).toLowerCase()}${note}</small>
     </div>
-    <span class="score">${number(game.score[0])} – ${number(game.score[1])}</span>
+    <span class="score">${points(game.score[0])} – ${points(game.score[1])}</span>
     <a class="btn small" href=${`/t/${game.table}`}>${button}</a>
   </li>`;
 }

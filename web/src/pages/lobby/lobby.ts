@@ -24,6 +24,8 @@ export class LobbyPage extends Page {
   /** The player's challenges that are not open to everyone. */
   @state() private direct: ChallengeShown[] = [];
   @state() private connected = true;
+  /** Moderators have decided something about this person. */
+  @state() private isTold = false;
   @state() private failure = "";
   private live: LiveLobby | null = null;
   private readonly gamesLoader = new Loader(this);
@@ -88,6 +90,7 @@ export class LobbyPage extends Page {
       effects.play("double");
       document.title = `• ${this.heading}`;
     }
+    if (notification.kind === "moderation") this.isTold = true;
     void this.loadMine();
   }
 
@@ -152,6 +155,7 @@ export class LobbyPage extends Page {
               </p>`
         }
         ${waitingNote(!this.connected || this.gamesLoader.isWaiting || this.challengesLoader.isWaiting, say)}
+        ${this.isTold ? html`<p class="lead" role="alert"><a href="/account">${say("web.moderation.told_you")}</a></p>` : nothing}
         ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
       </div>
       <div class="lobby-grid">

@@ -5,8 +5,9 @@ import type { Say } from "../../i18n/format";
 import { clockFields } from "../../parts/clock-fields";
 import { otherLength } from "../../parts/length-fields";
 import { rulesFields } from "../../parts/rules-fields";
+import { whyNotRated } from "../../table/rated";
 import { withRules } from "../../table/rules";
-import { MOST_DAYS, SPEEDS, mayBeRated, type Speed, type Terms } from "./terms";
+import { MOST_DAYS, SPEEDS, optionsOf, type Speed, type Terms } from "./terms";
 
 type Set = (part: Partial<Terms>) => void;
 
@@ -56,17 +57,17 @@ export const moreTerms = (say: Say, id: string, terms: Terms, set: Set): Templat
       </div>`,
   });
 
-/** Rated matches are for members, with a fixed length and standard rules. */
+/** Rated matches are for members, and by standard rules. */
 export function ratedField(say: Say, terms: Terms, set: Set): TemplateResult {
   const member = site.me?.kind === "member";
-  const usable = member && mayBeRated(terms);
-  const why = member ? "web.site.rated_standard" : "web.site.rated_members";
+  const why = member ? whyNotRated(optionsOf(terms), say) : say("web.site.rated_members");
+  const usable = why === "";
   return html`<label class="tick"
     ><input
       type="checkbox"
       .checked=${terms.rated && usable}
       ?disabled=${!usable}
       @change=${(event: Event) => set({ rated: (event.target as HTMLInputElement).checked })}
-    /><span>${say("web.site.rated")}${usable ? nothing : html`<small>${say(why)}</small>`}</span></label
+    /><span>${say("web.site.rated")}${usable ? nothing : html`<small>${why}</small>`}</span></label
   >`;
 }

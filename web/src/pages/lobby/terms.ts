@@ -1,8 +1,10 @@
 /** The terms of a match at a site, and the table options they make. Pure. */
+import { speedClock } from "../../api/presets";
 import type { ClockSettings, TableOptions } from "../../api/messages";
-import { FIRST_GAME, kitOf, type Game } from "../../games";
+import { FIRST_GAME, type Game } from "../../games";
 import { DEFAULT_CLOCK, customClock, type CustomClock } from "../../table/custom-clock";
-import { DEFAULT_SITE_RULES, isRateable, readRules, rulesOf, type ChosenRules } from "../../table/rules";
+import { whyNotRated } from "../../table/rated";
+import { DEFAULT_SITE_RULES, readRules, rulesOf, type ChosenRules } from "../../table/rules";
 
 export const SPEEDS = ["fast", "normal", "slow", "correspondence", "unlimited", "custom"] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -47,18 +49,16 @@ function clockOf(terms: Terms): Partial<ClockSettings> {
     case "custom":
       return customClock(terms, terms.game);
     default:
-      return kitOf(terms.game).clock.of(terms.speed, terms.length);
+      return speedClock(terms.game, terms.speed, terms.length);
   }
 }
 
 const NO_CLOCK: ClockSettings = { kind: "none", reserve_ms: 0, bonus_ms: 0, each_game: false };
 
-/** The table options; `rated` only if the rules allow it. */
+/** The table options; `rated` only if such a match may be. */
 export function optionsOf(terms: Terms): TableOptions {
   const { game, length } = terms;
-  const rated = terms.rated && mayBeRated(terms);
   const clock = { ...NO_CLOCK, ...clockOf(terms) };
-  return { game, length, rated, rules: rulesOf(terms), clock, first_color: null };
+  const options = { game, length, rated: false, rules: rulesOf(terms), clock, first_color: null, start: null };
+  return { ...options, rated: terms.rated && whyNotRated(options, (key) => key) === "" };
 }
-
-export const mayBeRated = (terms: Terms): boolean => isRateable(terms);

@@ -1,14 +1,16 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { openTable } from "../../api/tables";
-import { RefusedError } from "../../api/refused";
 import { Page } from "../../app/page";
 import { navigate } from "../../app/router";
 import { app } from "../../app/state";
+import { points } from "../../i18n/figures";
+import { failureText } from "../../i18n/refusal";
 import { CHARACTERS, emblem } from "../../parts/characters";
 import { gameField } from "../../parts/game-field";
 import { icon } from "../../parts/icons";
 import { clockFields } from "../../parts/clock-fields";
+import "../../parts/position-field";
 import { lengthField, otherLength } from "../../parts/length-fields";
 import { rulesFields } from "../../parts/rules-fields";
 import { segmented } from "../../parts/segmented";
@@ -37,7 +39,7 @@ export class NewGame extends Page {
   }
 
   open(against: Form["against"], game: Form["game"] = this.form.game): void {
-    this.set({ against, game, name: app.settings.name || this.form.name });
+    this.set({ against, game, start: "", name: app.settings.name || this.form.name });
     this.failure = "";
     this.querySelector("dialog")?.showModal();
   }
@@ -57,7 +59,7 @@ export class NewGame extends Page {
       this.querySelector("dialog")?.close();
       navigate(`/t/${table}`);
     } catch (error) {
-      this.failure = error instanceof RefusedError ? error.message : this.say("app.failure");
+      this.failure = failureText(this.say, error);
     } finally {
       this.busy = false;
     }
@@ -81,7 +83,7 @@ export class NewGame extends Page {
 
   private characters(label: string, field: "character" | "second"): TemplateResult {
     return html`<fieldset class="field">
-      <legend class="hidden-word">${label}</legend>
+      <legend class=${this.form.against === "two" ? "" : "hidden-word"}>${label}</legend>
       <div class="who-grid">
         ${CHARACTERS.map((each) => {
           const rate = each.error_rates[this.form.game] ?? null;
@@ -91,12 +93,13 @@ export class NewGame extends Page {
             @click=${() => this.set({ [field]: each.key })}
           >
             ${emblem(each)}<b>${each.name}</b><small class="level">${this.say(`level.${each.level}`)}</small>
-            <small title=${this.say("web.review.error_rate_about")}
-              >${rate === null ? this.say("web.new.strongest") : this.say("web.new.error_rate", { n: rate })}</small
+            <small
+              >${rate === null ? this.say("web.new.strongest") : this.say("web.new.error_rate", { n: points(rate) })}</small
             >
           </button>`;
         })}
       </div>
+      ${field === "second" || this.form.against === "computer" ? html`<p class="note">${this.say(`web.review.error_rate_about.${this.form.game}`)}</p>` : nothing}
     </fieldset>`;
   }
 
@@ -165,7 +168,7 @@ export class NewGame extends Page {
 
   protected override render(): TemplateResult {
     const { form } = this;
-    return html`<dialog aria-labelledby="new-title">
+    return html`<dialog class="new-game" aria-labelledby="new-title">
       <form method="dialog" @submit=${this.start}>
         <div class="dh">
           <h2 id="new-title">${this.say("start.new")}</h2>
@@ -180,18 +183,25 @@ export class NewGame extends Page {
           </button>
         </div>
         <div class="db">
-          ${gameField(this.say, form.game, (game) => this.set({ game }))}
-          ${this.opponents()}${form.against === "two" ? nothing : this.players()}
-          ${lengthField(this.say, form, this.set)} ${this.clocks()}
-          ${rulesFields({
-            say: this.say,
-            id: "new",
-            game: form.game,
-            length: form.length,
-            choices: form.rules[form.game],
-            set: (part) => this.set({ rules: withRules(form.rules, form.game, part) }),
-            more: otherLength(this.say, "new", form, this.set),
-          })}
+          <div>
+            ${gameField(this.say, form.game, (game) => this.set({ game }))}
+            ${this.opponents()}${form.against === "two" ? nothing : this.players()}
+            ${lengthField(this.say, form, this.set)}
+          </div>
+          <div>
+            ${this.clocks()}
+            ${rulesFields({
+              say: this.say,
+              id: "new",
+              game: form.game,
+              length: form.length,
+              choices: form.rules[form.game],
+              set: (part) => this.set({ rules: withRules(form.rules, form.game, part) }),
+              more: otherLength(this.say, "new", form, this.set),
+              isOpen: true,
+            })}
+            <cp-position-field .game=${form.game} .value=${form.start} .change=${this.set}></cp-position-field>
+          </div>
         </div>
         <div class="df">
           <p role=${this.failure ? "alert" : "status"}>${this.failure || this.summary()}</p>

@@ -1,9 +1,9 @@
 /** The new-game form, and the request it makes. Pure. */
 import type { ClockSettings, NewTable } from "../../api/messages";
-import { FIRST_GAME, kitOf, type Game } from "../../games";
+import { FIRST_GAME, type Game } from "../../games";
 import type { Settings } from "../../app/settings";
 import { confirmsMoves } from "../../table/confirm";
-import { presets } from "../../api/presets";
+import { presets, resetsByDefault } from "../../api/presets";
 import { DEFAULT_CLOCK, customClock, type CustomClock } from "../../table/custom-clock";
 import { DEFAULT_RULES, readRules, rulesOf, type ChosenRules } from "../../table/rules";
 
@@ -15,12 +15,16 @@ export interface Form extends CustomClock {
   character: string;
   second: string;
   length: number;
+  /** The lengths chosen for the games that are not shown. */
+  lengths?: Readonly<Record<string, number>>;
   rules: ChosenRules;
   color: "white" | "either" | "black";
   /** The name of a preset, or "custom". */
   clock: string;
   name: string;
   otherName: string;
+  /** The position to start from; empty for the usual one. */
+  start: string;
 }
 
 export const DEFAULT_FORM: Form = {
@@ -35,14 +39,15 @@ export const DEFAULT_FORM: Form = {
   clock: "none",
   name: "",
   otherName: "",
+  start: "",
 };
 
 const clockNamed = (name: string): ClockSettings | undefined =>
   presets.clocks.find((preset) => preset.name === name)?.clock;
 
-/** A form stored by the browser, perhaps by an older version. */
+/** A form stored by the browser, perhaps by an older version. A position is for one game only. */
 export function readForm(kept: Partial<Form>): Form {
-  const form = { ...DEFAULT_FORM, ...kept, rules: readRules(DEFAULT_RULES, kept.rules) };
+  const form = { ...DEFAULT_FORM, ...kept, start: "", rules: readRules(DEFAULT_RULES, kept.rules) };
   return form.clock === "custom" || clockNamed(form.clock) ? form : { ...form, clock: DEFAULT_FORM.clock };
 }
 
@@ -51,7 +56,7 @@ export function clockOf(form: Form): ClockSettings {
   const preset = clockNamed(form.clock);
   if (!preset) return customClock(form, form.game);
   const isReserve = ["fischer", "bronstein", "reserve"].includes(preset.kind);
-  return { ...preset, each_game: isReserve && kitOf(form.game).clock.resetsEachGame };
+  return { ...preset, each_game: isReserve && resetsByDefault(form.game) };
 }
 
 export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["options"] {
@@ -63,6 +68,7 @@ export function optionsOf(form: Form, even = Math.random() < 0.5): NewTable["opt
     clock: clockOf(form),
     rated: false,
     first_color: color,
+    start: form.start.trim() || null,
   };
 }
 

@@ -6,8 +6,7 @@ import { gameIcon } from "../../parts/game-field";
 import { speedName } from "../lobby/lists";
 import { ratingGraph } from "./rating-graph";
 import { lengthName } from "../../table/length";
-
-const points = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1));
+import { points, signed } from "../../i18n/figures";
 
 export const poolName = (say: Say, pool: string): string =>
   `${say(`game.${pool.split(":")[0]!}`)}, ${speedName(say, pool).toLowerCase()}`;
@@ -44,10 +43,7 @@ export function recordRow(say: Say, label: string, record: RecordShown): Templat
 const RESULTS: Record<string, string> = { "1": "won", "0.5": "drawn", "0": "lost" };
 
 /** A rating change with its sign. */
-export function changeText(change: number): string {
-  const whole = Math.round(change);
-  return whole < 0 ? `−${-whole}` : `+${whole}`;
-}
+export const changeText = (change: number): string => signed(Math.round(change), 0);
 
 export function gameRow(say: Say, game: GameShown, day: string): TemplateResult {
   const result = RESULTS[String(game.score)] ?? "drawn";

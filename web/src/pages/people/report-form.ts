@@ -1,10 +1,12 @@
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import type { NewReport } from "../../api/messages";
 import { report } from "../../api/people";
 import { site } from "../../app/site";
 import { app } from "../../app/state";
 import "../../styles/site-people.css";
 import { Card, fieldValues } from "../../parts/card";
+import { REASONS, reasonWord } from "../moderation/words";
 
 /** Report a person to the moderators, with the table if there is one. */
 @customElement("cp-report-form")
@@ -20,10 +22,10 @@ export class ReportForm extends Card {
 
   private readonly submit = (event: Event) => {
     event.preventDefault();
-    const { text = "" } = fieldValues(event.target as HTMLFormElement);
+    const { text = "", reason = "other" } = fieldValues(event.target as HTMLFormElement);
     void this.run(async () => {
       await site.ensureSignedIn(app.settings.language);
-      await report({ person: this.person, table: this.table || null, text });
+      await report({ person: this.person, table: this.table || null, reason: reason as NewReport["reason"], text });
       this.sent = true;
     });
   };
@@ -33,8 +35,14 @@ export class ReportForm extends Card {
     if (this.sent) return html`<p class="note" role="status">${say("web.people.reported")}</p>`;
     return html`<form class="stack" @submit=${this.submit}>
       <div class="field">
+        <label for="report-reason">${say("web.moderation.reason")}</label
+        ><select id="report-reason" name="reason">
+          ${REASONS.map((reason) => html`<option value=${reason} ?selected=${reason === "other"}>${reasonWord(say, reason)}</option>`)}
+        </select>
+      </div>
+      <div class="field">
         <label for="report-text">${say("web.people.report_text")}</label
-        ><textarea id="report-text" name="text" rows="3" required minlength="3" maxlength="1000"></textarea>
+        ><textarea id="report-text" name="text" rows="3" maxlength="1000"></textarea>
       </div>
       ${this.problem()}
       <div class="row">

@@ -6,9 +6,12 @@ import { Page } from "../../app/page";
 import { navigate } from "../../app/router";
 import { site } from "../../app/site";
 import { app } from "../../app/state";
+import { appeal } from "../../api/moderation";
+import { RefusedError } from "../../api/refused";
 import { segmented } from "../../parts/segmented";
 import "../../styles/site.css";
 import { failureText } from "../../i18n/refusal";
+import { decisionWord, reasonWord } from "../moderation/words";
 import { canPasskeys, signInByPasskey } from "./passkeys";
 
 type Way = "sign-in" | "join" | "reset";
@@ -21,6 +24,8 @@ export class SignInPage extends Page {
   @state() private way: Way = this.code ? "reset" : site.me ? "join" : "sign-in";
   @state() private failure = "";
   @state() private busy = false;
+  /** What the host said of a suspension, and who proved to be the one. */
+  @state() private suspended: Record<string, string | number> | null = null;
 
   private readonly submit = async (event: Event) => {
     event.preventDefault();
@@ -39,10 +44,54 @@ export class SignInPage extends Page {
       await this.comeIn(await requests[this.way]());
     } catch (error) {
       this.failure = failureText(this.say, error);
+      const isBarred = error instanceof RefusedError && error.reason.code === "barred";
+      this.suspended = isBarred ? { ...error.reason.params, name, password } : null;
     } finally {
       this.busy = false;
     }
   };
+
+  private readonly appeal = async (event: Event) => {
+    event.preventDefault();
+    const { decision, name, password } = this.suspended!;
+    const text = this.querySelector<HTMLTextAreaElement>("#appeal-text")?.value ?? "";
+    this.busy = true;
+    try {
+      await appeal({ decision: Number(decision), text, name: String(name), password: String(password) });
+      this.suspended = { ...this.suspended, appealed: 1 };
+    } catch (error) {
+      this.failure = failureText(this.say, error);
+    } finally {
+      this.busy = false;
+    }
+  };
+
+  /** Why and until when the account is suspended, and an appeal if there was none yet. */
+  private suspension(): TemplateResult | typeof nothing {
+    const { say, suspended } = this;
+    if (!suspended) return nothing;
+    const { until_ms, reason, words, decision, appealed } = suspended;
+    return html`<section class="card pad stack">
+      <p>
+        <b>${decisionWord(say, "suspend", Number(until_ms))}</b
+        >${reason ? html` · ${reasonWord(say, String(reason))}` : nothing}
+      </p>
+      ${words ? html`<p>“${words}”</p>` : nothing}
+      ${
+        appealed
+          ? html`<p class="note" role="status">${say("web.moderation.appealed")}</p>`
+          : decision === undefined
+            ? nothing
+            : html`<form class="stack" @submit=${this.appeal}>
+                <div class="field">
+                  <label for="appeal-text">${say("web.moderation.appeal_text")}</label
+                  ><textarea id="appeal-text" rows="3" required minlength="3" maxlength="2000"></textarea>
+                </div>
+                <button class="btn" type="submit" ?disabled=${this.busy}>${say("web.moderation.appeal")}</button>
+              </form>`
+      }
+    </section>`;
+  }
 
   /** Whether a guest who signs in keeps the games. */
   private get brings(): boolean {
@@ -118,6 +167,7 @@ export class SignInPage extends Page {
             : nothing
         }
       </form>
+      ${this.suspension()}
     </main>`;
   }
 }

@@ -1,15 +1,18 @@
-import type { Act, Refused } from "../../api/messages";
+import type { Act, Pace, Refused } from "../../api/messages";
+import { presets } from "../../api/presets";
 import { RefusedError } from "../../api/refused";
 import { navigate } from "../../app/router";
 import { app } from "../../app/state";
 import type { BoardElement, DraftDetail, MoveDetail, WhyDetail } from "../../board/shared/board-element";
+import { warningAt } from "../../engine/table";
 import { kitOf } from "../../games";
 import type { Say } from "../../i18n/format";
 import { effects } from "../../sound/effects";
 import type { LiveTable } from "../../table/live-table";
-import { buttonsOf, type ActionId, type Button } from "../../table/buttons";
+import { buttonsOf, whyNoOffer, type ActionId, type Button } from "../../table/buttons";
+import { choicesOf, type Choices } from "../../table/choices";
 import type { ScreenState } from "../../table/screen";
-import { waitingStatus } from "../../table/status";
+import { pictureWords, statusOf, waitingStatus } from "../../table/status";
 import { isEnded, isOnline, localSeats, type Seat, type View } from "../../table/view";
 import { actionOf, openRematch, whyNot, type PlainAction } from "./commands";
 import { failureText, reasonText } from "../../i18n/refusal";
@@ -70,6 +73,8 @@ export class TableActions {
         return this.change();
       case "anyway":
         return void (page.advice.warning && (await this.move(page.advice.warning.text, true)));
+      case "better":
+        return this.showBetter();
       case "resign":
         return this.askResign(view);
       case "resign-1":
@@ -89,9 +94,16 @@ export class TableActions {
         return this.playAgain(view, id === "restart");
       case "play":
         page.stepping = !page.stepping;
-        return connection.setSpeed(page.stepping ? "step" : app.settings.pace);
+        return connection.setPace(page.stepping ? "step" : app.settings.pace);
       case "step":
+        if (!page.stepping) connection.setPace("step");
+        page.stepping = true;
         return connection.step();
+      case "pace-slow":
+      case "pace-normal":
+      case "pace-fast":
+      case "pace-instant":
+        return void app.change({ pace: id.slice("pace-".length) as Pace });
       case "next":
         for (const seat of localSeats(view)) if (!view.seats[seat].ready) await this.act(seat, { kind: "next_game" });
         return;
@@ -103,11 +115,27 @@ export class TableActions {
     }
   };
 
+  /** Computers play faster or slower. */
+  changePace(by: 1 | -1): void {
+    const { paces } = presets;
+    const pace = paces[paces.indexOf(app.settings.pace) + by];
+    if (pace) void app.change({ pace });
+  }
+
   /** Do it, and show the refusal if there is one. Resolves once the host has answered. */
   private async act(seat: Seat, action: Act["action"], anyway = false): Promise<boolean> {
-    const refused = await this.page.live.act(seat, action, app.settings.tutor && !anyway);
+    const isWatched = app.settings.tutor && !anyway;
+    const warning = isWatched ? await this.warning(action) : null;
+    const refused = warning ?? (await this.page.live.act(seat, action, isWatched && warning === undefined));
     if (refused) this.showRefusal(refused);
     return !refused;
+  }
+
+  /** The warning of the engine in the page; undefined where the host's tutor is to look at the move. */
+  private async warning(action: Act["action"]): Promise<Refused | null | undefined> {
+    const { view } = this.page.live;
+    if (action.kind !== "move" || !view) return null;
+    return warningAt(view, action.text);
   }
 
   readonly showRefusal = (refused: Refused): void => {
@@ -135,6 +163,14 @@ export class TableActions {
     this.page.notice.forget();
     this.page.advice.dismiss();
     return this.act(view.viewer, { kind: "move", text }, anyway);
+  }
+
+  private showBetter(): void {
+    const { advice, notice, board, say } = this.page;
+    const better = advice.showBetter(say);
+    if (!better) return;
+    notice.show(better);
+    board?.announce(`${better.title}. ${better.detail}`, true);
   }
 
   private change(): void {
@@ -227,12 +263,18 @@ export class TableActions {
         return this.askResign(view);
       case "back":
         return void act("propose_take_back");
+      case "abort":
+        return void act("abort");
+      case "offer_abort":
+        return void act("offer_abort");
       case "pause":
         return void act(view.paused ? "resume" : "pause");
       case "restart":
         return void this.playAgain(view, true);
       case "leave":
         return navigate("/");
+      case "share":
+        return void this.share(view);
       case "chat":
         return void (page.tab = page.tab === "chat" ? (isEnded(view) ? "result" : "moves") : "chat");
       case "theme":
@@ -242,6 +284,14 @@ export class TableActions {
         page.openSheet(name);
     }
   };
+
+  /** A picture of the position, or of the result. */
+  private async share(view: View): Promise<void> {
+    const { board, say } = this.page;
+    if (!board) return;
+    const { pictureOf, shareFile } = await import("../../parts/picture");
+    await shareFile(await pictureOf(board, pictureWords(view, say)));
+  }
 
   private async hint(view: View): Promise<void> {
     const { page } = this;
@@ -259,11 +309,17 @@ export class TableActions {
     }
   }
 
-  /** Ask what to resign, then whether to. With one choice only the second. The focus goes to the button that plays on. */
+  /** Ask what to resign, and whether to. With one choice only the second. The focus goes to the button that plays on. */
   private askResign(view: View, chosen = 0): void {
-    if (!view.may.includes("resign")) return;
+    if (!view.may.includes("resign")) {
+      const why = whyNoOffer(view, this.page.say);
+      return why ? this.page.notice.say(why) : undefined;
+    }
     const { resignations } = kitOf(view.options.game).table;
     this.page.resigning = resignations.length === 1 ? 1 : chosen;
+    const { title, detail } = statusOf(view, this.page.screenState(view), this.page.say);
+    const what = this.choices(view)?.items.find((each) => each.isChosen);
+    this.page.board?.announce(what ? `${what.label}, ${what.note}.` : `${title} ${detail}`, true);
     this.page.focusOn('.acts [data-act="cancel"]');
   }
 
@@ -275,17 +331,30 @@ export class TableActions {
 
   /** Play a typed move, or try it on the board where moves wait for Confirm. An empty text closes the field. */
   readonly onTyped = async (text: string): Promise<void> => {
-    if (text && !this.tryTyped(text) && !(await this.move(text)) && !this.page.advice.warning) return;
+    if (text && !(await this.playTyped(text))) return;
     this.page.typing = null;
     this.page.board?.focus();
   };
 
-  private tryTyped(text: string): boolean {
-    const { board, live } = this.page;
-    if (!live.view || !board?.confirms) return false;
-    const { game } = live.view.options;
-    const way = kitOf(game).table.readMove(text, live.ways);
-    return way !== null && board.tryMove(way);
+  /** Whether the typed move was played or is on the board; if not, why it cannot be played has been said. */
+  private async playTyped(text: string): Promise<boolean> {
+    const { board, live, advice, notice } = this.page;
+    if (!live.view || !board) return false;
+    if (!board.confirms) return (await this.move(text)) || advice.warning !== null;
+    const { readMove } = kitOf(live.view.options.game).table;
+    const way = readMove(text, live.ways);
+    if (way && board.tryMove(way)) return true;
+    const why = await this.whyNotTyped(live.view, text);
+    notice.say(why);
+    board.announce(why, true);
+    return false;
+  }
+
+  private async whyNotTyped(view: View, text: string): Promise<string> {
+    const { live, say } = this.page;
+    const step = kitOf(view.options.game).table.firstStep(text);
+    const why = step && (await whyNot(live, { source: step[0], target: step[1], steps: [] }, say));
+    return why || say("reason.table.move_not_legal", { text });
   }
 
   /** The buttons of the action row. While the page is waiting, those that need the host are disabled. */
@@ -293,6 +362,11 @@ export class TableActions {
     const buttons = buttonsOf(view, this.page.screenState(view), this.page.say);
     if (!this.page.live.waiting) return buttons;
     return buttons.map((button) => (LOCAL.has(button.id) ? button : { ...button, enabled: false }));
+  }
+
+  /** What is chosen beside the sentence; not while the page is waiting for the host. */
+  choices(view: View): Choices | null {
+    return this.page.live.waiting ? null : choicesOf(view, this.page.screenState(view), this.page.say);
   }
 
   readonly onKey = (event: KeyboardEvent): void => {
@@ -304,7 +378,7 @@ export class TableActions {
     const taken = handleKey(event, target, {
       view,
       board: page.board,
-      buttons: this.buttons(view),
+      buttons: [...this.buttons(view), ...(this.choices(view)?.items ?? [])],
       resigning: page.resigning,
       typed: this.typed,
       startTyping: (text) => this.startTyping(view, text),
@@ -312,6 +386,7 @@ export class TableActions {
       useTool: this.useTool,
       dismissNotice: () => this.dismissNotice(),
       sayWaiting: () => this.sayWaiting(),
+      changePace: (by) => this.changePace(by),
     });
     if (taken) event.preventDefault();
   };

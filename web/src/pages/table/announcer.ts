@@ -30,14 +30,22 @@ export class Announcer {
     const news = newsOf(before, view, plain);
     for (const name of news.sounds) effects.play(name);
     if (document.hidden && news.urgent) effects.play("turn");
-    void board.then((drawn) => {
+    void board.then(async (drawn) => {
       if (news.polite.length > 0) drawn?.announce(news.polite.join(" "));
       if (news.urgent) drawn?.announce(news.urgent, true);
-      if (view.phase !== "over" || before?.phase === "over") return;
+      const isOver = view.phase === "over" && before?.phase !== "over";
+      if (!news.ending && !isOver) return;
+      await drawn?.settled();
+      if (news.ending) {
+        effects.play(news.ending);
+        if (news.line) this.speak(`${view.game}${news.line.key}`, news.line);
+        this.changed();
+      }
+      if (!isOver) return;
       const { title, detail } = resultStatus(view, plain);
       drawn?.announce(`${title}. ${detail}`, true);
     });
-    if (news.line) this.speak(`${view.game}${news.line.key}`, news.line);
+    if (news.line && !news.ending) this.speak(`${view.game}${news.line.key}`, news.line);
     return news;
   }
 

@@ -11,6 +11,11 @@ import type { LiveTable } from "../../table/live-table";
 import { stillMs } from "../../table/clock";
 import { other, type View } from "../../table/view";
 
+/** A share of the dice comes by itself: after so long without one the other player's device does not answer. */
+const WITHHOLDING_MS = 10_000;
+/** After how long an absence the win can be claimed, until the host has said it. */
+const CLAIM_S = 60;
+
 /** The chat at a table of a site, and what to do when the other player is gone. */
 @customElement("cp-table-chat")
 export class TableChat extends Page {
@@ -50,14 +55,16 @@ export class TableChat extends Page {
     const { view, live } = this;
     if (view.viewer === null) return nothing;
     const rival = other(view.viewer);
-    if (!live.isAway(rival)) return nothing;
-    const since = live.seated[rival]!.gone_ms!;
-    const waits = live.claimAfterS === null ? null : Math.ceil((since + live.claimAfterS * 1000 - Date.now()) / 1000);
+    const isAway = live.isAway(rival);
+    const since = isAway ? live.seated[rival]!.gone_ms! : live.owedSince;
+    if (since === null || (!isAway && Date.now() - since < WITHHOLDING_MS)) return nothing;
+    const waits = Math.ceil((since + (live.claimAfterS ?? CLAIM_S) * 1000 - Date.now()) / 1000);
     const still = performance.now() - live.receivedAt < stillMs(view);
+    const sentence = !isAway ? "web.site.withholds" : still ? "web.site.gone_still" : "web.site.gone";
     return html`<div class="banner" role="status">
-      <p>${this.say(still ? "web.site.gone_still" : "web.site.gone", { name: view.seats[rival].name })}</p>
+      <p>${this.say(sentence, { name: view.seats[rival].name })}</p>
       ${
-        waits !== null && waits <= 0
+        waits <= 0
           ? html`<button class="btn small" type="button" @click=${() => this.ask(live.claim())}>
               ${this.say("web.site.claim")}
             </button>`

@@ -15,7 +15,7 @@ import { confirmsMoves } from "../../table/confirm";
 /** Actions that say everything by their kind. */
 export type PlainAction = Exclude<
   Act["action"]["kind"],
-  "accept" | "decline" | "give_nonce" | "move" | "resign" | "say" | "set_preferences" | undefined
+  "accept" | "commit" | "decline" | "give_nonce" | "move" | "reveal" | "resign" | "say" | "set_preferences" | undefined
 >;
 
 const PLAIN: Partial<Record<ActionId, PlainAction>> = {
@@ -56,7 +56,7 @@ export function sendSettings(live: LiveTable, settings: Settings, stepping: bool
   if (!view || view.phase === "over") return;
   const { autoRoll, autoForced, autoBearOff, pace } = settings;
   const confirm = confirmsMoves(settings, view.options.game);
-  if (!stepping && view.seats.some((seat) => seat.kind === "computer")) connection?.setSpeed(pace);
+  if (!stepping && view.seats.some((seat) => seat.kind === "computer")) connection?.setPace(pace);
   const preferences = { auto_roll: autoRoll, auto_forced: autoForced, auto_bear_off: autoBearOff, confirm };
   for (const seat of localSeats(view)) {
     const same = JSON.stringify(preferences) === JSON.stringify(view.seats[seat].preferences);

@@ -1,12 +1,14 @@
 /** The controls of a table: actions, tools, the phone's header, and the field to type a move. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ActionKind } from "../../api/messages";
+import type { ActionKind, Refused } from "../../api/messages";
 import { boardShape } from "../../app/shape";
 import { app } from "../../app/state";
 import { KITS, kitOf } from "../../games";
+import { points } from "../../i18n/figures";
 import type { Say } from "../../i18n/format";
 import { icon, type IconName } from "../../parts/icons";
-import type { ActionId, Button } from "../../table/buttons";
+import { missingPage } from "../../parts/missing";
+import { whyNoOffer, type ActionId, type Button } from "../../table/buttons";
 import { lengthName } from "../../table/length";
 import { isComputersOnly, type Seat, type SeatView, type View } from "../../table/view";
 import { ratioStyle } from "./board";
@@ -14,12 +16,13 @@ import { hasHints, unreadMark } from "./panel";
 
 /** The second press of a double click does nothing: by then the button may be another one. */
 export function actionButton(button: Button, perform: (id: ActionId) => void): TemplateResult {
-  const { id, label, key, primary, danger, icon: iconOnly, enabled } = button;
+  const { id, label, key, primary, danger, icon: iconOnly, enabled, why } = button;
   return html`<button
     class=${`btn${primary ? " p" : ""}${danger ? " danger" : ""}${iconOnly ? " s" : ""}`}
     type="button"
     data-act=${id}
     ?disabled=${!enabled}
+    title=${(!enabled && why) || nothing}
     aria-label=${iconOnly ? label : nothing}
     @click=${(event: MouseEvent) => event.detail < 2 && perform(id)}
   >
@@ -39,23 +42,25 @@ export const chatButton = (say: Say, open: boolean, unread: boolean, toggle: () 
     ${icon("chat")}${unread ? unreadMark(say) : nothing}
   </button>`;
 
-export function toolRow(view: View, say: Say, use: (name: string) => void): TemplateResult {
-  const may = (kind: ActionKind) => view.may.includes(kind);
+/** The tools under the panel. While the page is waiting for the host, those that need it are disabled. */
+export function toolRow(view: View, say: Say, waiting: boolean, use: (name: string) => void): TemplateResult {
+  const may = (kind: ActionKind) => !waiting && view.may.includes(kind);
   const deciding = view.viewer !== null && view.turn === view.viewer && !isComputersOnly(view);
-  const tool = (name: string, picture: IconName, enabled = true) =>
+  const tool = (name: string, picture: IconName, enabled = true, why = "") =>
     html`<button
       class="ib"
       type="button"
       data-tool=${name}
       aria-label=${say(`web.tool.${name}`)}
-      title=${say(`web.tool.${name}`)}
+      title=${(!enabled && why) || say(`web.tool.${name}`)}
       ?disabled=${!enabled}
       @click=${() => use(name)}
     >
       ${icon(picture)}
     </button>`;
-  return html` ${tool("resign", "flag", may("resign"))}${tool("back", "undo", may("propose_take_back"))}${tool("flip", "flip")}
-  ${hasHints(view) ? tool("hint", "hint", deciding) : nothing}${tool("keys", "keys")}${tool("menu", "menu")}`;
+  const why = whyNoOffer(view, say);
+  return html` ${tool("resign", "flag", may("resign"), why)}${tool("back", "rewind", may("propose_take_back"), why)}${tool("flip", "flip")}
+  ${hasHints(view) ? tool("hint", "hint", deciding && !waiting) : nothing}${tool("keys", "keys")}${tool("menu", "menu")}`;
 }
 
 /** The score in the header; where there is little room, without the names, which are in the seats. */
@@ -63,7 +68,7 @@ export const barScore = (view: View, upper: SeatView, lower: SeatView, say: Say)
   html`<div class="mid">
     <span class="len">${lengthName(say, view.options)}</span>
     <span class="points"
-      ><span class="name">${upper.name}</span><b>${upper.score} – ${lower.score}</b
+      ><span class="name">${upper.name}</span><b>${points(upper.score)} – ${points(lower.score)}</b
       ><span class="name">${lower.name}</span></span
     >
   </div>`;
@@ -115,11 +120,11 @@ export function typedMove(
   </form>`;
 }
 
-export function failureTemplate(sentence: string, say: Say): TemplateResult {
-  return html`<main id="main" class="wrap" tabindex="-1">
-    <h1 class="page-title">${sentence}</h1>
-    <a class="btn" href="/">${say("web.act.home")}</a>
-  </main>`;
+/** A table that cannot be shown: there is none, or it is not for this visitor. */
+export function failureTemplate({ reason }: Refused, sentence: string, say: Say): TemplateResult {
+  return ["no_such_table", "bad_message"].includes(reason.code) // an id that cannot be one is none
+    ? missingPage(say, say("web.missing.table"), say("web.missing.table_detail"))
+    : missingPage(say, sentence, say("web.missing.closed"));
 }
 
 /** An empty board at full size before the table is known, and what the page is waiting for. */

@@ -4,7 +4,7 @@ import type { BoardElement } from "../../board/shared/board-element";
 import { kitOf } from "../../games";
 import { newsOf } from "../../table/news";
 import type { ActionId, Button } from "../../table/buttons";
-import type { View } from "../../table/view";
+import { isComputersOnly, type View } from "../../table/view";
 import type { TypedKeys } from "./typed-keys";
 
 /** What the shortcuts need of the page. */
@@ -23,6 +23,7 @@ export interface KeyContext {
   dismissNotice(): boolean;
   /** Announce what the page is waiting for; false if nothing. */
   sayWaiting(): boolean;
+  changePace(by: 1 | -1): void;
 }
 
 const TOOLS: Record<string, string> = {
@@ -80,6 +81,7 @@ function handleLetter(key: string, page: KeyContext): boolean {
   const tool = TOOLS[key];
   if (named) page.perform(named.id);
   else if (tool) page.useTool(tool);
+  else if (/^[-+−]$/.test(key) && isComputersOnly(page.view)) page.changePace(key === "+" ? 1 : -1);
   else if (key === "n") void app.change({ numbers: !app.settings.numbers });
   else if (key === "m") void app.change({ muted: !app.settings.muted });
   else if (key === "b" || key === "p" || key === "a") page.board?.announce(spoken(key, page.view), true);

@@ -1,16 +1,19 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
-import { recordPath } from "../../api/tables";
+import { filePath, recordPath } from "../../api/tables";
 import type { Candidate, ReviewedMove } from "../../api/messages";
 import "../../parts/review";
 import "../../parts/seal-check";
+import { verdictText } from "../../parts/verdict";
+import { mayHelp } from "../../engine/table";
 import { kitOf } from "../../games";
+import { lossText, points, withFigures } from "../../i18n/figures";
 import type { Say } from "../../i18n/format";
 import { ownSeat } from "../../table/seats";
 import type { LiveTable } from "../../table/live-table";
 import { moveRows, type MoveCell, type MoveRow } from "../../table/move-list";
 import { rematchText, resultStatus } from "../../table/status";
-import { isEnded, isOnline, other, type Seat, type View } from "../../table/view";
+import { isOnline, localSeats, other, type Seat, type View } from "../../table/view";
 import { lengthName } from "../../table/length";
 
 export type Tab = "moves" | "table" | "result" | "hint" | "chat";
@@ -18,6 +21,8 @@ export type Tab = "moves" | "table" | "result" | "hint" | "chat";
 export interface PanelParts {
   readonly view: View;
   readonly tab: Tab;
+  /** The game has ended, and its last move has been shown. */
+  readonly hasResult: boolean;
   readonly hints: readonly Candidate[] | null;
   /** The suggested move on the board, and a function to show another. */
   readonly advised: string;
@@ -34,7 +39,7 @@ export interface PanelParts {
 /** The tabs and their content. */
 export function panelList(parts: PanelParts): TemplateResult {
   const { view, say, tab } = parts;
-  const ended = isEnded(view);
+  const ended = parts.hasResult;
   const tabs: [Tab, string][] = [
     ...(ended ? ([["result", "web.tab.result"]] as [Tab, string][]) : []),
     ["moves", "web.tab.moves"],
@@ -64,8 +69,7 @@ export function chatTemplate(live: LiveTable, view: View): TemplateResult | unde
 }
 
 /** Hints are not available against people. */
-export const hasHints = (view: View): boolean =>
-  !isOnline(view) || (view.viewer !== null && view.seats.some((seat) => seat.kind === "computer"));
+export const hasHints = mayHelp;
 
 function content(parts: PanelParts): TemplateResult {
   switch (parts.tab) {
@@ -100,11 +104,12 @@ export function moves({ view, say, current, marks = [], pick }: MoveListParts): 
   const mark = (number: number) => {
     const found = marks.find((each) => each.number === number && MARKS[each.mark]);
     if (!found) return nothing;
-    const about = say("web.review.better", { best: found.best, loss: `−${found.loss.toFixed(2)}` });
+    const about = verdictText(say, found);
     return html`<em title=${about}>${MARKS[found.mark]}<span class="hidden-word">${about}</span></em>`;
   };
   const text = ({ dice, text: written, number }: MoveCell) =>
-    html`${dice ? html`<b>${dice}</b>` : nothing}${written}${mark(number)}`;
+    html`${dice ? html`<b>${dice}<span class="hidden-word">:</span></b>` : nothing}
+      <span>${written}</span>${mark(number)}`;
   const cell = (move: MoveCell | null) => {
     if (!move) return html`<span></span>`;
     const cls = move.number === last ? "cur" : "";
@@ -120,7 +125,8 @@ export function moves({ view, say, current, marks = [], pick }: MoveListParts): 
     each.kind === "note"
       ? html`<div class="mv note"><i></i><span>${each.text}</span></div>`
       : html`<div class="mv"><i>${each.turn}</i>${cell(each.cells[0])}${cell(each.cells[1])}</div>`;
-  const scroll = (element?: Element) => element && queueMicrotask(() => keepInSight(element));
+  const scroll = (element?: Element) =>
+    element && keepScrolled(element as HTMLElement, rows.length, pick !== undefined);
   return html`<div
     class="moves"
     id="tab-panel"
@@ -133,18 +139,43 @@ export function moves({ view, say, current, marks = [], pick }: MoveListParts): 
   </div>`;
 }
 
-function keepInSight(list: Element): void {
-  const marked = list.querySelector<HTMLElement>(".cur");
-  if (!marked) list.scrollTop = 0;
-  else if (marked.offsetTop < list.scrollTop || marked.offsetTop + 40 > list.scrollTop + list.clientHeight)
-    list.scrollTop = marked.offsetTop - list.clientHeight + 40;
+/** The lists that are kept scrolled, and how many rows each had when it was last scrolled to its end. */
+const shownRows = new WeakMap<HTMLElement, number>();
+const resized = new ResizeObserver((entries) => {
+  for (const { target } of entries) keepInSight(target as HTMLElement);
+});
+
+/** Keep the current move in sight; in a live game, whenever a line is added, also in a layout that shows the list again. */
+function keepScrolled(list: HTMLElement, rows: number, isReplay: boolean): void {
+  const before = shownRows.get(list);
+  if (before === undefined) resized.observe(list);
+  shownRows.set(list, rows);
+  if (isReplay || before !== rows) queueMicrotask(() => keepInSight(list));
+}
+
+function keepInSight(list: HTMLElement): void {
+  const marked = list.querySelector<HTMLElement>(".cur")?.closest<HTMLElement>(".mv");
+  const isLast = marked?.querySelector("button") === null; // in a live game the newest line counts, also a note
+  const row = isLast ? list.querySelector<HTMLElement>(".mv:last-of-type") : marked;
+  if (!row) return void (list.scrollTop = 0);
+  const { offsetTop: top, offsetHeight: height } = row;
+  if (top < list.scrollTop || top + height > list.scrollTop + list.clientHeight)
+    list.scrollTop = isLast ? list.scrollHeight : top - (list.clientHeight - height) / 2;
+}
+
+/** What an engine says of a move: a figure, or how the game ends. */
+function verdictName(say: Say, verdict: string): string {
+  const end = /^(win|loss) in (\d+)$/.exec(verdict);
+  if (end) return say(`web.hint.${end[1]}`, { n: Number(end[2]) });
+  return verdict === "draw" ? say("web.result.draw") : withFigures(verdict);
 }
 
 function hints({ hints: candidates, advised, advise, say }: PanelParts): TemplateResult {
   const message = (key: string) => html`<p class="moves-empty moves" id="tab-panel" role="tabpanel">${say(key)}</p>`;
   if (candidates === null) return message("hint.working");
   if (candidates.length === 0) return message("hint.none");
-  const figures = ({ verdict, loss }: Candidate) => (loss ? `${verdict} (−${loss.toFixed(3)})` : verdict);
+  const figures = ({ verdict, loss }: Candidate) =>
+    loss ? `${verdictName(say, verdict)} (${lossText(loss, 3)})` : verdictName(say, verdict);
   const row = (each: Candidate, at: number) =>
     html`<li>
       <button
@@ -162,13 +193,22 @@ function hints({ hints: candidates, advised, advise, say }: PanelParts): Templat
   </ol>`;
 }
 
+/** Leads to the check of the dice, or of a drawn opening; nothing where nothing was drawn. */
+export function verifyLink(view: View, table: string, say: Say): TemplateResult | typeof nothing {
+  const drawn = kitOf(view.options.game).table.drawn(view);
+  return drawn
+    ? html`<a class="btn small" href=${`/t/${table}/verify`}>${say(`web.verify.title.${drawn}`)}</a>`
+    : nothing;
+}
+
 function facts({ view, say, table }: PanelParts): TemplateResult {
   const { fairness } = view;
-  const position = kitOf(view.options.game).table.position(view);
+  const { drawn, position: positionOf } = kitOf(view.options.game).table;
+  const position = positionOf(view);
   const rows: [string, string][] = [
     [say("new.game"), `${say(`game.${view.options.game}`)}, ${lengthName(say, view.options).toLowerCase()}`],
     [position.name, position.shown],
-    [say("web.verify.seal"), fairness.seal],
+    ...(drawn(view) ? [[say("web.verify.seal"), fairness.seal] as [string, string]] : []),
   ];
   return html`<dl class="facts-list" id="tab-panel" role="tabpanel" tabindex="0" aria-label=${say("web.tab.table")}>
     ${rows.map(
@@ -178,9 +218,20 @@ function facts({ view, say, table }: PanelParts): TemplateResult {
           <dd class=${value.length > 20 ? "mono" : ""}>${value}</dd>
         </div>`,
     )}
+    ${
+      view.viewer !== null && !mayHelp(view)
+        ? html`<div>
+            <dt>${say("hint.title")}</dt>
+            <dd>${say("web.engine.none_in_games")}</dd>
+          </div>`
+        : nothing
+    }
     <div>
       <dt><a class="btn small" href=${recordPath(table)} download>${say("web.replay.record")}</a></dt>
-      <dd><a class="btn small" href=${`/t/${table}/verify`}>${say("web.replay.verify")}</a></dd>
+      <dd>
+        <a class="btn small" href=${filePath(table)} download>${say("web.replay.file")}</a>
+        ${verifyLink(view, table, say)}
+      </dd>
     </div>
   </dl>`;
 }
@@ -188,17 +239,25 @@ function facts({ view, say, table }: PanelParts): TemplateResult {
 function result({ view, say, table }: PanelParts): TemplateResult {
   const { title, detail } = resultStatus(view, say);
   const own = ownSeat(view);
+  const drawn = kitOf(view.options.game).table.drawn(view);
   const score = (seat: Seat) => {
-    const { name, score: points } = view.seats[seat];
+    const { name, score: won } = view.seats[seat];
     const mine = seat === own && view.viewer !== null;
-    return html`<div><b class=${mine ? "mine" : ""}>${points}</b><span>${name}</span></div>`;
+    return html`<div><b class=${mine ? "mine" : ""}>${points(won)}</b><span>${name}</span></div>`;
   };
   return html`<div class="result" id="tab-panel" role="tabpanel" tabindex="0" aria-label=${say("web.tab.result")}>
     <h2>${title}</h2>
     <p class="res">${detail}</p>
     ${view.offer?.kind === "rematch" && view.viewer !== null ? html`<p class="asked" role="status">${rematchText(view, say)}</p>` : nothing}
     <div class="sc">${score(other(own))}<span>–</span>${score(own)}</div>
-    <cp-review .table=${table} .own=${own} .games=${view.results.length} .whole=${view.phase === "over"}></cp-review>
-    <cp-seal-check .fairness=${view.fairness} .table=${table}></cp-seal-check>
+    <cp-review
+      .table=${table}
+      .game=${view.options.game}
+      .own=${own}
+      .games=${view.results.length}
+      .whole=${view.phase === "over"}
+      .keeps=${localSeats(view).length === 1}
+    ></cp-review>
+    ${drawn ? html`<cp-seal-check .fairness=${view.fairness} .drawn=${drawn} .table=${table}></cp-seal-check>` : nothing}
   </div>`;
 }

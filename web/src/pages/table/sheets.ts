@@ -3,8 +3,13 @@ import { customElement, property, state } from "lit/decorators.js";
 import { Page } from "../../app/page";
 import { icon, type IconName } from "../../parts/icons";
 import type { ActionKind } from "../../api/messages";
-import { isOnline, type View } from "../../table/view";
+import { kitOf } from "../../games";
+import { whyNoOffer } from "../../table/buttons";
+import { isComputersOnly, isOnline, type View } from "../../table/view";
 import { hasHints } from "./panel";
+
+/** What only a game with dice has. */
+const DICE_KEYS = ["swap", "cube", "beaver"];
 
 const KEYS = [
   "space",
@@ -23,6 +28,7 @@ const KEYS = [
   "say",
   "hint",
   "look",
+  "watch",
   "help",
 ];
 
@@ -63,9 +69,11 @@ export class TableSheets extends Page {
   }
 
   private keys(): TemplateResult {
+    const watching = this.view !== null && isComputersOnly(this.view);
+    const hasDice = this.view === null || kitOf(this.view.options.game).table.hasDice;
     return html`<dl class="keys-table">
-      ${KEYS.map((key) => {
-        const [keys, what] = this.say(`help.${key}`).split("\t");
+      ${KEYS.filter((key) => (hasDice || !DICE_KEYS.includes(key)) && (key !== "watch" || watching)).map((key) => {
+        const [keys, what] = this.say(key === "space" && !hasDice ? "web.help.space" : `help.${key}`).split("\t");
         return html`<dt>${keys}</dt>
           <dd>${what}</dd>`;
       })}
@@ -76,10 +84,14 @@ export class TableSheets extends Page {
     const { say } = this;
     const may = (kind: ActionKind) => view.may.includes(kind);
     const others = view.seats.filter((seat) => seat.kind === "remote" && seat.seat !== view.viewer);
+    const offered = whyNoOffer(view, say);
+    const callOff = (["abort", "offer_abort"] as const).find(may);
     return html`<div class="body">
+      ${offered ? html`<p>${offered}</p>` : nothing}
       ${may("pause") || may("resume") ? this.tool("pause", "clock", say(view.paused ? "menu.resume" : "menu.pause")) : nothing}
-      ${may("propose_take_back") ? this.tool("back", "undo", say("web.tool.back")) : nothing}${may("resign") ? this.tool("resign", "flag", say("web.tool.resign")) : nothing}
-      ${hasHints(view) ? this.tool("hint", "hint", say("web.tool.hint")) : nothing}${this.tool("flip", "flip", say("web.tool.flip"))}${this.tool("theme", "theme", say("menu.theme"))}${this.tool("keys", "keys", say("menu.keys"))}
+      ${may("propose_take_back") ? this.tool("back", "rewind", say("web.tool.back")) : nothing}${may("resign") ? this.tool("resign", "flag", say("web.tool.resign")) : nothing}
+      ${callOff ? this.tool(callOff, "close", say(`web.tool.${callOff}`)) : nothing}
+      ${hasHints(view) ? this.tool("hint", "hint", say("web.tool.hint")) : nothing}${this.tool("flip", "flip", say("web.tool.flip"))}${this.tool("theme", "theme", say("menu.theme"))}${this.tool("share", "share", say("web.share"))}${this.tool("keys", "keys", say("menu.keys"))}
       ${isOnline(view) ? nothing : this.tool("restart", "dice", say("menu.restart"))}
       ${others.map(({ name }) => this.row("shield", say("web.people.report_whom", { name }), () => this.report(name)))}
       ${this.tool("leave", "back", say("menu.leave"))}

@@ -1,27 +1,32 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { device } from "../../app/device";
 import { Page } from "../../app/page";
 import { navigate } from "../../app/router";
 import { app } from "../../app/state";
 import { newDraft, forcedMove } from "../../board/shared/draft";
 import type { BoardElement, DraftDetail } from "../../board/shared/board-element";
+import { lossText } from "../../i18n/figures";
 import { groove } from "../../sound/groove";
-import { seatsOnScreen } from "../../table/seats";
+import { isTurned, seatsOnScreen } from "../../table/seats";
+import { mayDouble } from "../../table/doubling";
 import { confirmsMoves } from "../../table/confirm";
+import { FocusWatch } from "../../table/focus";
 import { LiveTable } from "../../table/live-table";
+import type { Choices } from "../../table/choices";
 import type { ScreenState } from "../../table/screen";
 import { statusOf, waitingStatus } from "../../table/status";
 import { turnProgress } from "../../table/turn";
-import { isEnded, type Seat, type View } from "../../table/view";
+import { isEnded, withScore, type Seat, type View } from "../../table/view";
 import { sendSettings } from "./commands";
 import { Advice } from "./advice";
 import { BOARD_TAGS, boardTemplate } from "./board";
 import { actionButton, emptyTemplate, failureTemplate, chatButton, toolRow, typedMove } from "./controls";
 import { TableActions, type ActionsPage } from "./actions";
-import { statusTemplate, tableLayout } from "./layout";
+import { choicesTemplate, statusTemplate, tableLayout } from "./layout";
 import { Notice } from "./notice";
-import { lastChatNumber, panelList, chatTemplate, type Tab } from "./panel";
+import { hasHints, lastChatNumber, panelList, chatTemplate, type Tab } from "./panel";
 import { seatTemplate } from "./seats";
 import "./sheets";
 import type { SheetName, TableSheets } from "./sheets";
@@ -39,6 +44,10 @@ export class TablePage extends Page implements ActionsPage {
   @state() tab: Tab = "moves";
   @state() resigning: number | null = null;
   @state() stepping = false;
+  /** The game has ended, but its last move is still being shown. */
+  @state() private settling = false;
+  /** The score before the game that has just ended. */
+  private scoreBefore: readonly number[] = [];
   /** The typed move so far; null if none is being typed. */
   @state() typing: string | null = null;
 
@@ -51,6 +60,10 @@ export class TablePage extends Page implements ActionsPage {
   readonly notice = new Notice(this, () => this.live.release());
   readonly advice = new Advice(this, this.live);
   private readonly announcer = new Announcer(() => this.requestUpdate());
+  readonly focusWatch = new FocusWatch(this, () => {
+    const { view } = this.live;
+    return view?.phase === "playing" && view.options.rated && view.viewer !== null ? this.table : "";
+  });
   private readonly actions = new TableActions(this);
   /** The button or field that had the focus before this update. */
   private pressed: HTMLElement | null = null;
@@ -83,7 +96,7 @@ export class TablePage extends Page implements ActionsPage {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    this.pressed = document.activeElement?.closest<HTMLElement>("cp-table-page :is(.acts, .typed) *") ?? null;
+    this.pressed = document.activeElement?.closest<HTMLElement>("cp-table-page :is(.acts, .choices, .typed) *") ?? null;
     if (!changed.has("table")) return;
     Object.assign(this, { draft: NO_DRAFT, resigning: null, stepping: false, typing: null });
     Object.assign(this, { tab: "moves", turned: false, heard: 0 });
@@ -118,20 +131,45 @@ export class TablePage extends Page implements ActionsPage {
       this.advice.forget();
       if (this.tab === "hint") this.tab = "moves";
     }
-    if (isEnded(view) && before?.phase !== view.phase) this.tab = "result";
-    else if (!isEnded(view) && this.tab === "result") this.tab = "moves";
+    if (isEnded(view) && before?.phase !== view.phase) {
+      this.scoreBefore = before?.seats.map((seat) => seat.score) ?? [];
+      void this.showResult(before !== null);
+    } else if (!isEnded(view) && this.tab === "result") this.tab = "moves";
+    if (fresh || !before) void this.advice.follow(app.settings.chances && hasHints(view));
     if (!before) this.sendSettings();
     const drawn = this.updateComplete.then(() => this.board);
     const news = this.announcer.tell(before, view, drawn);
     if (news.stuck && news.stuck.seat === view.viewer) this.notice.noMove(this.say, view, news.stuck.dice);
   }
 
-  private readonly sendSettings = (): void => sendSettings(this.live, app.settings, this.stepping);
+  /** The result waits until the last checker has arrived. */
+  private async showResult(isLive: boolean): Promise<void> {
+    this.settling = isLive;
+    if (isLive) await this.updateComplete.then(() => this.board?.settled());
+    this.settling = false;
+    if (this.live.view && isEnded(this.live.view)) this.tab = "result";
+  }
+
+  private readonly sendSettings = (): void => {
+    sendSettings(this.live, app.settings, this.stepping);
+    const { view } = this.live;
+    if (view && app.settings.chances !== (this.advice.chance !== null))
+      void this.advice.follow(app.settings.chances && hasHints(view));
+  };
 
   screenState(view: View): ScreenState {
     const { live, draft, resigning, stepping } = this;
-    const [confirms, warned] = [confirmsMoves(app.settings, view.options.game), this.advice.warning !== null];
-    return { ...turnProgress(view, live.ways, draft), handOver: live.handOver, resigning, stepping, warned, confirms };
+    return {
+      ...turnProgress(view, live.ways, draft),
+      handOver: live.handOver,
+      resigning,
+      stepping,
+      warned: this.advice.warning ? (this.advice.warning.isShown ? "shown" : "hidden") : null,
+      confirms: confirmsMoves(app.settings, view.options.game),
+      device: device(),
+      pace: app.settings.pace,
+      settling: this.settling,
+    };
   }
 
   focusOn(selector: string): void {
@@ -148,7 +186,7 @@ export class TablePage extends Page implements ActionsPage {
   protected override render(): TemplateResult {
     const { say, actions } = this;
     const { view, failure, waiting, pendingAction } = this.live;
-    if (failure) return failureTemplate(actions.reason(failure), say);
+    if (failure) return failureTemplate(failure, actions.reason(failure), say);
     if (!view)
       return emptyTemplate(
         waiting ? statusTemplate(waitingStatus(waiting, pendingAction !== null, say), false) : nothing,
@@ -156,17 +194,20 @@ export class TablePage extends Page implements ActionsPage {
     const screen = this.screenState(view);
     const { top, bottom } = seatsOnScreen(view, this.turned);
     const buttons = actions.buttons(view);
+    const choices = this.typing === null ? actions.choices(view) : null;
     const chat = chatTemplate(this.live, view);
     const layout = tableLayout({
-      view,
+      view: this.settling ? withScore(view, this.scoreBefore) : view,
       say,
       places: { top, bottom },
       turning: this.turningRound,
       isChatOpen: this.tab === "chat",
+      choosing: choices?.kind ?? null,
+      hasResult: isEnded(view) && !this.settling,
       board: this.boardTemplate(view),
       upper: this.seat(view, top, "upper"),
       list: this.list(view, chat),
-      status: this.status(view, screen),
+      status: this.status(view, screen, choices),
       buttons: [
         ...(chat ? [chatButton(say, this.tab === "chat", this.unread(view), () => actions.useTool("chat"))] : []),
         // A button that means something else is another element: a second press cannot do the next thing.
@@ -178,7 +219,7 @@ export class TablePage extends Page implements ActionsPage {
       ],
       crowded: buttons.filter((each) => !each.icon).length > 2,
       lower: this.seat(view, bottom, "lower"),
-      tools: toolRow(view, say, actions.useTool),
+      tools: toolRow(view, say, waiting !== null, actions.useTool),
       press: actions.onPress,
       openMenu: () => actions.useTool("menu"),
     });
@@ -193,6 +234,7 @@ export class TablePage extends Page implements ActionsPage {
     return panelList({
       view,
       tab: this.tab,
+      hasResult: isEnded(view) && !this.settling,
       hints: this.advice.hints,
       advised: this.advice.drawn?.text ?? "",
       say: this.say,
@@ -216,17 +258,17 @@ export class TablePage extends Page implements ActionsPage {
       view,
       ways: idle ? [] : this.live.ways,
       locked: this.live.isMoveSent,
-      turned: this.turned,
+      turned: isTurned(view, seatsOnScreen(view, this.turned).bottom),
       crosses: this.notice.stuck?.crosses ?? [],
       advised: this.advice.drawn?.steps ?? [],
-      faint: view.phase === "seating",
-      cost: this.advice.warning ? `−${this.advice.warning.loss.toFixed(2)}` : "",
+      faint: view.phase === "seating" || this.live.waiting === "connection",
+      cost: this.advice.warning?.isShown ? lossText(this.advice.warning.loss) : "",
       onMove: actions.onMove,
       onWhy: (event) => void actions.onWhy(event),
       onLocked: () => void actions.sayWaiting(),
       onDraft: actions.onDraft,
       onRoll: () => void actions.perform("roll"),
-      onCube: () => view.may.includes("double") && void actions.perform("double"),
+      onCube: () => mayDouble(view) && void actions.perform("double"),
     });
   }
 
@@ -241,10 +283,28 @@ export class TablePage extends Page implements ActionsPage {
       receivedAt: this.live.receivedAt,
       say: this.say,
       line: line?.seat === seat ? line.text : "",
+      staged: this.draft.steps,
+      chance: this.chanceOf(view, seat),
     });
   }
 
-  private status(view: View, screen: ScreenState): TemplateResult {
+  /** The host has broken a promise of the dice: said in red, with a link to the evidence. */
+  private diceAlarm(): TemplateResult | typeof nothing {
+    const { diceAlarm } = this.live;
+    if (!diceAlarm) return nothing;
+    return html`<p class="dice-alarm" role="alert">
+      ${this.say(`web.dice.${diceAlarm}_changed`)}
+      <a href=${`/t/${this.table}/verify`}>${this.say("web.dice.evidence")}</a>
+    </p>`;
+  }
+
+  private chanceOf(view: View, seat: Seat): number | null {
+    const { chance } = this.advice;
+    if (chance === null || !app.settings.chances || isEnded(view)) return null;
+    return seat === view.viewer ? chance : 1 - chance;
+  }
+
+  private status(view: View, screen: ScreenState, choices: Choices | null): TemplateResult {
     const { say, notice } = this;
     if (this.typing !== null && view.may.includes("move"))
       return typedMove(view, this.typing, notice.status?.title ?? "", say, (text) => void this.actions.onTyped(text));
@@ -252,6 +312,7 @@ export class TablePage extends Page implements ActionsPage {
     const status = waiting
       ? waitingStatus(waiting, pendingAction !== null, say)
       : (notice.status ?? statusOf(view, screen, say));
-    return statusTemplate(status, this.advice.warning !== null);
+    const chosen = choices ? choicesTemplate(choices, (id) => void this.actions.perform(id)) : nothing;
+    return html`${this.diceAlarm()}${statusTemplate(status, this.advice.warning !== null, chosen)}`;
   }
 }

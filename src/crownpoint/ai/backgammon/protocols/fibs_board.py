@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crownpoint.ai.backgammon.stakes import Stakes
+from crownpoint.ai.backgammon.stakes import Stakes, owner_seen_by
 from crownpoint.backgammon import Color, Dice, Position
 from crownpoint.backgammon.position import CHECKERS, checked_board, missing
 from crownpoint.errors import InvalidPositionError
@@ -66,13 +66,13 @@ def _stakes(numbers: list[int], turn: Color, doubled: bool, line: str) -> Stakes
     black, white = numbers[4:6] if not doubled else (numbers[5], numbers[4])
     white_may, black_may = numbers[_MAY_DOUBLE : _MAY_DOUBLE + 2]
     owner = None if white_may == black_may else Color.WHITE if white_may else Color.BLACK
-    mine = None if owner is None else owner is turn
+    seen = owner_seen_by(owner, turn)
     try:
         if not length:
-            return Stakes(numbers[_CUBE], mine)
+            return Stakes(numbers[_CUBE], seen)
         own, other = (white, black) if turn is Color.WHITE else (black, white)
         away = (length - own, length - other)
         crawford = 1 in away and not any(numbers[_LAST:])
-        return Stakes(numbers[_CUBE], mine, away, crawford)
+        return Stakes(numbers[_CUBE], seen, away, crawford)
     except ValueError as error:
         raise InvalidPositionError(f"{line[:60]!r}: {error}") from None

@@ -105,7 +105,7 @@ class UbgiSession:
         kind, _, text = rest.partition(" ")
         text = text.strip()
         if kind == "gnubgid":
-            self._game = Game.from_gnubg_id(text) if ":" in text else Game.from_position(Position.from_gnubg_id(text))
+            self._game = Game.from_gnubg_id(text) if ":" in text else Game(Position.from_gnubg_id(text))
         elif kind == "xgid":
             self._game = Game.from_xgid(text)
         else:

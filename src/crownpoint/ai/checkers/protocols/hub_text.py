@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from crownpoint.checkers import Color, Move, Piece, Position
+from crownpoint.checkers import STARTING_POSITION, Color, Move, Piece, Position
 from crownpoint.errors import IllegalMoveError
 
 __all__ = [
@@ -19,6 +19,7 @@ Arguments = dict[str, str]
 _ARGUMENT = re.compile(r'([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s="]*)))?\s*')
 _PLAIN = re.compile(r"[^\s=\"]+")
 _SQUARES = 32
+_START = "b" * 12 + "e" * 8 + "w" * 12
 _LETTERS = {
     "b": Piece(Color.BLACK), "B": Piece(Color.BLACK, king=True), "w": Piece(Color.WHITE),
     "W": Piece(Color.WHITE, king=True),
@@ -68,9 +69,14 @@ def number(text: str, what: str) -> float:
 
 
 def parse_position(text: str) -> Position:
-    """The position of 33 letters: the side to move, then each square. Raises `HubError`, `InvalidPositionError`."""
+    """The position of 33 letters: the side to move, then each square. Raises `HubError`, `InvalidPositionError`.
+
+    In the starting position Black moves, whatever the first letter: some programs write W for the side that begins.
+    """
     if len(text) != _SQUARES + 1 or text[0] not in "BW" or set(text[1:]) - {*_LETTERS, "e"}:
         raise HubError(f"{text[:80]!r} is not a position: B or W, then one of b B w W e for each of {_SQUARES} squares")
+    if text[1:] == _START:
+        return STARTING_POSITION
     squares: dict[Piece, list[int]] = {piece: [] for piece in _LETTERS.values()}
     for square, letter in enumerate(text[1:], start=1):
         if letter != "e":

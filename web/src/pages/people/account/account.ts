@@ -8,6 +8,7 @@ import { initial } from "../../../parts/characters";
 import "../../../styles/site.css";
 import "../../../styles/site-people.css";
 import "./bots";
+import "./decisions";
 import "./logins";
 import "./name";
 import "./passkeys";
@@ -120,6 +121,7 @@ export class AccountPage extends Card {
           ? html`<div class="form halves">
               <div>
                 ${this.who(me)}
+                <cp-decisions-card></cp-decisions-card>
                 ${member ? html`<cp-name-card></cp-name-card><cp-password-card></cp-password-card>` : nothing}
                 ${member ? html`<cp-passkeys-card></cp-passkeys-card>` : nothing}
                 <cp-logins-card></cp-logins-card>

@@ -4,7 +4,7 @@ import { changePassword } from "../../../api/account";
 import { site } from "../../../app/site";
 import { Card, fieldValues } from "../../../parts/card";
 
-/** Change of password; all other logins end. */
+/** Change of password. All other logins end, and all tokens where the owner wishes. */
 @customElement("cp-password-card")
 export class PasswordCard extends Card {
   @state() private changed = false;
@@ -12,8 +12,8 @@ export class PasswordCard extends Card {
   private readonly submit = (event: Event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const { old = "", fresh = "" } = fieldValues(form);
-    void this.run(() => changePassword({ old, new: fresh })).then((done) => {
+    const { old = "", fresh = "", end_tokens } = fieldValues(form);
+    void this.run(() => changePassword({ old, new: fresh, end_tokens: end_tokens !== undefined })).then((done) => {
       this.changed = done;
       if (!done) return;
       form.reset();
@@ -43,6 +43,9 @@ export class PasswordCard extends Card {
           ${field("old", say("web.people.password_now"), "current-password")}
           ${field("fresh", say("web.people.password_new"), "new-password")}
         </div>
+        <label class="tick"
+          ><input type="checkbox" name="end_tokens" /><span>${say("web.people.password_tokens")}</span></label
+        >
         <div class="row">
           <button class="btn" type="submit" ?disabled=${this.busy}>${say("web.people.password_change")}</button>
           ${this.changed ? html`<span class="note" role="status">${say("web.people.password_changed")}</span>` : nothing}

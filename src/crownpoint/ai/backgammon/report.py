@@ -1,0 +1,107 @@
+"""The report of a backgammon match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from crownpoint.ai.backgammon.judgment import JudgedAction
+from crownpoint.ai.backgammon.match_analysis import result_without_luck, summarize
+from crownpoint.ai.backgammon.statistics import PlayerStatistics
+from crownpoint.ai.levels import Level
+from crownpoint.ai.reports import Figure
+from crownpoint.backgammon import Color, Game, MatchRecord
+from crownpoint.sources import ReadWarning
+
+__all__ = ["MatchReport"]
+
+
+@dataclass(frozen=True)
+class MatchReport:
+    """A match and our judgment of it, with that of the program that wrote the file beside it."""
+
+    record: MatchRecord
+    level: Level
+    actions: tuple[JudgedAction, ...]
+    foreign: tuple[JudgedAction, ...]
+    warnings: tuple[ReadWarning, ...]
+
+    @property
+    def title(self) -> str:
+        """Who played whom, and for how much."""
+        length = f"match to {self.record.length}" if self.record.length else "money game"
+        return f"{self.record.white} – {self.record.black}, {length}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything, for programs; docs/notation/analysis-json.md describes it."""
+        return {
+            "game": "backgammon", "plies": self.level.plies, "length": self.record.length,
+            "white": self.record.white, "black": self.record.black, "tags": dict(self.record.tags),
+            "players": self._players(self.actions), "games": [
+                {"game": number, "players": self._players([each for each in self.actions if each.game == number])}
+                for number in range(1, len(self.record.games) + 1)
+            ],
+            "foreign": self._players(self.foreign) if self.foreign else None,
+            "warnings": [str(warning) for warning in self.warnings],
+            "actions": [action.as_json() for action in self.actions],
+        }  # fmt: skip
+
+    def _players(self, actions: Sequence[JudgedAction]) -> list[dict[str, Any]]:
+        found = []
+        for color in Color:
+            own = summarize(actions, color, self.record.length).as_json()
+            if actions is self.actions:
+                adjusted = result_without_luck(self.record, actions, color)
+                own["luck_adjusted_result"] = None if adjusted is None else round(adjusted, 6)
+            found.append({"name": self.record.name(color), **own})
+        return found
+
+    def chosen(self, least: float, player: str) -> list[JudgedAction]:
+        """A player's decisions that cost at least `least`, and plays that were not legal."""
+        return [
+            action for action in self.actions
+            if (action.loss >= least or action.illegal) and self._is_meant(action.color, player)
+        ]  # fmt: skip
+
+    def _is_meant(self, color: Color, player: str) -> bool:
+        return player.casefold() in self.record.name(color).casefold()
+
+    def figures(self) -> list[Figure]:
+        """PR with its parts, marks, luck."""
+        white, black = (summarize(self.actions, color, self.record.length) for color in (Color.WHITE, Color.BLACK))
+        rows: tuple[tuple[str, Callable[[PlayerStatistics], float], int], ...] = (
+            ("pr", lambda own: own.total.pr, 2), ("moves", lambda own: own.moves.pr, 2),
+            ("doubles", lambda own: own.doubles.pr, 2), ("takes", lambda own: own.takes.pr, 2),
+            ("decisions", lambda own: own.total.decisions, 0), ("loss", lambda own: own.total.loss, 3),
+            ("blunders", lambda own: own.marks["blunder"], 0), ("errors", lambda own: own.marks["error"], 0),
+            ("luck", lambda own: own.luck, 3),
+        )  # fmt: skip
+        return [Figure(key, value(white), value(black), digits) for key, value, digits in rows]
+
+    def statistics(self, player: str) -> list[list[str]]:
+        """PR with its parts, and luck."""
+        rows = [["player", "PR", "decisions", "loss", "moves", "doubles", "takes", "blunders", "errors", "luck"]]
+        for color in (color for color in Color if self._is_meant(color, player)):
+            own = summarize(self.actions, color, self.record.length)
+            rows.append(
+                [
+                    self.record.name(color), f"{own.total.pr:.2f}", str(own.total.decisions), f"{own.total.loss:.3f}",
+                    f"{own.moves.pr:.2f}", f"{own.doubles.pr:.2f}", f"{own.takes.pr:.2f}", str(own.marks["blunder"]),
+                    str(own.marks["error"]), f"{own.luck:+.3f}",
+                ]
+            )  # fmt: skip
+        return rows
+
+    def pictures(self, least: float, player: str) -> Iterator[tuple[str, str, list[list[str]]]]:
+        """The decisions with their boards and candidates."""
+        for action in self.chosen(least, player):
+            title = f"Game {action.game}, {action.turn}: {self.record.name(action.color)}, {action.text}"
+            lines = [["choice", "equity", "loss"]]
+            best = max((each["equity"] for each in action.candidates), default=0.0)
+            for each in action.candidates:
+                lines.append([each["move"], f"{each['equity']:+.3f}", f"{best - each['equity']:.3f}"])
+            for name, value in (action.cube or {}).items():
+                if isinstance(value, float):
+                    lines.append([name.replace("_", " "), f"{value:+.3f}", ""])
+            yield f"{title} (−{action.loss:.3f})", Game.from_xgid(action.xgid).svg(size=416), lines

@@ -1,0 +1,82 @@
+"""The report of a game of checkers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from crownpoint.ai.checkers.game_analysis import JudgedMove, mean_loss
+from crownpoint.ai.reports import Figure
+from crownpoint.checkers import Color, PdnGame, Position
+from crownpoint.sources import ReadWarning
+
+__all__ = ["GameReport"]
+
+
+@dataclass(frozen=True)
+class GameReport:
+    """A game and what its moves cost."""
+
+    game: PdnGame
+    moves: tuple[JudgedMove, ...]
+    warnings: tuple[ReadWarning, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Who played whom."""
+        return f"{self._name(Color.BLACK)} – {self._name(Color.WHITE)}, {self.game.result}"
+
+    def _name(self, color: Color) -> str:
+        return self.game.tags.get(color.name.capitalize(), str(color))
+
+    def _is_meant(self, color: Color, player: str) -> bool:
+        return player.casefold() in self._name(color).casefold()
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything, for programs; docs/notation/analysis-json.md describes it."""
+        losses = {color.value: round(mean_loss(self.moves, color), 4) for color in Color}
+        names = {color.value: self._name(color) for color in Color}
+        return {
+            "game": "checkers", **names, "tags": dict(self.game.tags), "mean_loss": losses,
+            "moves": [move.as_json() for move in self.moves],
+        }  # fmt: skip
+
+    def chosen(self, least: float, player: str) -> list[JudgedMove]:
+        """A player's moves that cost at least `least`."""
+        return [move for move in self.moves if move.loss >= least and self._is_meant(move.color, player)]
+
+    def figures(self) -> list[Figure]:
+        """Hundredths of a man a move, blunders, and results that were given away."""
+        white, black = ([each for each in self.moves if each.color is color] for color in (Color.WHITE, Color.BLACK))
+
+        def both(key: str, count: Callable[[list[JudgedMove]], float]) -> Figure:
+            return Figure(key, count(white), count(black), 0)
+
+        losses = [100 * mean_loss(self.moves, color) for color in (Color.WHITE, Color.BLACK)]
+        return [
+            Figure("rate", losses[0], losses[1], 1),
+            both("decisions", lambda own: sum(not move.forced for move in own)),
+            both("blunders", lambda own: sum(move.mark == "blunder" for move in own)),
+            both("errors", lambda own: sum(move.mark == "error" for move in own)),
+            both("lost_wins", lambda own: sum(move.cause == "lost_win" for move in own)),
+            both("lost_draws", lambda own: sum(move.cause == "lost_draw" for move in own)),
+        ]
+
+    def statistics(self, player: str) -> list[list[str]]:
+        """Hundredths of a man a move, and how often a result was given away."""
+        rows = [["player", "loss a move (hundredths of a man)", "blunders", "wins missed", "draws missed"]]
+        for color in (color for color in Color if self._is_meant(color, player)):
+            own = [move for move in self.moves if move.color is color]
+            counts = [sum(move.cause == cause for move in own) for cause in ("lost_win", "lost_draw")]
+            counts.insert(0, sum(move.mark == "blunder" for move in own))
+            rows.append([self._name(color), f"{100 * mean_loss(self.moves, color):.1f}", *map(str, counts)])
+        return rows
+
+    def pictures(self, least: float, player: str) -> Iterator[tuple[str, str, list[list[str]]]]:
+        """The costly moves with their boards."""
+        for move in self.chosen(least, player):
+            number = f"{(move.number + 1) // 2}{'.' if move.number % 2 else '...'}"
+            title = f"{number} {move.move} ({self._name(move.color)}, −{100 * move.loss:.0f})"
+            lines = [["best", "played", "why"], [move.best, move.move, move.cause.replace("_", " ")]]
+            yield title, Position.from_fen(move.fen).svg(size=320), lines

@@ -1,0 +1,67 @@
+"""A game of checkers that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from crownpoint.ai.checkers.game_analysis import JudgedMove
+from crownpoint.ai.checkers.report import GameReport
+from crownpoint.ai.levels import DEFAULT_LEVEL, Level
+from crownpoint.ai.study.records import Decided, Step
+from crownpoint.checkers import Color, Move, PdnGame, Position
+
+__all__ = ["OpenGame", "Question", "steps_of"]
+
+
+class Question(NamedTuple):
+    """A move to judge. `number` counts from 1."""
+
+    number: int
+    position: Position
+    move: Move
+    earlier: tuple[Position, ...]
+    level: Level
+
+    @property
+    def place(self) -> str:
+        """Where it is: a game of checkers is one game."""
+        return f"1.{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """See `crownpoint.ai.study.StudiedMatch`."""
+
+    game: PdnGame
+
+    def questions(self, level: Level) -> list[Question]:
+        """Its moves."""
+        history = self.game.replay().history
+        positions = tuple(position for position, _ in history)
+        return [
+            Question(number, position, move, positions[: number - 1], level)
+            for number, (position, move) in enumerate(history, 1)
+        ]
+
+    def decisions(self) -> list[Decided]:
+        """Its moves as pages show them."""
+        starts_white = self.game.starting_position.turn is Color.WHITE
+        return [
+            Decided(
+                each.place, 1, (each.number + starts_white + 1) // 2, each.position.turn.value, "move", str(each.move),
+                each.position.fen, "\n".join(written.comments), steps=steps_of(each.move),
+            )
+            for each, written in zip(self.questions(DEFAULT_LEVEL), self.game.moves, strict=True)
+        ]  # fmt: skip
+
+    def report(self, judged: Sequence[Mapping[str, Any]], level: Level) -> GameReport:
+        """The report of what was judged."""
+        return GameReport(self.game, tuple(JudgedMove.from_json(dict(body)) for body in judged))
+
+
+def steps_of(move: Move) -> tuple[Step, ...]:
+    """The slide or the jumps of a move."""
+    legs = zip(move.path, move.path[1:], move.captured or (0,), strict=False)
+    return tuple(Step(source, target, 0, victim > 0, victim) for source, target, victim in legs)

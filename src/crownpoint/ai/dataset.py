@@ -1,0 +1,154 @@
+"""Datasets of self-play: games and their decisions as Parquet files. docs/notation/dataset.md describes the columns.
+
+Every part of a dataset is a function of the settings and its number. So it is the same whoever makes it, and work that
+was stopped continues with the parts that are missing. It needs the extra `dataset`.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from crownpoint import __version__
+from crownpoint.ai.chance import fraction
+from crownpoint.ai.kits import KITS
+from crownpoint.ai.named_players import close_player, player_of
+from crownpoint.ai.parts import PartsFolder
+from crownpoint.ai.player import Player
+from crownpoint.ai.work import carry_out
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+__all__ = ["DatasetSettings", "GameDataset", "write_dataset"]
+
+FORMAT_VERSION = 1
+_SEEDS = 1_000_003
+
+
+@dataclass(frozen=True, slots=True)
+class DatasetSettings:
+    """What a dataset holds. Raises `ValueError` where a setting makes no sense."""
+
+    game: str
+    games: int = 1000
+    players: tuple[str, str] = ("selector", "selector")
+    """Two players as `player_of` reads them. They swap sides after every game."""
+    seed: int = 1
+    part_size: int = 100
+    """Games in one file."""
+    judged: float = 0.0
+    """The share of the decisions that are judged with care, from 0 to 1; those with one legal choice never are."""
+    judging: Mapping[str, Any] = field(default_factory=dict)
+    """How they are judged, in the game's own words: see its `Judging`."""
+
+    def __post_init__(self) -> None:
+        if self.game not in KITS or KITS[self.game].dataset is None:
+            raise ValueError(f"There are no datasets of {self.game!r}.")
+        for name, least, most in (
+            ("games", 1, 10**9),
+            ("seed", 0, 2**63 - 1),
+            ("part_size", 1, 10**6),
+            ("judged", 0, 1),
+        ):
+            value = getattr(self, name)
+            if not least <= value <= most:
+                raise ValueError(f"A dataset with {name} {value} makes no sense: it must be {least} to {most}.")
+        self.kit.judging(self.judging)
+
+    @property
+    def kit(self) -> GameDataset:
+        """What the game knows about its datasets."""
+        found = KITS[self.game].dataset
+        assert found is not None
+        return found
+
+    @property
+    def parts(self) -> int:
+        """How many parts there are."""
+        return -(-self.games // self.part_size)
+
+
+class GameDataset(Protocol):
+    """What a game knows about its datasets."""
+
+    def schemas(self) -> Mapping[str, pa.Schema]:
+        """The columns of each table: `games` and `decisions`."""
+
+    def judging(self, options: Mapping[str, Any]) -> Any:
+        """How decisions are judged. Raises `ValueError` for options that make no sense."""
+
+    def play(
+        self, first: Player, second: Player, number: int, seed: int, is_judged: Callable[[int], bool], judging: Any
+    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """A game on the luck of a seed: its row, and those of its decisions. The first player has the first side."""
+
+
+def write_dataset(
+    folder: Path,
+    settings: DatasetSettings,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> None:
+    """Write a dataset, or what is missing of it, into a folder.
+
+    `progress` is called with the parts done and their number. Raises `OtherWorkError` where the folder holds
+    something else, `ValueError` for an unknown player and `ModuleNotFoundError` where PyArrow is not installed.
+    """
+    import pyarrow.parquet  # noqa: F401 - say first of all that it is missing
+
+    for text in settings.players:
+        close_player(player_of(text, settings.game))
+    about = {"format": "crownpoint dataset", "version": FORMAT_VERSION, "crownpoint": __version__, **asdict(settings)}
+    parts = PartsFolder(folder, about)
+    missing = [part for part in range(settings.parts) if not parts.has(*_names(settings, part).values())]
+    done = settings.parts - len(missing)
+    if progress is not None:
+        progress(done, settings.parts)
+    for number, tables in carry_out(partial(_make_part, settings), missing, executor):
+        names = _names(settings, missing[number])
+        for table, data in tables.items():
+            parts.write(names[table], data)
+        done += 1
+        if progress is not None:
+            progress(done, settings.parts)
+
+
+def _names(settings: DatasetSettings, part: int) -> dict[str, str]:
+    return {table: f"{table}-{part:05}.parquet" for table in settings.kit.schemas()}
+
+
+def _make_part(settings: DatasetSettings, part: int) -> dict[str, bytes]:
+    """The files of a part, by the name of the table. What a worker does."""
+    kit, seed = settings.kit, settings.seed
+    judging = kit.judging(settings.judging)
+    first, second = (player_of(text, settings.game, seed * _SEEDS + part) for text in settings.players)
+    rows: dict[str, list[dict[str, Any]]] = {"games": [], "decisions": []}
+    try:
+        for number in range(part * settings.part_size, min((part + 1) * settings.part_size, settings.games)):
+            sides = (second, first) if number % 2 else (first, second)
+
+            def is_judged(ply: int, number: int = number) -> bool:
+                return fraction("judged", seed, number, ply) < settings.judged
+
+            game, decisions = kit.play(*sides, number, seed * _SEEDS + number, is_judged, judging)
+            rows["games"].append(game)
+            rows["decisions"].extend(decisions)
+    finally:
+        close_player(first)
+        close_player(second)
+    return {table: _parquet(rows[table], schema) for table, schema in kit.schemas().items()}
+
+
+def _parquet(rows: list[dict[str, Any]], schema: pa.Schema) -> bytes:
+    import pyarrow
+    import pyarrow.parquet
+
+    buffer = io.BytesIO()
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows, schema=schema), buffer, compression="zstd")
+    return buffer.getvalue()

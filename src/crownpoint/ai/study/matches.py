@@ -1,0 +1,91 @@
+"""Matches to study: read from files, opened, judged, shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from crownpoint.ai.kits import KITS
+from crownpoint.ai.levels import LEVELS
+from crownpoint.ai.reports import Figure, report_page
+from crownpoint.ai.study.protocol import StudiedMatch, Study
+from crownpoint.ai.study.records import Decided, ImportedMatch, Indexed, JudgedChoice
+from crownpoint.errors import InvalidRecordError
+
+__all__ = [
+    "date_in",
+    "import_matches",
+    "index_judgment",
+    "judge_question",
+    "match_page",
+    "match_report",
+    "open_match",
+    "study_of",
+]
+
+_DATE = re.compile(r"(\d{4})[-./](\d\d)[-./](\d\d)")
+_REPORT_FROM = 0.02  # points or men; what cost less is not worth a picture
+
+
+def date_in(text: str) -> str:
+    """The date that a tag of a file holds, as year, month and day; empty where there is none.
+
+    >>> date_in("2026.11.17")
+    '2026-11-17'
+    """
+    found = _DATE.search(text)
+    return "-".join(found.groups()) if found else ""
+
+
+def study_of(game: str) -> Study:
+    """The study of a game. Raises `InvalidRecordError` for a game that has none."""
+    study = KITS[game].study if game in KITS else None
+    if study is None:
+        raise InvalidRecordError(f"There is nothing to study in {game}.")
+    return study
+
+
+def import_matches(data: bytes) -> tuple[str, list[ImportedMatch]]:
+    """The game and the matches of a file. Raises `InvalidRecordError` for one that we do not know."""
+    for game, kit in KITS.items():
+        if kit.study is not None and kit.study.recognizes(data):
+            return game, list(kit.study.matches(data))
+    raise InvalidRecordError("This is no file that we know.")
+
+
+def open_match(game: str, source: bytes) -> StudiedMatch:
+    """The match of a source. Raises `InvalidRecordError`."""
+    return study_of(game).open(source)
+
+
+def match_page(
+    game: str, source: bytes, bodies: Mapping[str, Mapping[str, Any]], level: str
+) -> tuple[list[tuple[Decided, JudgedChoice | None]], list[Figure], list[str]]:
+    """All decisions of a match with the judgments that were kept, by place; the figures, and what is odd in the file.
+
+    Raises `InvalidRecordError`.
+    """
+    study = study_of(game)
+    match = study.open(source)
+    found = [(each, bodies.get(each.place)) for each in match.decisions()]
+    report = match.report([body for _, body in found if body is not None], LEVELS[level])
+    shown = [(each, None if body is None else study.shown(body)) for each, body in found]
+    return shown, report.figures() if bodies else [], [str(warning) for warning in report.warnings]
+
+
+def match_report(game: str, source: bytes, bodies: Mapping[str, Mapping[str, Any]], level: str) -> str:
+    """The same as a page to print. Raises `InvalidRecordError`."""
+    match = open_match(game, source)
+    judged = [bodies[each.place] for each in match.questions(LEVELS[level]) if each.place in bodies]
+    return report_page([match.report(judged, LEVELS[level])], _REPORT_FROM, "")
+
+
+def index_judgment(game: str, body: Mapping[str, Any]) -> Indexed:
+    """A judgment as it is searched and counted."""
+    return study_of(game).indexed(body)
+
+
+def judge_question(game: str, question: Any) -> dict[str, Any]:
+    """Our judgment of a question."""
+    return study_of(game).judge(question)

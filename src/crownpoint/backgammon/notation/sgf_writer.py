@@ -1,0 +1,115 @@
+"""Writing matches in the Smart Game Format, as GNU Backgammon reads them. docs/notation/backgammon-sgf.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crownpoint.backgammon.action import ActionKind
+from crownpoint.backgammon.cube import Cube
+from crownpoint.backgammon.move import BAR, OFF, Move
+from crownpoint.backgammon.outcome import Ending
+from crownpoint.backgammon.record import GameRecord, MatchRecord
+from crownpoint.backgammon.state import Phase, State
+from crownpoint.backgammon.variants import HYPERGAMMON, NACKGAMMON, VARIANTS
+from crownpoint.color import Color
+
+__all__ = ["write_sgf"]
+
+_TAGS = {"Date": "DT", "Event": "EV", "Round": "RO", "Site": "PC", "Annotator": "AN", "Comment": "GC"}
+_WORDS = {
+    ActionKind.DOUBLE: "double", ActionKind.BEAVER: "double", ActionKind.RACCOON: "double", ActionKind.TAKE: "take",
+    ActionKind.DROP: "drop",
+}  # fmt: skip
+
+
+def write_sgf(match: MatchRecord) -> str:
+    """The match as SGF, which `read_sgf` reads to the same games. A game may start from any position and cube."""
+    return "".join(
+        f"({_root(match, record, number)}{''.join(_nodes(record))})\n" for number, record in enumerate(match.games)
+    )
+
+
+def _root(match: MatchRecord, record: GameRecord, number: int) -> str:
+    game = record.game
+    score, rules = game.score, game.rules
+    said = ["Crawford"] * (rules.crawford and score.length > 0) + ["CrawfordGame"] * score.crawford
+    said += ["Jacoby"] * rules.jacoby + ["NoCube"] * (not rules.cube)
+    for variant, name in ((NACKGAMMON, "Nackgammon"), (HYPERGAMMON, "Hypergammon3")):
+        said += [name] * (variant.start.with_turn(Color.WHITE) == game.start.position.with_turn(Color.WHITE))
+    fields = {
+        "FF": "4", "GM": "6", "CA": "UTF-8", "AP": "Crownpoint", "PW": match.white, "PB": match.black,
+        **{_TAGS[name]: value for name, value in match.tags.items() if name in _TAGS},
+        **({"RU": ":".join(said)} if said else {}),
+        **({"RE": _result(record)} if record.winner else {}),
+        **({"C": record.note(-1).comment} if record.note(-1).comment else {}),
+    }  # fmt: skip
+    info = {"length": score.length, "game": number, "ws": score.white, "bs": score.black}
+    return (
+        ";"
+        + "".join(f"{name}[{_escaped(value)}]" for name, value in fields.items())
+        + "MI"
+        + "".join(f"[{name}:{value}]" for name, value in info.items())
+    )
+
+
+def _result(record: GameRecord) -> str:
+    assert record.winner is not None
+    outcome = record.game.outcome
+    given_up = outcome is not None and outcome.ending is not Ending.BORNE_OFF
+    return f"{record.winner.name[0]}+{record.points}{'R' if given_up else ''}"
+
+
+def _setup(start: State) -> Iterator[str]:
+    """The position and the cube of a game that does not start as usual, and a double that awaits its answer."""
+    position, cube, offer = start.position, start.cube, start.offer
+    starts = [variant.start.with_turn(position.turn) for variant in VARIANTS.values()]
+    if position in starts and cube == Cube() and start.phase in (Phase.OPENING, Phase.MOVE):
+        return
+    checkers = {
+        color: "".join(f"[{_letter(place, color)}]" * position.count(color, place) for place in range(BAR, OFF, -1))
+        for color in Color
+    }
+    added = "".join(f"A{color.name[0]}{places}" for color, places in checkers.items() if places)
+    owner = "c" if cube.owner is None else cube.owner.name[0].lower()
+    turn = "" if start.phase is Phase.OPENING else f"PL[{position.turn.name[0]}]"
+    yield f"\n;AE[a:y]{added}CV[{cube.value}]CP[{owner}]{turn}"
+    if offer is not None:
+        for number in range(offer.beavers + 1):
+            yield f"\n;{(offer.doubler if number % 2 == 0 else offer.doubler.opponent).name[0]}[double]"
+
+
+def _nodes(record: GameRecord) -> Iterator[str]:
+    yield from _setup(record.game.start)
+    dice, roller = record.game.start.dice, record.game.start.position.turn
+    for index, action in enumerate(record.game.actions):
+        color = action.color
+        node = ""
+        if action.kind is ActionKind.ROLL and action.dice:
+            dice = action.dice
+            roller = color or (Color.WHITE if dice[0] > dice[1] else Color.BLACK)
+            if color is None and dice.is_double:
+                dice = None
+        elif action.kind is ActionKind.MOVE and dice and color and action.move is not None:
+            node = f";{color.name[0]}[{dice.high}{dice.low}{_letters(action.move, color)}]"
+            dice = None
+        elif action.kind in _WORDS and color:
+            node = f";{color.name[0]}[{_WORDS[action.kind]}]"
+        if node:
+            comment = record.note(index).comment
+            yield "\n" + node + (f"C[{_escaped(comment)}]" if comment else "")
+    if dice:
+        yield f"\n;PL[{roller.name[0]}]DI[{dice.high}{dice.low}]"
+
+
+def _letters(move: Move, color: Color) -> str:
+    return "".join(_letter(place, color) for step in move.steps for place in (step.source, step.target))
+
+
+def _letter(place: int, color: Color) -> str:
+    if place in (BAR, OFF):
+        return "y" if place == BAR else "z"
+    return chr(ord("a") + (place if color is Color.WHITE else 25 - place) - 1)
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("]", "\\]")

@@ -1,0 +1,1 @@
+"""Backgammon as an environment."""

@@ -1,0 +1,1 @@
+"""Checkers as an environment."""

@@ -1,0 +1,101 @@
+"""Matches that others may see over HTTP: a link to everything, or a quiz that hides the answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+
+from crownpoint.ai import study
+from crownpoint.ai.levels import DEFAULT_LEVEL
+from crownpoint.errors import CrownpointError, MoveError
+from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.net.api import api_router
+from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.responses import errors
+from crownpoint.server.wire.shares import QuizAnswer, SharedMatch, ShareMade, ShareWanted
+from crownpoint.server.wire.study import Figure, StudiedDecision
+from crownpoint.storage.library.matches import KeptMatch, Library
+from crownpoint.storage.library.shares import Share, Shares
+
+if TYPE_CHECKING:
+    from crownpoint.server.study.room import StudyRoom
+
+__all__ = ["make_router"]
+
+ASKED = ("error", "blunder")
+"""What a quiz asks about."""
+
+
+def make_router(room: StudyRoom) -> APIRouter:
+    """The routes of links: made by the owner of a match, followed by everyone who has one."""
+    router = api_router(tag="study")
+    site, shares = room.site, Shares(room.site.store)
+
+    @router.post("/library/{match}/share", status_code=201, responses=errors(404))
+    async def share(caller: CallerOf, match: Id, wanted: ShareWanted) -> ShareMade:
+        """Make a link to a match of one's own; asked for again, it is the same link."""
+        me = caller.must_be_known("account")
+        return ShareMade(secret=await shares.make(me, match, wanted.quiz, site.clock()))
+
+    @router.delete("/library/{match}/share", responses=errors(404))
+    async def stop_sharing(caller: CallerOf, match: Id) -> Done:
+        """Take the links to a match back."""
+        await shares.end(caller.must_be_known("account"), match)
+        return Done()
+
+    async def opened(found: Share) -> tuple[KeptMatch, str]:
+        kept = await Library(site.store, found.person_id).get(found.match_id)
+        return kept, kept.level or DEFAULT_LEVEL.name
+
+    @router.get("/shared/{link}", responses=errors(404, 409))
+    async def show_shared(caller: CallerOf, link: Id) -> SharedMatch:
+        """A match that somebody shares. Notes are not shared."""
+        caller.may_read()
+        site.limits.allow(f"share:{link}", "study")
+        found = await shares.get(link)
+        kept, level = await opened(found)
+        bodies = await room.analyses.bodies(kept.id, level)
+        source = await Library(site.store, found.person_id).source(kept.id)
+        try:
+            decisions, figures, _ = await room.run(study.match_page, kept.game, source, bodies, level)
+        except CrownpointError as error:
+            raise NotAllowedError("match_broken", fault=str(error)[:300]) from error
+        shown = [StudiedDecision(decided=each, judged=judged) for each, judged in decisions]
+        turns: dict[str, study.Turn] = {}
+        if found.quiz:
+            shown = [_hidden(each.decided) for each in shown if each.judged and each.judged.mark in ASKED]
+            for each in shown:
+                turns[each.decided.place] = await room.run(study.turn_in, kept.game, each.decided.position)
+        return SharedMatch(
+            game=kept.game, white=kept.white, black=kept.black, event=kept.event, date=kept.date, result=kept.result,
+            quiz=found.quiz, decisions=shown, turns=turns,
+            figures=[] if found.quiz else [Figure(**number._asdict()) for number in figures],
+        )  # fmt: skip
+
+    @router.post("/shared/{link}/answer", responses=errors(400, 404))
+    async def answer_quiz(caller: CallerOf, link: Id, given: QuizAnswer) -> study.Graded:
+        """What an answer costs, and what was best."""
+        me = caller.must_be_known("read")
+        site.limits.allow(f"person:{me}", "study")
+        found = await shares.get(link)
+        kept, level = await opened(found)
+        body = (await room.analyses.bodies(kept.id, level)).get(given.place)
+        if body is None:
+            raise NotAllowedError("no_question")
+        try:
+            graded: study.Graded = await room.run(study.grade, kept.game, body, given.text)
+        except MoveError as error:
+            raise NotAllowedError("bad_choice", fault=str(error)[:300]) from error
+        return graded
+
+    return router
+
+
+def _hidden(decided: study.Decided) -> StudiedDecision:
+    """A decision without what was played, written or found about it."""
+    return StudiedDecision(
+        decided=replace(decided, text="", comment="", steps=(), foreign=None, program=""), judged=None
+    )

@@ -1,0 +1,209 @@
+"""Messages of the study room. What is found about decisions and positions are records of `crownpoint.ai.study`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
+from crownpoint.ai.study import (
+    CubeAtScore,
+    Decided,
+    JudgedChoice,
+    LeakReport,
+    Reason,
+    RolledChoice,
+    ShownPosition,
+    Turn,
+)
+from crownpoint.server.wire.base import Model
+from crownpoint.server.wire.fields import NO_CONTROLS, Label
+from crownpoint.storage.library.decisions import FoundDecision, PlayedChoice, PlayerCount
+from crownpoint.storage.library.matches import MOST_TAGS, KeptMatch
+
+__all__ = [
+    "AnalysisWanted",
+    "CubeScores",
+    "Figure",
+    "Imported",
+    "Leaks",
+    "LibraryPage",
+    "MatchNote",
+    "MatchTags",
+    "PositionAsked",
+    "PositionChoice",
+    "PositionText",
+    "PositionTurn",
+    "RolledOut",
+    "RolloutAsked",
+    "SearchAsked",
+    "SearchFound",
+    "StudiedDecision",
+    "StudyPage",
+]
+
+
+def _known_level(name: str) -> str:
+    if name not in LEVELS:
+        raise ValueError(f"not one of {', '.join(LEVELS)}")
+    return name
+
+
+LevelName = Annotated[str, Field(max_length=16, examples=[DEFAULT_LEVEL.name]), AfterValidator(_known_level)]
+PlaceInMatch = Annotated[str, StringConstraints(pattern=r"^([0-9]{1,5}\.[0-9]{1,6})?$")]
+PositionWords = Annotated[str, StringConstraints(min_length=1, max_length=20_000)]
+
+
+class Imported(Model):
+    """The matches of a file, all of them, and how many are new. A text may be a position instead; it is not kept."""
+
+    matches: list[KeptMatch]
+    count: int
+    new: int
+    warnings: list[str]
+    position: str | None = None
+
+
+class LibraryPage(Model):
+    """Some matches of one's library, the last added first, how many there are, and how many wait for an analysis."""
+
+    matches: list[KeptMatch]
+    total: int
+    waiting: int
+
+
+class StudiedDecision(Model):
+    """A decision of a match, and what our engine found about it, if it has been judged."""
+
+    decided: Decided
+    judged: JudgedChoice | None
+
+
+class Figure(Model):
+    """A number of both players, with so many digits after the point."""
+
+    key: str
+    white: float
+    black: float
+    digits: int
+
+
+class StudyPage(Model):
+    """A match of one's library with everything that is known of it. The first figure is the error rate."""
+
+    match: KeptMatch
+    level: str
+    decisions: list[StudiedDecision]
+    figures: list[Figure]
+    notes: dict[str, str]
+    cards: dict[str, str]
+    """The cards that were made from it: their ids by place."""
+    warnings: list[str]
+
+
+class AnalysisWanted(Model):
+    """How thoroughly to analyze."""
+
+    level: LevelName = DEFAULT_LEVEL.name
+
+
+class MatchNote(Model):
+    """What to write about a decision, or about the whole match where the place is empty. No text erases it."""
+
+    place: PlaceInMatch = ""
+    text: Annotated[str, StringConstraints(max_length=10_000, pattern=NO_CONTROLS)]
+
+
+class MatchTags(Model):
+    """The tags of a match."""
+
+    tags: Annotated[list[Label], Field(max_length=MOST_TAGS)]
+
+
+class PositionText(Model):
+    """A position in any notation we read: XGID, gnubg id, OGID, FEN, or a text that holds one."""
+
+    text: PositionWords
+
+
+class PositionAsked(PositionText):
+    """A position, and how thoroughly to look at it."""
+
+    level: LevelName = DEFAULT_LEVEL.name
+
+
+class JudgedMove(Model):
+    """A move as it was judged: its chances, and how deep they were looked for."""
+
+    move: Annotated[str, Field(max_length=80)]
+    chances: Annotated[tuple[Annotated[float, Field(ge=0, le=1)], ...], Field(max_length=5)] = ()
+    depth: Annotated[str, Field(max_length=12)] = ""
+
+
+class ReasonsAsked(PositionText):
+    """A position, and its candidates, the best first."""
+
+    candidates: Annotated[list[JudgedMove], Field(min_length=1, max_length=40)]
+
+
+class Reasons(Model):
+    """For each candidate what is worse about it than about the first."""
+
+    reasons: list[list[Reason]]
+
+
+class RolloutAsked(PositionText):
+    """One part of a rollout: parts with different numbers have different dice, and can be put together."""
+
+    part: Annotated[int, Field(ge=0, le=100_000)] = 0
+
+
+class RolledOut(Model):
+    """What a part of a rollout gave for each choice."""
+
+    choices: list[RolledChoice]
+
+
+class CubeScores(Model):
+    """The cube action at every score; the first is money."""
+
+    scores: list[CubeAtScore]
+
+
+class PositionChoice(PositionText):
+    """A position and what is chosen there: a move, a roll such as 31, double, take or drop; nothing to only look."""
+
+    choice: Annotated[str, StringConstraints(max_length=80, pattern=NO_CONTROLS)] = ""
+
+
+class PositionTurn(Model):
+    """A position after a choice, and what is to be decided there."""
+
+    position: ShownPosition
+    turn: Turn
+
+
+class Leaks(Model):
+    """Where a player loses most. `characters` are the error rates of the computer characters, by level."""
+
+    players: list[PlayerCount]
+    player: str
+    game: str
+    report: LeakReport | None
+    characters: dict[str, float]
+
+
+class SearchAsked(PositionText):
+    """A board to find in one's library: exactly, or every board that has at least its pieces."""
+
+    exact: bool = False
+
+
+class SearchFound(Model):
+    """How many decisions have such a board, and the first of them."""
+
+    total: int
+    decisions: list[FoundDecision]
+    choices: list[PlayedChoice]
+    """What was chosen there, the most frequent first."""

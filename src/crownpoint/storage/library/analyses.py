@@ -1,0 +1,163 @@
+"""The analyses of the library's matches: decision by decision, so that one that was stopped goes on where it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, func, insert, or_, select, update
+
+from crownpoint.ai.study import Indexed
+from crownpoint.storage.log.store import Store
+from crownpoint.storage.schema import DECISIONS, JUDGMENTS, LIBRARY, SHAPES
+
+__all__ = ["CLAIM_MS", "Analyses", "Kept", "Work"]
+
+CLAIM_MS = 120_000
+"""A process that has not written for so long has given its work up: another may go on."""
+
+Kept = dict[str, tuple[str, dict[str, Any]]]
+"""Judgments by place, each with the engine that made it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """An analysis to make."""
+
+    match_id: str
+    person_id: str
+    game: str
+    level: str
+
+
+class Analyses:
+    """Reads and writes them, for all libraries of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def want(self, match_ids: Sequence[str], level: str, now_ms: int) -> None:
+        """Ask for analyses of these matches."""
+        values = {"wanted": level, "wanted_ms": now_ms, "claimed_ms": None, "fault": None}
+        await self._update(LIBRARY.c.id.in_(match_ids), values)
+
+    async def give_up(self, match_id: str) -> None:
+        """Ask no longer. What was found stays."""
+        await self._update(LIBRARY.c.id == match_id, {"wanted": None, "wanted_ms": None, "claimed_ms": None})
+
+    async def waiting(self, person_id: str) -> int:
+        """How many analyses of a person are still to be made."""
+        query = select(func.count()).where(LIBRARY.c.person_id == person_id, LIBRARY.c.wanted.is_not(None))
+        async with self._store.reading() as connection:
+            return int(await connection.scalar(query) or 0)
+
+    async def claim(self, now_ms: int) -> Work | None:
+        """The analysis that has waited longest and that nobody works at; it is the caller's for `CLAIM_MS`."""
+        free = LIBRARY.c.wanted.is_not(None) & or_(
+            LIBRARY.c.claimed_ms.is_(None), LIBRARY.c.claimed_ms < now_ms - CLAIM_MS
+        )
+        query = select(LIBRARY.c.id, LIBRARY.c.person_id, LIBRARY.c.game, LIBRARY.c.wanted).where(free)
+        async with self._store.writing() as connection:
+            row = (await connection.execute(query.order_by(LIBRARY.c.wanted_ms, LIBRARY.c.id).limit(1))).first()
+            if row is None:
+                return None
+            taken = update(LIBRARY).where(LIBRARY.c.id == row.id, free).values(claimed_ms=now_ms)
+            return Work(*row) if (await connection.execute(taken)).rowcount else None
+
+    async def release(self, match_id: str | None = None) -> None:
+        """Let others go on at once with a match that was claimed, or with all of them."""
+        claimed = LIBRARY.c.claimed_ms.is_not(None)
+        await self._update(claimed if match_id is None else LIBRARY.c.id == match_id, {"claimed_ms": None})
+
+    async def of(self, match_id: str, level: str) -> Kept:
+        """What was found at a level."""
+        query = select(JUDGMENTS).where(JUDGMENTS.c.match_id == match_id, JUDGMENTS.c.level == level)
+        async with self._store.reading() as connection:
+            return {row.place: (row.engine, json.loads(row.body)) for row in await connection.execute(query)}
+
+    async def bodies(self, match_id: str, level: str) -> dict[str, dict[str, Any]]:
+        """The same without the engines."""
+        return {place: body for place, (_, body) in (await self.of(match_id, level)).items()}
+
+    async def begin(self, match_id: str, level: str, engine: str, judged: int, decisions: int) -> None:
+        """An analysis is being made; so many of its decisions are judged already."""
+        values = {"level": level, "engine": engine, "judged": judged, "decisions": decisions}
+        await self._update(LIBRARY.c.id == match_id, values | {"white_rate": None, "black_rate": None, "fault": None})
+
+    async def keep(
+        self,
+        match_id: str,
+        level: str,
+        engine: str,
+        place: str,
+        body: dict[str, Any],
+        judged: int,
+        now_ms: int,
+        indexed: Indexed | None = None,
+    ) -> bool:
+        """Keep a judgment, instead of an older one. Returns False where the match is gone or no longer wanted."""
+        row = {"match_id": match_id, "level": level, "place": place, "engine": engine, "body": json.dumps(body)}
+        here = (LIBRARY.c.id == match_id) & (LIBRARY.c.wanted == level)
+        same = (JUDGMENTS.c.match_id == match_id) & (JUDGMENTS.c.level == level) & (JUDGMENTS.c.place == place)
+        async with self._store.writing() as connection:
+            changed = await connection.execute(update(LIBRARY).where(here).values(judged=judged, claimed_ms=now_ms))
+            if not changed.rowcount:
+                return False
+            await connection.execute(delete(JUDGMENTS).where(same))
+            await connection.execute(insert(JUDGMENTS), row)
+            if indexed is not None:
+                old = (DECISIONS.c.match_id == match_id) & (DECISIONS.c.place == place)
+                await connection.execute(delete(DECISIONS).where(old))
+                await connection.execute(insert(DECISIONS), _row(match_id, place, indexed))
+        return True
+
+    async def indexed(self, match_id: str) -> set[str]:
+        """The places of a match whose decisions can be searched and counted."""
+        query = select(DECISIONS.c.place).where(DECISIONS.c.match_id == match_id)
+        async with self._store.reading() as connection:
+            return set((await connection.execute(query)).scalars())
+
+    async def index(self, match_id: str, found: Mapping[str, Indexed]) -> None:
+        """Have decisions searched and counted that were judged before they could be."""
+        rows = [_row(match_id, place, indexed) for place, indexed in found.items()]
+        async with self._store.writing() as connection:
+            old = DECISIONS.c.place.in_(list(found))
+            await connection.execute(delete(DECISIONS).where(DECISIONS.c.match_id == match_id, old))
+            if rows:
+                await connection.execute(insert(DECISIONS), rows)
+
+    async def finish(self, match_id: str, rates: tuple[float, float]) -> None:
+        """Every decision is judged; these are the error rates of White and Black."""
+        values = {"white_rate": rates[0], "black_rate": rates[1], "wanted": None, "wanted_ms": None}
+        of_match = (
+            select(DECISIONS.c.place, DECISIONS.c.shape)
+            .where(DECISIONS.c.match_id == match_id)
+            .order_by(DECISIONS.c.place)
+        )
+        async with self._store.writing() as connection:
+            here = update(LIBRARY).where(LIBRARY.c.id == match_id).values(values | {"claimed_ms": None})
+            if not (await connection.execute(here)).rowcount:
+                return
+            rows = (await connection.execute(of_match)).all()
+            packed = {"places": " ".join(row.place for row in rows), "packed": b"".join(row.shape for row in rows)}
+            await connection.execute(delete(SHAPES).where(SHAPES.c.match_id == match_id))
+            await connection.execute(insert(SHAPES), {"match_id": match_id, **packed})
+
+    async def fail(self, match_id: str, fault: str) -> None:
+        """The match cannot be analyzed, and why."""
+        values = {"wanted": None, "wanted_ms": None, "claimed_ms": None, "fault": fault.replace("\0", " ")[:500]}
+        await self._update(LIBRARY.c.id == match_id, values)
+
+    async def _update(self, where: Any, values: dict[str, Any]) -> None:
+        async with self._store.writing() as connection:
+            await connection.execute(update(LIBRARY).where(where).values(values))
+
+
+def _row(match_id: str, place: str, indexed: Indexed) -> dict[str, Any]:
+    return {
+        "match_id": match_id, "place": place, "player": indexed.player, "counted": indexed.counted,
+        "loss": indexed.loss, "tags": " ".join(indexed.tags), "shape": indexed.shape,
+        "choice": indexed.choice.replace("\0", " ")[:80],
+    }  # fmt: skip

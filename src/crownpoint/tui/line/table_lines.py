@@ -1,0 +1,118 @@
+"""A table told in sentences: what has happened, how it stands, and moves by their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from crownpoint.messages import Catalog
+from crownpoint.table import ActionKind, Event, GameResult
+from crownpoint.table import events as facts
+from crownpoint.tui.play.model import TableModel
+from crownpoint.tui.settings import Settings
+from crownpoint.tui.words.event_summary import sentence_of
+from crownpoint.tui.words.overview import overview
+from crownpoint.tui.words.sentences import result_sentence, status
+
+__all__ = ["TableLines"]
+
+FEW = 3
+"""So many moves are told with their numbers without being asked for."""
+
+
+class TableLines:
+    """The table that is told of is `model`'s. `write` takes a line.
+
+    `refused` counts the lines that were not understood or not allowed.
+    """
+
+    model: TableModel
+
+    def __init__(self, settings: Settings, write: Callable[[str], None]) -> None:
+        self.settings = settings
+        self.write = write
+        self.refused = 0
+        self._told = 0  # the number of the last event that was told
+        self._status = ""  # what was said last of how things stand
+        self._numbered: tuple[int, tuple[str, ...]] = (0, ())  # the last list of moves, and when it was told
+
+    @property
+    def say(self) -> Catalog:
+        """The sentences."""
+        return self.settings.say
+
+    def refuse(self, text: str) -> None:
+        """Say why a line was not carried out."""
+        self.refused += 1
+        self.write(text)
+
+    def news(self) -> list[str]:
+        """What has happened since the last time."""
+        model = self.model
+        texts = [self._sentence(event) for event in model.table.events[self._told :]]
+        self._told = model.table.number
+        if model.news.line and model.aside:
+            texts.append(model.aside)
+            model.news.line = None
+        return [text for text in texts if text]
+
+    def tell(self) -> None:
+        """Say the news, and the status where it is not the one that was said last."""
+        model = self.model
+        model.handover = False
+        model.clear_notice()
+        news, status = self.news(), self.status
+        if news and status.startswith(news[-1].removesuffix(".")):
+            news.pop()
+        for text in news:
+            self.write(text)
+        if status and (news or status != self._status):
+            self.write(status)
+        self._status = status
+
+    @property
+    def status(self) -> str:
+        """What there is to do. Few moves are told with their numbers."""
+        model = self.model
+        view = model.view
+        if view.paused:
+            return self.say("line.paused")
+        text = status(view, replace(model.hand, selected=None), self.say)
+        if ActionKind.MOVE in view.may and len(view.legal_moves) <= FEW:
+            text = f"{text} {self.choices([move.text for move in view.legal_moves])}"
+        return text
+
+    def tell_status(self) -> None:
+        """Everything there is to know of the table but the board, and what there is to do."""
+        self._status = self.status
+        for text in (*overview(self.model.view, self.say.plain), self._status):
+            if text:
+                self.write(text)
+
+    def choices(self, moves: Sequence[str], texts: Sequence[str] | None = None, between: str = "; ") -> str:
+        """Moves with their numbers; until something happens, a number stands for its move."""
+        self._numbered = (self.model.table.number, tuple(moves))
+        numbered = enumerate(texts or moves, 1)
+        return between.join(self.say("line.choice", number=number, text=text) for number, text in numbered)
+
+    def chosen(self, number: int) -> str | None:
+        """The move with this number in the list that was told last."""
+        told, moves = self._numbered
+        return moves[number - 1] if told == self.model.table.number and 0 < number <= len(moves) else None
+
+    def _sentence(self, event: Event) -> str:
+        model = self.model
+        match event.fact:
+            case facts.GameEnded(winner, points, ending, score, multiple):
+                result = GameResult(model.view.game, winner, points, ending, score, multiple)
+                return result_sentence(model.view, result, self.say)
+        return sentence_of(event, model.view, self.say)
+
+    def tell_outcome(self) -> None:
+        """Say why the last line was refused, or a warning."""
+        model = self.model
+        if model.refused:
+            self.refuse(model.notice)
+        elif model.notice and model.news.stuck is None:
+            self.write(model.notice)
+        model.clear_notice()

@@ -1,0 +1,121 @@
+"""The site that is only files, with the network cut off after the first load: play, review, roll out, take along."""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+import threading
+from collections.abc import AsyncIterator, Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, expect
+from tests.browser.conftest import Visitor
+from tests.browser.players import Finger, Player
+from tests.browser.test_study import drop
+from tests.cli.test_analyse import MATCH
+
+from crownpoint.table.records.audit import audit
+from crownpoint.table.records.record import read_record
+
+FOLDER = Path(__file__).resolve().parents[2] / "web" / "dist-static"
+OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+OPEN = """
+async ([game, level, rules]) => {
+  const options = { game, length: 1, rules, clock: { kind: "none" } };
+  const body = { options, seats: [{ kind: "person", name: "Ana" }, { kind: "computer", level }] };
+  return (await (await fetch("/api/v1/tables", { method: "POST", body: JSON.stringify(body) })).json()).table;
+}
+"""
+pytestmark = [
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(not (FOLDER / "python.zip").is_file(), reason="run `make static` first"),
+]
+
+
+class Files(SimpleHTTPRequestHandler):
+    """A plain web server."""
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def files() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(FOLDER)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def offline(chromium: Browser, files: str) -> AsyncIterator[Page]:
+    """A phone's page that was loaded once, and has no network since."""
+    someone = Visitor(chromium)
+    page = await someone.open(phone=True, pace="instant")
+    await page.goto(files)
+    await expect(page.locator("h1").first).to_be_visible()
+    await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)  # everything is kept
+    await page.context.set_offline(True)
+    yield page
+    await page.context.close()
+    assert someone.complaints == []
+
+
+async def go(page: Page, path: str) -> None:
+    """Load another page of the app, without a network."""
+    await page.goto(re.sub(r"^(https?://[^/]+).*", r"\1", page.url) + path)
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"), [("backgammon", {"variant": "hypergammon"}), ("checkers", {})], ids=["backgammon", "checkers"]
+)
+async def test_a_whole_game_against_a_character(offline: Page, game: str, rules: dict[str, str]) -> None:
+    await go(offline, "/")
+    table = await offline.evaluate(OPEN, [game, "beach-bum", rules])
+    await go(offline, f"/t/{table}")
+    await Player(offline, Finger()).play()
+    text = await offline.evaluate("async (path) => (await fetch(path)).text()", f"/api/v1/tables/{table}/record")
+    assert audit(read_record(text).events).id == table  # the local app and a site take it
+    await go(offline, f"/t/{table}/replay")
+    await expect(offline.locator("cp-replay-page")).to_be_visible()
+    await go(offline, "/games")
+    await expect(offline.locator(f'a[href*="{table}"]').first).to_be_visible()
+
+
+async def test_a_dropped_match_is_reviewed(offline: Page) -> None:
+    await go(offline, "/study")
+    await expect(offline.locator("main h1")).to_be_visible()
+    await drop(offline, "match.mat", MATCH)
+    await expect(offline).to_have_url(re.compile(r"/study/[0-9a-f]{32}$"))
+    await expect(offline.locator(".study-figures")).to_contain_text("PR")
+
+
+async def test_a_position_is_judged_and_rolled_out(offline: Page) -> None:
+    await go(offline, f"/position#{OPENING}")
+    await offline.get_by_role("button", name="Hint").click()
+    await expect(offline.locator(".candidates tbody tr").first).to_contain_text("8/5 6/5")
+    await offline.get_by_role("button", name="Roll out").click()
+    await expect(offline.locator(".study-rollout")).to_contain_text(re.compile(r"[1-9][0-9]* of 1296 games"))
+    await offline.get_by_role("button", name="Stop").click()
+
+
+async def test_everything_that_is_kept_can_be_taken_along(offline: Page, tmp_path: Path) -> None:
+    await go(offline, "/settings")
+    await offline.evaluate(OPEN, ["checkers", "beach-bum", {}])
+    async with offline.expect_download() as waiting:
+        await offline.locator("#export-all").click()
+    file = tmp_path / "crownpoint.json"
+    await (await waiting.value).save_as(file)
+    rows = json.loads(file.read_text("utf-8"))["rows"]
+    table = next(row for row in rows if row["kind"] == "tables")
+    await offline.evaluate("(id) => fetch(`/api/v1/tables/${id}`, { method: 'DELETE' })", table["id"])
+    await offline.locator("#import-all").set_input_files(file)
+    await expect(offline.get_by_text("Read. New: 1.")).to_be_visible()
+    await go(offline, "/games")
+    await expect(offline.locator(f'a[href*="{table["id"]}"]').first).to_be_visible()

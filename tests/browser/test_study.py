@@ -1,0 +1,295 @@
+"""The study room in a browser: from a dropped file to a kept note, and positions set up by hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Page, ViewportSize, expect
+from tests.browser.conftest import Visitor
+from tests.browser.places import visit
+from tests.browser.test_accessibility import complaints
+from tests.browser.test_sizes import DRAWN
+from tests.cli.test_analyse import MATCH
+
+SIZES = [(1280, 800), (820, 1180), (390, 844), (844, 390)]
+OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+PDN = '[White "Cy"]\n[Black "Di"]\n1. 11-15 23-18 *\n\n[White "Ed"]\n[Black "Flo"]\n1. 9-13 22-18 *\n'
+
+DROP = """
+([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name));
+  const event = (kind) => new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true });
+  const main = document.querySelector("main");
+  main.dispatchEvent(event("dragover"));
+  main.dispatchEvent(event("drop"));
+}
+"""
+PASTE = """
+(text) => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}
+"""
+
+
+async def drop(page: Page, name: str, text: str) -> None:
+    """Drop a file on the page."""
+    await page.evaluate(DROP, [name, text])
+
+
+async def test_the_whole_way_from_a_dropped_file_to_a_kept_note(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await visit(page, address, "/study")
+    await expect(page.get_by_text("No matches yet.")).to_be_visible()
+    await drop(page, "match.mat", MATCH)
+    await expect(page).to_have_url(re.compile(r"/study/[0-9a-f]{32}$"))
+    figures = page.locator(".study-figures")
+    await expect(figures).to_contain_text("PR")  # the analysis is done
+    await page.keyboard.press("End")
+    await page.keyboard.press("Shift+E")
+    head = page.locator(".decision-head")
+    await expect(head).to_contain_text("Ann rolls 3-1 and plays 24/20 ??")
+    await expect(head).to_contain_text("Best is 8/5 6/5.")
+    await expect(page.locator(".candidates tbody tr").first).to_contain_text("8/5 6/5 ✓")
+    await page.keyboard.press("2")
+    await expect(page.locator(".candidates tbody tr").nth(1)).to_have_class(re.compile("picked"))
+    await page.get_by_label("Note").fill("The five-point!")
+    await expect(page.get_by_text("Saved.")).to_be_visible()
+    await page.get_by_label("Tags").fill("opening, club")
+    async with page.expect_response(re.compile("/tags$")):
+        await page.keyboard.press("Tab")
+    await page.reload()
+    await expect(page.locator(".study-figures")).to_contain_text("PR")
+    await expect(page.get_by_label("Note")).to_have_value("The five-point!")
+    await expect(page.get_by_label("Tags")).to_have_value("opening, club")
+    await page.get_by_role("link", name="Study").first.click()
+    row = page.locator(".study-table tbody tr")
+    await expect(row).to_have_count(1)
+    await expect(row).to_contain_text("Ann – Bob")
+    await expect(row).to_contain_text("opening")
+    await drop(page, "again.mat", MATCH)  # nothing is lost, nothing is doubled
+    await expect(page).to_have_url(re.compile(r"/study/[0-9a-f]{32}$"))
+    await expect(page.get_by_label("Note")).to_have_value("The five-point!")
+
+
+async def test_the_whole_way_from_a_dropped_file_to_a_graded_card(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await visit(page, address, "/study")
+    await drop(page, "match.mat", MATCH)
+    await expect(page.locator(".study-figures")).to_contain_text("PR")
+    await page.get_by_role("button", name="Make a card").click()  # one click: the first decision is an error
+    await expect(page.get_by_text("The card is made.")).to_be_visible()
+    await page.locator(".study-panel").get_by_role("link", name="Open cards").first.click()
+    await expect(page.get_by_role("heading", name="White to play 3-1")).to_be_visible()
+    panel = page.locator(".study-panel")
+    await expect(panel).not_to_contain_text("8/5")  # the answer is hidden
+    for source, target in ((24, 21), (21, 20)):  # what was played in the match, once more
+        await page.get_by_role("button", name=re.compile(f"^Point {source},")).click()
+        await page.get_by_role("button", name=re.compile(f"^Point {target},")).click()
+    await page.get_by_role("button", name=re.compile("^Check")).click()
+    await expect(panel.locator(".decision-head")).to_contain_text("24/20 ??")
+    await expect(panel.locator(".candidates tbody tr").first).to_contain_text("8/5 6/5 ✓")
+    await expect(page.get_by_text("suggests “Again”")).to_be_visible()
+    await page.keyboard.press("1")
+    await expect(page.get_by_text("The next card comes in 10 min.")).to_be_visible()
+    await page.reload()
+    await expect(page.locator(".card-decks")).to_contain_text("1 card · 0 due")
+    await page.goto(f"{address}/position#{OPENING.replace(':31:', ':64:')}")
+    await page.get_by_role("button", name="Make a card").click()
+    await expect(page.get_by_role("button", name="The card is made.")).to_be_visible()
+    await visit(page, address, "/cards")
+    await page.keyboard.press("Space")
+    await expect(panel.locator(".decision-head")).to_contain_text("Best:")
+    await page.get_by_role("button", name="Good").click()
+    await expect(page.get_by_text("Nothing is due.")).to_be_visible()
+
+
+async def test_drills_and_pip_counts(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await visit(page, address, "/cards")
+    await page.get_by_role("button", name="Endings").click()
+    await expect(page.locator(".card-decks")).to_contain_text("5 cards · 5 due")
+    await page.keyboard.press("Space")
+    await expect(page.locator(".decision-head")).to_contain_text("Best:")
+    await page.goto(f"{address}/pips")
+    await expect(page.get_by_label("White", exact=True)).to_be_visible()
+    await page.get_by_label("White", exact=True).fill("1")
+    await page.get_by_label("Black", exact=True).fill("1")
+    await page.get_by_role("button", name="Check", exact=True).click()
+    told = page.locator(".study-panel [role=status]")
+    await expect(told).to_contain_text("White")
+    numbers = re.findall(r"\d+", await told.inner_text())
+    assert len(numbers) == 2
+    assert all(0 < int(number) < 400 for number in numbers)
+
+
+async def test_a_shared_quiz_tells_the_answer_after_the_try(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await visit(page, address, "/study")
+    await drop(page, "match.mat", MATCH)
+    await expect(page.locator(".study-figures")).to_contain_text("PR")
+    await page.get_by_role("button", name="Share as a quiz").click()
+    news = page.get_by_text("The link is copied:")
+    await expect(news).to_be_visible()
+    link = (await news.inner_text()).rpartition(" ")[2]
+    await page.goto(link)
+    panel = page.locator(".study-panel")
+    await expect(page.get_by_role("heading", name="White to play 3-1")).to_be_visible()
+    await expect(panel).not_to_contain_text("24/20")
+    for source, target in ((8, 5), (6, 5)):
+        await page.get_by_role("button", name=re.compile(f"^Point {source},")).click()
+        await page.get_by_role("button", name=re.compile(f"^Point {target},")).click()
+    await expect(panel.locator(".decision-head")).to_contain_text("8/5 6/5 ✓")
+    await expect(page.get_by_text("1 answer, lost 0.000")).to_be_visible()
+    await page.goto(f"{address}/position#{OPENING}")
+    await page.get_by_role("button", name="This position").click()
+    await expect(page.locator(".study-search .choices")).to_contain_text("31: 24/20")
+    await page.locator(".study-search").get_by_role("link", name="Ann – Bob").click()
+    await expect(page.locator(".decision-head")).to_contain_text("Ann rolls 3-1")
+
+
+async def test_a_collection_is_many_games_and_filters_find_them(visitor: Visitor, address: str) -> None:
+    visitor.expected = re.compile("400")
+    page = await visitor.open()
+    await visit(page, address, "/study")
+    await drop(page, "games.pdn", PDN)
+    rows = page.locator(".study-table tbody tr")
+    await expect(rows).to_have_count(2)
+    await page.get_by_label("Player, event, date or tag").fill("flo")
+    await expect(rows).to_have_count(1)
+    await page.get_by_label("Player, event, date or tag").fill("nobody")
+    await expect(page.get_by_text("No match fits these filters.")).to_be_visible()
+    await drop(page, "letter.txt", "Dear grandmother")
+    await expect(page.locator(".news.bad")).to_contain_text("This file cannot be read")
+
+
+async def test_a_pasted_position_opens_and_can_be_changed_by_mouse_and_keys(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await visit(page, address, "/study")
+    await page.evaluate(PASTE, f"  {OPENING}\n")
+    field = page.get_by_label("XGID, GNU id, OGID or FEN")
+    await expect(field).to_have_value(OPENING)
+    await page.get_by_role("button", name="Hint").click()
+    await expect(page.locator(".candidates tbody tr").first).to_contain_text("8/5 6/5")
+    await expect(page.locator(".cube-panel")).to_contain_text("No double, take")
+    await page.get_by_role("button", name=re.compile("^Point 5,")).click()  # White's tool
+    await expect(field).to_have_value(re.compile("^XGID=-b---"))  # fifteen are on the board: nothing is added
+    source, target = (
+        page.get_by_role("button", name=re.compile("^Point 6,")),
+        page.get_by_role("button", name=re.compile("^Point 5,")),
+    )
+    await source.drag_to(target)
+    await expect(field).to_have_value(OPENING.replace("-b----E-C", "-b---AD-C"))
+    await expect(page.locator(".candidates")).to_have_count(0)  # what was found is of another position
+    await page.get_by_role("button", name="Erase").click()
+    await target.click()
+    await expect(field).to_have_value(OPENING.replace("-b----E-C", "-b----D-C"))
+    await page.get_by_role("button", name="White", exact=True).click()
+    await target.focus()
+    await page.keyboard.press("1")
+    await expect(field).to_have_value(OPENING.replace("-b----E-C", "-b---AD-C"))
+    await page.locator("#set-dice").select_option("64")
+    await expect(field).to_have_value(re.compile(":64:"))
+    await page.reload()
+    await expect(field).to_have_value(re.compile("^XGID=-b---AD-C.*:64:"))
+    await field.fill("nonsense")
+    visitor.expected = re.compile("400")
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("alert")).to_contain_text("no position that we can read")
+
+
+async def test_maps_and_lines_played_out(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await page.goto(f"{address}/position#{OPENING.replace(':31:', ':00:')}")
+    await page.get_by_role("button", name="Dice map").click()
+    cell = page.get_by_role("button", name="3-1: 8/5 6/5")
+    await expect(page.locator(".dice-map button")).to_have_count(21)
+    await cell.click()
+    await page.get_by_role("button", name="Cube by score").click()
+    await expect(page.locator(".cube-scores tbody tr")).to_have_count(8)
+    await page.get_by_role("button", name="What if").click()
+    line = page.locator(".study-branch li")
+    await page.locator("#branch-dice").select_option("31")
+    for source, target in ((8, 5), (6, 5)):
+        await page.get_by_role("button", name=re.compile(f"^Point {source},")).click()
+        await page.get_by_role("button", name=re.compile(f"^Point {target},")).click()
+    await expect(line).to_have_text(["Start", "3-1", "8/5 6/5"])
+    await page.get_by_role("button", name="Double", exact=True).click()
+    await page.get_by_role("button", name="Take", exact=True).click()
+    await expect(line).to_have_count(5)
+    await line.nth(1).get_by_role("button").click()  # back to the roll: another move is another branch
+    for source, target in ((24, 21), (21, 20)):
+        await page.get_by_role("button", name=re.compile(f"^Point {source},")).click()
+        await page.get_by_role("button", name=re.compile(f"^Point {target},")).click()
+    await expect(line).to_have_text(["Start", "3-1", "24/21 21/20"])
+    await page.get_by_role("button", name="Close").click()
+    await expect(page.get_by_label("XGID, GNU id, OGID or FEN")).to_have_value(OPENING.replace(":31:", ":00:"))
+
+
+async def test_a_position_is_copied_in_every_form(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await page.goto(f"{address}/position#{OPENING}")
+    for name, begins in (("XGID", "XGID=-b----E-C"), ("GNU", "4HPwATDgc/ABMA"), ("SVG", "<svg")):
+        await page.get_by_role("button", name=name, exact=True).click()
+        await expect(page.get_by_role("button", name="Copied")).to_be_visible()
+        assert (await page.evaluate("navigator.clipboard.readText()")).startswith(begins)
+    async with page.expect_download() as saved:
+        await page.get_by_role("button", name="PNG").click()
+    assert (await (await saved.value).path()).read_bytes().startswith(b"\x89PNG")
+
+
+async def test_men_and_kings_are_set_up_too(visitor: Visitor, address: str) -> None:
+    visitor.expected = re.compile("400")  # a board without one of the sides is no position yet
+    page = await visitor.open()
+    await visit(page, address, "/position")
+    await page.get_by_label("Game").select_option("checkers")
+    field = page.get_by_label("XGID, GNU id, OGID or FEN")
+    await page.get_by_role("button", name="Clear").click()
+    await page.get_by_role("button", name="White king").click()
+    await page.get_by_role("button", name=re.compile("^Square 18,")).click()
+    await page.get_by_role("button", name="Black", exact=True).click()
+    await page.get_by_role("button", name=re.compile("^Square 10,")).click()
+    await expect(field).to_have_value("B:WK18:B10")
+    await page.get_by_role("button", name="Hint").click()
+    await expect(page.locator(".candidates tbody tr").first).to_contain_text("10-")
+
+
+LOOK = """
+() => {
+  const found = [];
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`${document.documentElement.scrollWidth} wide`);
+  for (const each of document.querySelectorAll(".study-foot .btn")) {
+    const { left, right, top, bottom, width } = each.getBoundingClientRect();
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (width && !each.contains(above) && above !== each) found.push(`${each.innerText} is covered`);
+  }
+  const board = document.querySelector("cp-backgammon-board")?.getBoundingClientRect();
+  if (board && (board.bottom > innerHeight || board.width < 0.45 * Math.min(innerWidth, innerHeight)))
+    found.push(`the board is ${board.width} wide and ends at ${board.bottom}`);
+  return found;
+}
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "sl"])
+async def test_every_page_fits_its_window_and_axe_finds_nothing(visitor: Visitor, address: str, language: str) -> None:
+    page = await visitor.open(language=language, page="light" if language == "en" else "dark")
+    await visit(page, address, "/study")
+    await drop(page, "match.mat", MATCH.replace("Ann ", "Przemysław Wiśniewski "))
+    await expect(page.locator(".study-figures")).to_be_visible()
+    match = page.url.removeprefix(address)
+    wrong = []
+    await page.keyboard.press("k")
+    await expect(page.locator(".make-card")).to_have_attribute("aria-pressed", "true")
+    for path in ("/study", match, "/position", "/cards", "/pips"):
+        await visit(page, address, path)
+        wrong += [f"{path}: {complaint}" for complaint in await complaints(page)]
+        for width, height in SIZES:
+            await page.set_viewport_size(ViewportSize(width=width, height=height))
+            await page.evaluate(DRAWN)
+            wrong += [f"{path} {width}x{height}: {fault}" for fault in await page.evaluate(LOOK)]
+    assert not wrong, "\n".join(wrong)

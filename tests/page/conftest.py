@@ -1,0 +1,48 @@
+"""The host of the static page, run by this Python: the page's own needs Pyodide."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "web" / "host"))
+
+
+class FakePage:
+    """What the page does for its host: keeps texts, loads engines, is told of news."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], tuple[str, str]] = {}
+        self.news: list[tuple[str, str, dict[str, Any]]] = []
+
+    async def heads(self, kind: str) -> str:
+        """What is known of everything of a kind."""
+        return f"[{','.join(head for (each, _), (head, _) in self.kept.items() if each == kind)}]"
+
+    async def load(self, kind: str, key: str) -> str:
+        """A text that was kept."""
+        return self.kept.get((kind, key), ("", ""))[1]
+
+    async def save(self, kind: str, key: str, head: str, body: str) -> None:
+        """Keep a text."""
+        self.kept[kind, key] = (head, body)
+
+    async def remove(self, kind: str, key: str) -> None:
+        """Forget a text."""
+        self.kept.pop((kind, key), None)
+
+    async def ready(self, game: str) -> None:
+        """The engines of this Python are always there."""
+
+    def emit(self, sid: str, event: str, text: str) -> None:
+        """Note what a page is told."""
+        self.news.append((sid, event, json.loads(text)))
+
+
+@pytest.fixture
+def page() -> FakePage:
+    return FakePage()

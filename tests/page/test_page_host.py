@@ -1,0 +1,125 @@
+"""The host of the static page answers as a server does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.test_analyse import MATCH
+from tests.page.conftest import FakePage
+
+from crownpoint.table.records.audit import audit
+from crownpoint.table.records.record import read_record
+
+SID = "tab"
+COMPUTERS = [{"kind": "computer", "level": "king-tubby"}, {"kind": "computer", "level": "beach-bum"}]
+PEOPLE = [{"kind": "person", "name": "Ana"}, {"kind": "person", "name": "Ben"}]
+
+
+class Client:
+    """Talks to a host as the page does."""
+
+    def __init__(self, page: FakePage) -> None:
+        from page_host import PageHost
+
+        self.page = page
+        self.host = PageHost(page)
+
+    async def start(self) -> Client:
+        """The host after it has read what the browser keeps."""
+        await self.host.start()
+        return self
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """The JSON of an answer that is no refusal."""
+        status, kind, found, _ = await self.host.request(
+            method, path, b"" if body is None else json.dumps(body).encode()
+        )
+        assert status == 200, found
+        return json.loads(found) if kind == "application/json" else found.decode()
+
+    async def send(self, event: str, **message: Any) -> dict[str, Any]:
+        """The answer to a message."""
+        return dict(json.loads(await self.host.message(SID, event, json.dumps(message))))
+
+    async def open(self, game: str, seats: list[dict[str, Any]]) -> str:
+        """A new table."""
+        options = {"game": game, "length": 1, "rules": {}, "clock": {"kind": "none"}}
+        return str((await self.ask("POST", "/v1/tables", {"options": options, "seats": seats}))["table"])
+
+
+async def until_over(client: Client, table: str) -> dict[str, Any]:
+    """Wait until the match has ended."""
+    while True:
+        shown = await client.ask("GET", f"/v1/tables/{table}")
+        if shown["view"]["phase"] == "over":
+            return dict(shown["view"])
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("game", ["backgammon", "checkers"])
+async def test_a_whole_match_of_two_characters_is_kept_and_can_be_taken_elsewhere(page: FakePage, game: str) -> None:
+    client = await Client(page).start()
+    table = await client.open(game, COMPUTERS)
+    await client.send("pace", table=table, pace="instant")
+    assert (await client.send("watch", table=table, seat=None, tail=True))["ok"]
+    await until_over(client, table)
+    record = await client.ask("GET", f"/v1/tables/{table}/record")
+    assert audit(read_record(record).events).id == table  # as a site or the local app reads it
+    again = await Client(page).start()  # the page was closed and opened again
+    (listed,) = (await again.ask("GET", "/v1/tables?over=true"))["tables"]
+    assert (listed["table"], listed["game"]) == (table, game)
+    assert len((await again.ask("GET", f"/v1/tables/{table}/replay"))["frames"]) > 10
+    assert await again.ask("GET", f"/v1/tables/{table}/file")
+    await again.ask("DELETE", f"/v1/tables/{table}")
+    status, _, _, _ = await again.host.request("POST", "/v1/tables/import", record.encode())
+    assert status == 200
+    assert len((await again.ask("GET", "/v1/tables?over=true"))["tables"]) == 1
+
+
+async def test_two_people_at_one_screen_play_and_are_refused_what_is_illegal(page: FakePage) -> None:
+    client = await Client(page).start()
+    table = await client.open("checkers", PEOPLE)
+    update = await client.send("watch", table=table, seat=None, tail=True)
+    seat = update["view"]["turn"]
+    refused = await client.send("act", table=table, seat=seat, id="a", action={"kind": "move", "text": "1-2"})
+    assert not refused["ok"]
+    assert refused["sentence"]
+    acted = await client.send("act", table=table, seat=seat, id="b", action={"kind": "move", "text": "11-15"})
+    assert acted["ok"]
+    assert acted == await client.send("act", table=table, seat=seat, id="b", action={"kind": "move", "text": "11-15"})
+    assert [event for _, event, _ in page.news].count("view") == 1
+    why = await client.send("why", table=table, seat=1 - seat, steps=[], source=1, target=5)
+    assert why["reason"]["code"]
+    hint = await client.send("hint", table=table, seat=1 - seat)
+    assert len(hint["candidates"]) > 1
+
+
+async def test_a_match_is_opened_and_reviewed(page: FakePage, tmp_path: Path) -> None:
+    client = await Client(page).start()
+    status, _, found, _ = await client.host.request("POST", "/v1/library?name=match.mat", MATCH.encode())
+    assert status == 200
+    (match,) = json.loads(found)["matches"]
+    while (await client.ask("GET", f"/v1/library/{match['id']}/summary"))["wanted"]:
+        await asyncio.sleep(0.02)
+    shown = await client.ask("GET", f"/v1/library/{match['id']}")
+    assert any(each["judged"]["mark"] == "blunder" for each in shown["decisions"] if each["judged"])
+    assert shown["figures"][0]["key"] == "pr"
+    await client.ask("PUT", f"/v1/library/{match['id']}/note", {"place": "", "text": "Mine"})
+    again = await Client(page).start()
+    assert (await again.ask("GET", f"/v1/library/{match['id']}"))["notes"] == {"": "Mine"}
+
+
+async def test_settings_positions_and_unknown_paths(page: FakePage) -> None:
+    client = await Client(page).start()
+    assert (await client.ask("GET", "/v1/site"))["people"] == "owner"
+    await client.ask("PATCH", "/v1/me", {"settings": {"theme": "navy"}})
+    assert (await (await Client(page).start()).ask("GET", "/v1/me"))["me"]["settings"] == {"theme": "navy"}
+    shown = await client.ask("POST", "/v1/positions", {"text": "4HPwATDgc/ABMA"})
+    assert shown["game"] == "backgammon"
+    assert (await client.host.request("POST", "/v1/positions", b'{"text": "nonsense"}'))[0] == 400
+    assert (await client.host.request("GET", "/v1/nothing", b""))[0] == 404
+    assert (await client.host.request("GET", f"/v1/tables/{'0' * 32}/replay", b""))[0] == 404

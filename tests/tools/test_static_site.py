@@ -1,0 +1,27 @@
+"""The Python of the site that is only files: it is complete, and needs nothing that the page lacks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.static_site import archive, package_files
+
+# The engine is JavaScript there. No site-packages (-S): the stand-ins have to do.
+WAKE = """
+import sys, types
+sys.path.insert(0, sys.argv[1])
+sys.modules["page_engine"] = types.ModuleType("page_engine")
+import page_host
+from crownpoint.ai.kits import KITS
+print(*sorted(game for game in KITS if KITS[game].study))
+"""
+
+
+def test_every_game_wakes_up_without_numpy_and_the_compiled_core(tmp_path: Path) -> None:
+    file = tmp_path / "python.zip"
+    file.write_bytes(archive(package_files()))
+    command = [sys.executable, "-I", "-S", "-c", WAKE, str(file)]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stdout, found.stderr) == (0, "backgammon checkers\n", "")

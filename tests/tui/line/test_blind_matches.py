@@ -1,0 +1,101 @@
+"""Whole matches played by someone who only reads the lines, and knows at every moment what a sighted player knows."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from tests.tui.tables import ANA
+
+from crownpoint.ai.random_player import RandomPlayer
+from crownpoint.messages import catalog
+from crownpoint.table import MoveView, Phase, StepView
+from crownpoint.tui.kits import KITS
+from crownpoint.tui.line.mode import LineMode
+from crownpoint.tui.play.new_game import NewGame
+from crownpoint.tui.play.saved_games import SavedGames
+from crownpoint.tui.words.sentences import score
+from crownpoint.tui.words.spoken import spoken_move
+
+ENDINGS = ("The match is over.", "and the match, ", "You win the match", "The match ends level")
+
+
+class Reader:
+    """Decides by the lines alone; `mode` is only there to compare with what was told."""
+
+    def __init__(self) -> None:
+        self.mode: LineMode | None = None
+        self.told: list[str] = []
+        self.read_to = 0
+        self.asked = ""
+        self.checked = 0
+        self._random = random.Random(3)
+
+    def read(self) -> str | None:
+        lines = self.told[self.read_to :]
+        self.read_to = len(self.told)
+        self.asked = self.answer(lines)
+        return self.asked or None
+
+    def answer(self, lines: list[str]) -> str:
+        last = lines[-1] if lines else ""
+        if any(ending in last for ending in ENDINGS):
+            return ""
+        if self.asked == "status":
+            self.compare("\n".join(lines))
+        if last.startswith("Moves: "):
+            return str(self._random.randint(1, len(re.findall(r"\d+\) ", last))))
+        if "Play the next game?" in last:
+            return "next"
+        if "Take, or drop" in last:
+            return "take"
+        if "Double to " in last:
+            return "yes"
+        if self.asked != "status":
+            return "status"
+        if "Roll or double." in last and self._random.random() < 0.1:
+            return "double"
+        return "roll" if "Roll" in last else "moves"
+
+    def compare(self, text: str) -> None:
+        """What was told is what is on the screen."""
+        assert self.mode is not None
+        view = self.mode.model.view
+        for seat in view.seats:
+            assert f"{seat.name}: {seat.color.capitalize()}, score {score(seat.score)}." in text
+        assert f"game {view.game}" in text
+        if view.cube is not None:
+            owner = view.cube.owner
+            where = "The cube is in the middle" if owner is None else f"{view.seats[owner].name} owns the cube"
+            assert f"{where} at {view.cube.value}." in text
+            assert ("Crawford" in text) is view.cube.crawford
+        if view.dice is not None and view.legal_moves:
+            assert "{} and {}".format(*view.dice.dice) in text or f"double {view.dice.dice[0]}" in text
+        self.checked += 1
+
+
+@pytest.mark.parametrize("new", [NewGame(points=3), NewGame(game="checkers", games=3)], ids=["backgammon", "checkers"])
+async def test_a_match_by_its_lines_alone(tmp_path: Path, new: NewGame) -> None:
+    reader = Reader()
+    saved = SavedGames(tmp_path / "games.sqlite", random.Random(2).randbytes)
+    try:
+        running = await saved.open(new.options, new.seats(ANA))
+        mode = LineMode(running, ANA, saved, reader.read, reader.told.append, lambda game, level, seed: RandomPlayer(1))
+        reader.mode = mode
+        assert await mode.run() == 0, reader.told[-20:]
+    finally:
+        await saved.close()
+    assert mode.model.view.phase is Phase.OVER
+    assert reader.checked > 20
+    moves = [event for event in mode.model.table.events if event.kind == "moved"]
+    told = [line for line in reader.told if re.search(r"^(You|Selector): \d|^(You|Selector): bar|[Nn]o move", line)]
+    assert len(told) >= len(moves)
+    for game in range(2, len(mode.model.view.results) + 1):
+        assert any(line.startswith(f"Game {game}. ") for line in reader.told)
+
+
+def test_a_crowning_is_told() -> None:
+    move = MoveView("6-1", (StepView(6, 1),), crowned=True)
+    assert spoken_move(move, KITS["checkers"], catalog()) == "6 to 1, crowned"

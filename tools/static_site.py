@@ -1,0 +1,109 @@
+"""Adds to the built static page what its host needs: `python -m tools.static_site web/dist-static`.
+
+Pyodide (from web/node_modules) gzipped, so that any web server will do, with as much of the standard library as we use;
+our Python as one archive; and the service worker's list of files.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
+PACKAGE = ROOT / "src" / "crownpoint"
+HOST = ROOT / "web" / "host"
+LEFT_OUT = (
+    "cli/", "tui/", "envs/", "storage/", "server/", "_core/", "ai/backgammon/weights/", "ai/checkers/weights/",
+)  # fmt: skip
+TAKEN = ("server/tables/views.py", "storage/signal.py", "storage/log/appending.py")
+SUFFIXES = {".py", ".txt", ".json", ".md"}
+NO_LIBRARY = (
+    "test/", "unittest/", "pydoc", "doctest", "lib2to3/", "idlelib/", "turtle", "pdb.py", "ensurepip/", "tkinter/",
+    "sqlite3/", "curses/", "wsgiref/", "xmlrpc/", "mailbox", "imaplib", "smtplib", "ftplib", "poplib", "optparse",
+    "pickletools", "profile", "cProfile", "venv/", "http/server", "http/cookie", "plistlib", "dbm/", "multiprocessing/",
+    "logging/config", "logging/handlers", "xml/sax", "xml/dom", "_pydatetime", "_pyrepl/", "_pydecimal", "_pyio",
+    "difflib", "pyclbr", "tabnanny", "webbrowser", "zipapp",
+)  # fmt: skip
+
+
+def package_files() -> Iterator[tuple[str, bytes]]:
+    """Our Python: the package without what the page does not run, with stand-ins for what it cannot."""
+    standins = HOST / "standins"
+    replaced = {path.relative_to(standins).as_posix(): path for path in sorted(standins.rglob("*.py"))}
+    for path in sorted(PACKAGE.rglob("*")):
+        inside = path.relative_to(PACKAGE).as_posix()
+        if not path.is_file() or path.suffix not in SUFFIXES or f"crownpoint/{inside}" in replaced:
+            continue
+        if inside in TAKEN or not inside.startswith(LEFT_OUT):
+            yield f"crownpoint/{inside}", path.read_bytes()
+    for name, path in replaced.items():
+        yield name, path.read_bytes()
+    for path in sorted(HOST.glob("*.py")):
+        yield path.name, path.read_bytes()
+
+
+def archive(files: Iterator[tuple[str, bytes]]) -> bytes:
+    """The files as one archive, always the same for the same files."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as found:
+        for name, data in files:
+            found.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
+    return made.getvalue()
+
+
+def library_files() -> Iterator[tuple[str, bytes]]:
+    """The standard library as far as we use it."""
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as given:
+        for name in given.namelist():
+            if not name.startswith(NO_LIBRARY) and not name.endswith("/"):
+                yield name, given.read(name)
+
+
+def add_pyodide(folder: Path) -> None:
+    """Pyodide's files; the large ones gzipped."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        shutil.copy(PYODIDE / name, folder / name)
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
+    (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), "utf-8")
+    stored = io.BytesIO()  # not deflated inside: gzip does it, once and better
+    with zipfile.ZipFile(stored, "w", zipfile.ZIP_STORED) as found:
+        for name, data in library_files():
+            found.writestr(zipfile.ZipInfo(name), data)
+    (folder / "python_stdlib.zip.gz").write_bytes(gzip.compress(stored.getvalue(), 9, mtime=0))
+    wasm = (PYODIDE / "pyodide.asm.wasm").read_bytes()
+    (folder / "pyodide.asm.wasm.gz").write_bytes(gzip.compress(wasm, 9, mtime=0))
+
+
+def add_worker(folder: Path) -> None:
+    """The service worker, with the list of all files and a name that changes with them."""
+    files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    kept = [name for name in files if name not in ("sw.js", "404.html") and not name.startswith("embed/")]
+    digest = hashlib.sha256()
+    for name in kept:
+        digest.update(name.encode())
+        digest.update((folder / name).read_bytes())
+    text = (HOST / "sw.js").read_text("utf-8")
+    listed = json.dumps([f"/{name}" for name in kept if name != "index.html"])
+    made = text.replace('"VERSION"', json.dumps(digest.hexdigest()[:12])).replace('["FILES"]', listed)
+    (folder / "sw.js").write_text(made, "utf-8")
+
+
+def main(folder: Path) -> None:
+    """Complete the folder."""
+    add_pyodide(folder / "pyodide")
+    (folder / "python.zip").write_bytes(archive(package_files()))
+    shutil.copy(folder / "index.html", folder / "404.html")  # for hosts that show it at every other path
+    add_worker(folder)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,181 @@
+"""Matches to study in the page: kept in the browser, judged one decision at a time between everything else."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from page_tables import RefusedHere
+
+from crownpoint import __version__
+from crownpoint.ai import study
+from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
+from crownpoint.errors import CrownpointError, InvalidRecordError
+from crownpoint.host.clock import system_clock
+from crownpoint.table.records.encoding import as_plain
+
+__all__ = ["PageLibrary"]
+
+MATCHES = "matches"
+HEAD = ("id", "game", "file", "white", "black", "event", "date", "length", "result", "tags", "added_ms", "decisions",
+        "judged", "level", "engine", "white_rate", "black_rate", "wanted", "fault")  # fmt: skip
+
+
+class PageLibrary:
+    """The matches. A row has what `KeptMatch` of a host has; its body the file, the judgments and the notes."""
+
+    def __init__(self, storage: Any, ready: Callable[[str], Awaitable[Any]]) -> None:
+        self._storage = storage
+        self._ready = ready
+        self._rows: dict[str, dict[str, Any]] = {}
+        self._bodies: dict[str, dict[str, Any]] = {}
+        self._work: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Read the list, and go on with what was left."""
+        self._rows = {row["id"]: row for row in json.loads(await self._storage.heads(MATCHES))}
+        self._wake()
+
+    def listed(self, words: str, game: str, offset: int, limit: int) -> dict[str, Any]:
+        """Some matches, the last added first."""
+
+        def fits(row: dict[str, Any]) -> bool:
+            text = " ".join([row["white"], row["black"], row["event"], row["date"], *row["tags"]])
+            return game in ("", row["game"]) and words.casefold() in text.casefold()
+
+        found = [row for row in self._rows.values() if fits(row)]
+        found.sort(key=lambda row: row["added_ms"], reverse=True)
+        waiting = sum(row["wanted"] is not None for row in self._rows.values())
+        return {"matches": found[offset : offset + limit], "total": len(found), "waiting": waiting}
+
+    async def add(self, data: bytes, name: str) -> dict[str, Any]:
+        """Keep the matches of a file; a text may be a position instead."""
+        try:
+            game, found = study.import_matches(data)
+        except InvalidRecordError as error:
+            position = study.find_position(data[:20_000].decode("utf-8", "replace"))
+            if position is not None:
+                return {"matches": [], "count": 0, "new": 0, "warnings": [], "position": position.id}
+            raise RefusedHere("file_unknown", 400, str(error)) from error
+        rows = []
+        for each in found:
+            row = dict.fromkeys(HEAD)
+            row |= {
+                "id": secrets.token_hex(16), "game": game, "file": name, "white": each.white, "black": each.black,
+                "event": each.event, "date": each.date, "length": each.length, "result": each.result, "tags": [],
+                "added_ms": system_clock(), "decisions": 0, "judged": 0, "wanted": DEFAULT_LEVEL.name,
+            }  # fmt: skip
+            body = {"source": base64.b64encode(each.source).decode(), "judgments": {}, "notes": {}}
+            self._rows[row["id"]], self._bodies[row["id"]] = row, body
+            await self._save(row["id"])
+            rows.append(row)
+        self._wake()
+        warnings = [warning for each in found for warning in each.warnings]
+        return {"matches": rows, "count": len(rows), "new": len(rows), "warnings": warnings, "position": None}
+
+    def row(self, match: str) -> dict[str, Any]:
+        """A match without its contents."""
+        if match not in self._rows:
+            raise RefusedHere("no_such_match", 404)
+        return self._rows[match]
+
+    async def page(self, match: str) -> dict[str, Any]:
+        """A match with everything that is known of it."""
+        row, body = self.row(match), await self._body(match)
+        level = row["level"] or DEFAULT_LEVEL.name
+        kept = body["judgments"].get(level, {})
+        shown, figures, warnings = study.match_page(row["game"], _source(body), kept, level)
+        decisions = [{"decided": as_plain(decided), "judged": as_plain(judged)} for decided, judged in shown]
+        numbers = [
+            {"key": key, "white": white, "black": black, "digits": digits} for key, white, black, digits in figures
+        ]
+        return {
+            "match": row, "level": level, "decisions": decisions, "figures": numbers, "notes": body["notes"],
+            "cards": {}, "warnings": warnings,
+        }  # fmt: skip
+
+    async def source(self, match: str) -> bytes:
+        """The file of a match."""
+        self.row(match)
+        return _source(await self._body(match))
+
+    async def report(self, match: str) -> str:
+        """A page to print."""
+        row, body = self.row(match), await self._body(match)
+        level = row["level"] or DEFAULT_LEVEL.name
+        return study.match_report(row["game"], _source(body), body["judgments"].get(level, {}), level)
+
+    async def change(self, match: str, **values: Any) -> dict[str, Any]:
+        """Change what is known of a match."""
+        row = self.row(match)
+        row |= values
+        await self._save(match)
+        self._wake()
+        return row
+
+    async def note(self, match: str, place: str, text: str) -> None:
+        """Write about a decision, or the whole match."""
+        self.row(match)
+        notes = (await self._body(match))["notes"]
+        notes.pop(place, None)
+        if text:
+            notes[place] = text
+        await self._save(match)
+
+    async def delete(self, match: str) -> None:
+        """Forget a match."""
+        self.row(match)
+        del self._rows[match]
+        self._bodies.pop(match, None)
+        await self._storage.remove(MATCHES, match)
+
+    async def _body(self, match: str) -> dict[str, Any]:
+        if match not in self._bodies:
+            self._bodies[match] = json.loads(await self._storage.load(MATCHES, match))
+        return self._bodies[match]
+
+    async def _save(self, match: str) -> None:
+        body = await self._body(match)
+        await self._storage.save(MATCHES, match, json.dumps(self._rows[match]), json.dumps(body))
+
+    def _wake(self) -> None:
+        if self._work is None or self._work.done():
+            self._work = asyncio.ensure_future(self._analyse())
+
+    async def _analyse(self) -> None:
+        while (row := next((row for row in self._rows.values() if row["wanted"]), None)) is not None:
+            try:
+                await self._judge(row)
+            except CrownpointError as error:
+                row |= {"wanted": None, "fault": str(error)}
+                await self._save(row["id"])
+
+    async def _judge(self, row: dict[str, Any]) -> None:
+        level, body = row["wanted"], await self._body(row["id"])
+        await self._ready(row["game"])
+        match = study.open_match(row["game"], _source(body))
+        questions = match.questions(LEVELS[level])
+        kept = body["judgments"].setdefault(level, {})
+        row |= {"level": level, "engine": __version__, "decisions": len(questions), "judged": len(kept), "fault": None}
+        for question in questions:
+            if question.place in kept:
+                continue
+            await asyncio.sleep(0)  # let everyone else act first
+            if row["wanted"] != level or row["id"] not in self._rows:
+                return
+            kept[question.place] = study.judge_question(row["game"], question)
+            row["judged"] = len(kept)
+            if len(kept) % 20 == 0:
+                await self._save(row["id"])
+        judged = [kept[question.place] for question in questions]
+        rate = match.report(judged, LEVELS[level]).figures()[0] if judged else None
+        row |= {"wanted": None, "white_rate": rate and rate.white, "black_rate": rate and rate.black}
+        await self._save(row["id"])
+
+
+def _source(body: dict[str, Any]) -> bytes:
+    return base64.b64decode(body["source"])

@@ -1,0 +1,1 @@
+"""Only how a table is shown: the page has no server."""

@@ -1,0 +1,1 @@
+"""The page has no database: its tables are kept by `page_host.PageLog`."""

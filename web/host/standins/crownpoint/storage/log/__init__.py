@@ -1,0 +1,1 @@
+"""The log of a table, in the page."""

@@ -1,0 +1,118 @@
+/**
+ * A position on anybody's page with “What would you play?”: `<cp-question position="XGID=…">` or a FEN. The reader plays a move on the
+ * board, and the engine in the page says what is best and what the move costs. Built into `embed/question.js`.
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { readWays } from "../board";
+import type { Way } from "../board/shared/draft";
+import type { MoveDetail } from "../board/shared/board-element";
+import { engineAt } from "../engine";
+import { setupOf } from "../engine/backgammon/setup";
+import { positionOf } from "../engine/checkers/setup";
+import type { Path } from "../engine/checkers/engine";
+import type { Choice, PositionHint } from "../api/messages";
+import { WORDS } from "./words";
+
+const isBackgammon = (position: string): boolean => position.startsWith("XGID=");
+
+@customElement("cp-question")
+export class Question extends LitElement {
+  static override styles = css`
+    :host {
+      display: block;
+      max-width: 640px;
+      font: inherit;
+    }
+    ol {
+      margin: 8px 0;
+      padding-left: 24px;
+    }
+    li[data-played] {
+      font-weight: 600;
+    }
+  `;
+
+  @property() position = "";
+  @state() private ways: readonly Way[] = [];
+  @state() private hint: PositionHint | null = null;
+  @state() private played = "";
+  @state() private isMissing = false;
+
+  private get words(): typeof WORDS.en {
+    const language = (this.closest("[lang]")?.getAttribute("lang") ?? "en").slice(0, 2);
+    return WORDS[language as keyof typeof WORDS] ?? WORDS.en;
+  }
+
+  private get engine() {
+    return engineAt(isBackgammon(this.position) ? "backgammon" : "checkers", "quick");
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("position") && this.position) void this.load(this.position);
+  }
+
+  private async load(position: string): Promise<void> {
+    [this.ways, this.hint, this.played] = [[], null, ""];
+    const { engine } = this;
+    this.isMissing = engine === null;
+    if (!engine) return;
+    try {
+      const ways = isBackgammon(position)
+        ? await engine.pool.run<number[][][]>("backgammon", "ways", [setupOf(position).board, setupOf(position).dice])
+        : (await engine.pool.run<Path[]>("checkers", "moves", [positionOf(position)])).map(({ squares, taken }) =>
+            squares.slice(1).map((to, leg) => [squares[leg]!, to, 0, taken[leg] ? 1 : 0, taken[leg] ?? 0]),
+          );
+      if (position === this.position) this.ways = readWays(ways);
+    } catch {
+      this.isMissing = true;
+    }
+  }
+
+  private readonly onMove = async ({ detail }: CustomEvent<MoveDetail>): Promise<void> => {
+    const { engine, position } = this;
+    this.played = detail.text;
+    if (!engine) return;
+    const hint = await engine.kit.hint(engine.pool, position, engine.level);
+    if (position === this.position) this.hint = hint;
+    this.dispatchEvent(new CustomEvent("cp-judged", { detail: { played: this.played, hint }, bubbles: true }));
+  };
+
+  private board(): TemplateResult {
+    if (!isBackgammon(this.position))
+      return html`<cp-checkers-board
+        .position=${this.position}
+        .ways=${this.ways}
+        @cp-move=${this.onMove}
+      ></cp-checkers-board>`;
+    const { board, dice, stakes } = setupOf(this.position);
+    const owner = stakes.owner < 0 ? null : stakes.owner === 0 ? "own" : "other";
+    return html`<cp-backgammon-board
+      .board=${{ points: board.slice(0, 26), off: board.slice(26) }}
+      .dice=${dice && { values: dice, side: "own", number: 1 }}
+      .cube=${{ value: stakes.cube, owner }}
+      .ways=${this.ways}
+      @cp-move=${this.onMove}
+    ></cp-backgammon-board>`;
+  }
+
+  private row(choice: Choice): TemplateResult {
+    const loss = choice.loss ? ` (−${choice.loss.toFixed(3)})` : "";
+    return html`<li ?data-played=${choice.move === this.played}>${choice.move}${loss}</li>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.position) return nothing;
+    const { words, hint, played } = this;
+    const said = this.isMissing ? words.missing : !played ? words.ask : hint ? words.best : words.thinking;
+    return html`${this.board()}
+      <p role="status">${said}</p>
+      ${
+        hint
+          ? html`<ol>
+              ${hint.candidates.map((each) => this.row(each))}
+            </ol>`
+          : nothing
+      }`;
+  }
+}

@@ -1,0 +1,38 @@
+/** What an engine has to load, packed by `tools/engine_bundle.py`: a list of names and lengths as JSON, then the contents; all of it gzipped. */
+export type Bundle = ReadonlyMap<string, Uint8Array>;
+
+/** Called with the bytes that have come, and how many there will be in all where the server says so. */
+export type Progress = (loaded: number, total: number) => void;
+
+export async function unzip(packed: ReadableStream<Uint8Array> | Blob): Promise<ArrayBuffer> {
+  const stream = (packed instanceof Blob ? packed.stream() : packed) as ReadableStream<BufferSource>;
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+export function readBundle(bytes: ArrayBuffer): Bundle {
+  const length = new DataView(bytes).getUint32(0, true);
+  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length))) as Record<string, number>;
+  const found = new Map<string, Uint8Array>();
+  let at = 4 + length;
+  for (const [name, size] of Object.entries(head)) {
+    found.set(name, new Uint8Array(bytes, at, size));
+    at += size;
+  }
+  return found;
+}
+
+/** Fetch and unpack. Throws where the file cannot be had. */
+export async function fetchUnzipped(url: string, progress: Progress = () => undefined): Promise<ArrayBuffer> {
+  const answer = await fetch(url);
+  if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
+  const total = Number(answer.headers.get("content-length") ?? 0);
+  let loaded = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      loaded += chunk.byteLength;
+      progress(loaded, total);
+      out.enqueue(chunk);
+    },
+  });
+  return unzip(answer.body.pipeThrough(counted));
+}

@@ -1,0 +1,68 @@
+/** Checkers with the engine in the page, as `crownpoint.ai.checkers` does it. */
+import type { Choice } from "../../api/messages";
+import type { Advised, EngineKit, Judged, Level } from "../kit";
+import type { Pool } from "../pool";
+import type { Found, Limit, Line, Path } from "./engine";
+import { chanceOf, men, NEAR_ENDINGS, pliesToEnd } from "./judge";
+import { moveText, piecesOf, positionOf } from "./setup";
+
+const GAME = "checkers";
+const LINES = 6;
+const ADVICE: Limit = { nodes: 1_000_000 };
+
+async function search(pool: Pool, fen: string, limit: Limit, lines: number, signal?: AbortSignal): Promise<Found> {
+  const position = positionOf(fen);
+  if (piecesOf(position) <= NEAR_ENDINGS && !pool.isPrepared(GAME, "solve")) pool.prepare(GAME, "solve");
+  return pool.run<Found>(GAME, "search", [position, [], limit, lines], signal);
+}
+
+/** `win in 9`, `draw`, or men ahead such as `+0.31`. */
+function verdict(line: Line): string {
+  if (line.result) return line.result === "draw" ? "draw" : `${line.result} in ${line.plies}`;
+  const plies = pliesToEnd(line);
+  if (plies !== null) return `${line.score > 0 ? "win" : "loss"} in ${plies}`;
+  return `${line.score < 0 ? "-" : "+"}${Math.abs(men(line)).toFixed(2)}`;
+}
+
+const stepsOf = ({ squares, taken }: Path): Choice["steps"] =>
+  squares.slice(1).map((target, leg) => {
+    const captured = taken[leg] ?? 0;
+    return { source: squares[leg]!, target, die: 0, hit: captured > 0, captured };
+  });
+
+async function hint(pool: Pool, fen: string, level: Level, signal?: AbortSignal) {
+  const { lines } = await search(pool, fen, { nodes: level.nodes }, LINES, signal);
+  const best = lines[0] ? men(lines[0]) : 0;
+  const candidates = lines.map((line): Choice => ({
+    move: moveText(line.moves[0]!),
+    value: men(line),
+    loss: best - men(line),
+    verdict: line.result || pliesToEnd(line) !== null ? verdict(line) : "",
+    chances: [],
+    depth: String(line.depth),
+    steps: stepsOf(line.moves[0]!),
+  }));
+  return { candidates, cube: null, reasons: [] };
+}
+
+async function advise(pool: Pool, fen: string, most: number, signal?: AbortSignal): Promise<Advised | null> {
+  const { lines, depth } = await search(pool, fen, ADVICE, most, signal);
+  const best = lines[0] ? men(lines[0]) : 0;
+  const candidates = lines.map((line) => ({
+    text: moveText(line.moves[0]!),
+    verdict: verdict(line),
+    loss: best - men(line),
+    depth,
+  }));
+  return { candidates, cube: null, chance: chanceOf(best) };
+}
+
+export const checkers: EngineKit = {
+  blunder: 0.5,
+  errorRateScale: 100,
+  reviewLevel: { plies: 0, margin: 0, nodes: 100_000 },
+  hint,
+  advise,
+  rollOut: () => Promise.resolve(null),
+  judge: (pool, question, level, signal) => pool.run<Judged | null>(GAME, "judge", [question, level], signal),
+};

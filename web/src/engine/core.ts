@@ -1,0 +1,63 @@
+/** One copy of the core: its memory and its functions. A copy works at one thing at a time, so scratch memory is used again. */
+import type { Face } from "./face";
+
+/** What the C library asks of its host. The core reads no files; it only asks for the time. */
+function hostOf(memory: () => WebAssembly.Memory): Record<string, (...args: number[]) => number> {
+  const no = () => 52; // not supported
+  const clock = (_clock: number, _precision: number, at: number) => {
+    new DataView(memory().buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+    return 0;
+  };
+  const exit = (status: number): never => {
+    throw new Error(`The engine stopped with ${status}.`);
+  };
+  return new Proxy({ clock_time_get: clock, proc_exit: exit }, {
+    get: (known: Record<string, (...args: number[]) => number>, name: string) => known[name] ?? no,
+    has: () => true,
+  });
+}
+
+export class Core {
+  private readonly scratch = new Map<string, { at: number; bytes: number }>();
+
+  private constructor(readonly face: Face) {}
+
+  static async open(module: WebAssembly.Module): Promise<Core> {
+    let face: Face | null = null;
+    const host = hostOf(() => face!.memory);
+    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: host });
+    face = instance.exports as unknown as Face;
+    face._initialize();
+    return new Core(face);
+  }
+
+  /** A view of the memory. It is of no use after the next call, which may have the memory grow. */
+  get view(): DataView {
+    return new DataView(this.face.memory.buffer);
+  }
+
+  bytes(at: number, count: number): Uint8Array {
+    return new Uint8Array(this.face.memory.buffer, at, count);
+  }
+
+  /** Memory for one purpose, at least as much as asked for; the next call for the same purpose gives the same memory. */
+  room(purpose: string, bytes: number): number {
+    const kept = this.scratch.get(purpose);
+    if (kept && kept.bytes >= bytes) return kept.at;
+    if (kept) this.face.cp_free(kept.at);
+    const at = this.face.cp_alloc(bytes);
+    this.scratch.set(purpose, { at, bytes });
+    return at;
+  }
+
+  /** Put bytes into the scratch memory of a purpose. */
+  put(purpose: string, bytes: ArrayLike<number>): number {
+    const at = this.room(purpose, Math.max(1, bytes.length));
+    this.bytes(at, bytes.length).set(bytes);
+    return at;
+  }
+
+  floats(at: number, count: number): number[] {
+    return Array.from(new Float32Array(this.face.memory.buffer, at, count));
+  }
+}

@@ -1,0 +1,3 @@
+import PageWorker from "./worker?worker";
+
+export const makeWorker = (): Worker => new PageWorker();

@@ -1,0 +1,30 @@
+/** Positions to study: judged and rolled out in the page where it has the engine, by the host otherwise. */
+import type { PositionHint, RolledOut } from "../api/messages";
+import * as host from "../api/study";
+import { KITS } from "../games";
+import { engineAt, engineFor, orHost } from ".";
+
+const gameOf = (position: string): string => KITS.find(({ study }) => study.recognizes(position))?.game ?? "";
+
+export function hintFor(position: string, level: string, signal?: AbortSignal): Promise<PositionHint> {
+  const here = engineAt(gameOf(position), level);
+  const judged = async (): Promise<PositionHint> => {
+    const hint = await here!.kit.hint(here!.pool, position, here!.level, signal);
+    const reasons = await host.reasonsFor(position, hint.candidates).catch(() => []); // measured by the host; worth less than the hint
+    return { ...hint, reasons };
+  };
+  return orHost(here && judged, () => host.hintFor(position, level));
+}
+
+export function rollOut(position: string, part: number, signal?: AbortSignal): Promise<RolledOut> {
+  const here = engineFor(gameOf(position));
+  const asked = () => host.rollOut(position, part);
+  return orHost(
+    here &&
+      (async () => {
+        const choices = await here.kit.rollOut(here.pool, position, part, signal);
+        return choices ? { choices } : asked();
+      }),
+    asked,
+  );
+}

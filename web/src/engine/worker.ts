@@ -1,0 +1,44 @@
+/** A worker of the pool: one copy of the core with the engines that were opened in it. It does one thing at a time, in order. */
+import { readBundle } from "./bundle";
+import { Core } from "./core";
+import { ENGINES, type Engine } from "./engines";
+
+/** Asks for a method of a game's engine. */
+export interface Asked {
+  readonly id: number;
+  readonly game: string;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+export interface Opened {
+  readonly game: string;
+  readonly module: WebAssembly.Module;
+  readonly bundle: ArrayBuffer;
+}
+
+export type ToWorker = { readonly ask: Asked } | { readonly open: Opened };
+
+export type FromWorker = { readonly id: number } & ({ readonly value: unknown } | { readonly error: string });
+
+const opened = new Map<string, Promise<Engine>>();
+let core: Promise<Core> | null = null;
+
+async function open({ game, module, bundle }: Opened): Promise<Engine> {
+  const shared = await (core ??= Core.open(module));
+  return ENGINES[game]!(shared, readBundle(bundle));
+}
+
+async function answer({ id, game, method, args }: Asked): Promise<FromWorker> {
+  try {
+    const engine = await opened.get(game)!;
+    return { id, value: engine[method]!(...args) };
+  } catch (error) {
+    return { id, error: String(error) };
+  }
+}
+
+addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  if ("open" in data) opened.set(data.open.game, open(data.open));
+  else void answer(data.ask).then((told) => postMessage(told));
+});

@@ -1,0 +1,43 @@
+/** Numbers as the reader writes them: a decimal comma where that is usual, and one kind of minus. */
+
+const MINUS = "−";
+
+/** The language of the page, which the app sets. */
+const language = (): string => globalThis.document?.documentElement.lang || "en";
+
+/** With so many decimals. */
+export function decimal(value: number, digits: number): string {
+  const text = Math.abs(value).toLocaleString(language(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
+}
+
+/** With as many decimals as it has, two at most. */
+export const figure = (value: number): string => {
+  const digits = [0, 1].find((each) => Number.isInteger(value * 10 ** each)) ?? 2;
+  return decimal(value, digits);
+};
+
+/** With its sign, also in front of what is gained. */
+export const signed = (value: number, digits = 2): string => (value < 0 ? "" : "+") + decimal(value, digits);
+
+/** What a move lost. */
+export const lossText = (loss: number, digits = 2): string => decimal(-loss, digits);
+
+/** Scores are whole, or halves where games can be drawn. */
+export const points = (score: number): string => decimal(score, Number.isInteger(score) ? 0 : 1);
+
+export const percent = (chance: number): string =>
+  chance.toLocaleString(language(), { style: "percent", maximumFractionDigits: 0 });
+
+export const dateText = (ms: number): string => new Date(ms).toLocaleDateString(language(), { dateStyle: "medium" });
+
+/** A text of an engine, such as -0.123, with its figures as the reader writes them. */
+export const withFigures = (text: string): string =>
+  text.replace(/([-+]?)(\d+)\.(\d+)/g, (_, sign: string, whole: string, part: string) => {
+    const shown = decimal(Number(`${whole}.${part}`), part.length);
+    return `${sign === "-" ? MINUS : sign}${shown}`;
+  });

@@ -1,0 +1,121 @@
+/** The host of the static page: Python (Pyodide) with the unchanged table layer, in a worker with its own copy of the core. */
+import { fetchUnzipped, readBundle, type Bundle } from "../engine/bundle";
+import { Core } from "../engine/core";
+import { coreForPython } from "./core-for-python";
+import { storage } from "./storage";
+
+export interface StartHost {
+  /** Where the files of Pyodide are, each gzipped. */
+  readonly pyodide: string;
+  readonly python: string;
+  readonly core: string;
+  readonly bundles: Readonly<Record<string, string>>;
+}
+
+export type ToHost =
+  | { readonly start: StartHost }
+  | {
+      readonly id: number;
+      readonly request: { readonly method: string; readonly target: string; readonly body: ArrayBuffer };
+    }
+  | { readonly id: number; readonly message: { readonly sid: string; readonly event: string; readonly text: string } }
+  | { readonly gone: string };
+
+export type FromHost =
+  | { readonly progress: number }
+  | { readonly ready: true }
+  | { readonly failed: string }
+  | { readonly id: number; readonly answer: { status: number; kind: string; body: Uint8Array; name: string } }
+  | { readonly id: number; readonly text: string }
+  | { readonly emit: { readonly sid: string; readonly event: string; readonly text: string } };
+
+interface PythonHost {
+  start(): Promise<void>;
+  message(sid: string, event: string, text: string): Promise<string>;
+  gone(sid: string): void;
+  request(
+    method: string,
+    target: string,
+    body: unknown,
+  ): Promise<{ toJs(): [number, string, Uint8Array, string]; destroy(): void }>;
+}
+
+interface Pyodide {
+  registerJsModule(name: string, module: object): void;
+  unpackArchive(bytes: ArrayBuffer, format: string, options: { extractDir: string }): void;
+  runPython(code: string): unknown;
+  toPy(value: unknown): unknown;
+}
+
+const tell = (news: FromHost): void => postMessage(news);
+const bundles = new Map<string, Bundle>();
+const loading = new Map<string, Promise<void>>();
+let host: PythonHost | null = null;
+/** What the parts weigh in the progress, about: megabytes. */
+const WEIGHTS: Readonly<Record<string, number>> = { "pyodide.asm.wasm": 3.5, "python_stdlib.zip": 1.2 };
+let done = 0;
+const ALL = 5.7;
+
+/** Pyodide fetches its parts itself: it gets them unzipped. */
+function serveUnzipped(folder: string): void {
+  const plain = self.fetch.bind(self);
+  self.fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = String(input instanceof Request ? input.url : input);
+    const name = url.split("/").at(-1)!;
+    if (!url.startsWith(folder) || !/\.(wasm|zip)$/.test(name)) return plain(input, init);
+    const bytes = await fetchUnzipped(`${folder}${name}.gz`);
+    tell({ progress: (done += (WEIGHTS[name] ?? 0.3) / ALL) });
+    return new Response(bytes, {
+      headers: { "content-type": name.endsWith(".wasm") ? "application/wasm" : "application/zip" },
+    });
+  };
+}
+
+async function start({ pyodide: folder, python, core: coreUrl, bundles: urls }: StartHost): Promise<void> {
+  serveUnzipped(folder);
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as {
+    loadPyodide(options: object): Promise<Pyodide>;
+  };
+  const [pyodide, module, archive] = await Promise.all([
+    loadPyodide({ indexURL: folder }),
+    fetchUnzipped(coreUrl).then((bytes) => WebAssembly.compile(bytes)),
+    fetch(python).then((answer) => answer.arrayBuffer()),
+  ]);
+  const ready = (game: string): Promise<void> => {
+    const found =
+      loading.get(game) ?? fetchUnzipped(urls[game]!).then((bytes) => void bundles.set(game, readBundle(bytes)));
+    loading.set(game, found);
+    found.catch(() => loading.delete(game));
+    return found;
+  };
+  pyodide.registerJsModule("page_engine", coreForPython(await Core.open(module), bundles));
+  pyodide.registerJsModule("page", {
+    ...storage,
+    ready,
+    emit: (sid: string, event: string, text: string) => tell({ emit: { sid, event, text } }),
+  });
+  pyodide.unpackArchive(archive, "zip", { extractDir: "/page" });
+  host = pyodide.runPython(
+    "import sys; sys.path.insert(0, '/page')\nimport page, page_host\npage_host.PageHost(page)",
+  ) as PythonHost;
+  await host.start();
+  tell({ ready: true });
+}
+
+async function answer(data: Exclude<ToHost, { start: StartHost } | { gone: string }>): Promise<void> {
+  if ("message" in data) {
+    const { sid, event, text } = data.message;
+    return tell({ id: data.id, text: await host!.message(sid, event, text) });
+  }
+  const { method, target, body } = data.request;
+  const found = await host!.request(method, target, new Uint8Array(body));
+  const [status, kind, bytes, name] = found.toJs();
+  found.destroy();
+  tell({ id: data.id, answer: { status, kind, body: bytes, name } });
+}
+
+addEventListener("message", ({ data }: MessageEvent<ToHost>) => {
+  if ("start" in data) void start(data.start).catch((error: unknown) => tell({ failed: String(error) }));
+  else if ("gone" in data) host?.gone(data.gone);
+  else void answer(data).catch((error: unknown) => tell({ failed: String(error) }));
+});

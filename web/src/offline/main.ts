@@ -1,0 +1,41 @@
+/** The app as a site that is only files: its host runs in the page. */
+import { fetchHere, link } from "./link";
+import { showProgress } from "./progress";
+import { followUpdates } from "./updates";
+
+const network = window.fetch.bind(window);
+
+/** Requests to the host are answered in the page. */
+window.fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const url = new URL(input instanceof Request ? input.url : String(input), location.href);
+  if (url.origin !== location.origin || !url.pathname.startsWith("/api/")) return network(input, init);
+  const whole = { ...init, signal: null }; // the host may be loading: it is never late
+  return fetchHere(input instanceof Request ? input : new Request(url, whole));
+};
+
+/** So are links to files of the host. */
+addEventListener(
+  "click",
+  (event) => {
+    const anchor = event.composedPath().find((each): each is HTMLAnchorElement => each instanceof HTMLAnchorElement);
+    if (!anchor || !new URL(anchor.href, location.href).pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    void saveFile(anchor.href, anchor.target === "_blank");
+  },
+  { capture: true },
+);
+
+async function saveFile(href: string, isPage: boolean): Promise<void> {
+  const answer = await window.fetch(href);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  const url = URL.createObjectURL(await answer.blob());
+  if (isPage && !name) return void open(url);
+  Object.assign(document.createElement("a"), { href: url, download: name ?? "" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+showProgress();
+await import("../main");
+followUpdates();
+// Load the host while the first page is looked at.
+("requestIdleCallback" in window ? requestIdleCallback : setTimeout)(() => void link.start().catch(() => undefined));

@@ -1,0 +1,49 @@
+/** A rollout that can be watched: the mean of each choice with its 95 % interval. */
+import { html, type TemplateResult } from "lit";
+import { decimal, signed } from "../../i18n/figures";
+import type { Say } from "../../i18n/format";
+import { choiceWords } from "./decision";
+import { errorOf, type Estimate } from "./rollout";
+
+export interface RolloutParts {
+  readonly rolled: readonly Estimate[];
+  readonly most: number;
+  readonly isRolling: boolean;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  readonly say: Say;
+}
+
+export function rolloutCard({ rolled, most, isRolling, isOpen, toggle, say }: RolloutParts): TemplateResult {
+  const ends = rolled
+    .flatMap((each) => [each.mean - 2 * errorOf(each), each.mean + 2 * errorOf(each)])
+    .filter(Number.isFinite);
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const x = (value: number) => 100 * ((value - low) / (high - low || 1));
+  const bar = (each: Estimate) => {
+    const error = errorOf(each);
+    const [from, to] = [x(each.mean - 1.96 * error), x(each.mean + 1.96 * error)];
+    return html`<tr>
+      <th scope="row">${choiceWords(each.move, say)}</th>
+      <td class="interval"><span style=${`left:${from.toFixed(1)}%;right:${(100 - to).toFixed(1)}%`}></span></td>
+      <td>${signed(each.mean, 3)}</td>
+      <td class="note">± ${decimal(error, 3)}</td>
+    </tr>`;
+  };
+  const count = rolled[0] || isRolling ? say("web.study.rolled", { n: rolled[0]?.games ?? 0, of: most }) : "";
+  return html`<section class="study-rollout">
+    <div class="row">
+      <h3>${say("web.study.rollout")}</h3>
+      <span class="note" role="status">${count}</span>
+      <span class="sp"></span>
+      <button class="btn small" type="button" ?disabled=${!isOpen} @click=${toggle}>
+        ${say(isRolling ? "web.study.stop" : "web.study.roll_out")}
+      </button>
+    </div>
+    <table>
+      <tbody>
+        ${rolled.map(bar)}
+      </tbody>
+    </table>
+  </section>`;
+}
