@@ -255,7 +255,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("browsers", nargs="*", default=[name for name in BROWSERS if shutil.which(name)])
     parser.add_argument("--decisions", type=int, default=25)
+    parser.add_argument("--kernels", default="", help="of the native engine: scalar, avx2, avxvnni or avx512")
     given = parser.parse_args()
+    _core.backgammon.use_kernels(given.kernels)
+    _core.checkers.use_kernels("avx2" if given.kernels == "avxvnni" else given.kernels)  # it has none for that
     work = asked(given.decisions)
     known = run_native(work)
     values = {}

@@ -64,7 +64,7 @@ void bind_backgammon_network(nb::module_& module) {
              nb::sig("def evaluate(self, boards: numpy.typing.NDArray[numpy.int8], kernels: str = '') -> "
                      "numpy.typing.NDArray[numpy.float32]"),
              "Rows of win, win gammon, win backgammon, lose gammon, lose backgammon for the side on roll. `kernels` is "
-             "scalar, avx2 or avx512; the fastest by default.")
+             "scalar, avx2, avxvnni or avx512; the fastest by default.")
         .def("evaluate_unrounded", &evaluate_unrounded, "boards"_a.noconvert(),
              nb::sig("def evaluate_unrounded(self, boards: numpy.typing.NDArray[numpy.int8]) -> "
                      "numpy.typing.NDArray[numpy.float32]"),
@@ -73,4 +73,10 @@ void bind_backgammon_network(nb::module_& module) {
                nb::sig("def features(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.int16]"),
                "The 256 raw inputs of the networks, one row for each board.");
     module.def("kernels", [] { return std::string(best_kernels().name); }, "The name of the kernels in use here.");
+    module.def(
+        "use_kernels",
+        [](const std::string& name) {
+            if (!use_kernels(name)) throw nb::value_error("this machine has no such kernels");
+        },
+        "name"_a, "Use these kernels from now on, to measure what other machines get; the fastest where it is empty.");
 }

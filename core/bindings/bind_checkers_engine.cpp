@@ -3,6 +3,7 @@
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -17,6 +18,7 @@
 #include "checkers/batch.hpp"
 #include "checkers/evaluation/hand_evaluator.hpp"
 #include "checkers/evaluation/network.hpp"
+#include "checkers/evaluation/network_kernels.hpp"
 #include "checkers/evaluation/patterns.hpp"
 #include "checkers/search/engine.hpp"
 #include "shared/parallel.hpp"
@@ -114,6 +116,12 @@ void bind_checkers_engine(nb::module_& module) {
     module.def(
         "hand_evaluator", [] { return std::shared_ptr<const Evaluator>(std::make_shared<HandEvaluator>()); },
         "The handwritten evaluator.");
+    module.def(
+        "use_kernels",
+        [](const std::string& name) {
+            if (!use_network_kernels(name)) throw nb::value_error("this machine has no such kernels");
+        },
+        "name"_a, "Use these kernels in networks made from now on; the fastest where it is empty.");
     module.def("network", &from_bytes<Network>, "weights"_a,
                "The network with these weights. Raises ValueError if the bytes are not a network.");
     module.def("patterns", &from_bytes<Patterns>, "weights"_a,

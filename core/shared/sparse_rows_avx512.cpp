@@ -1,5 +1,5 @@
-// VNNI multiply-adds on interleaved rows.
-#include "shared/sparse_groups.hpp"
+// The kernels for machines with AVX-512 and its VNNI.
+#include "shared/sparse_pairs.hpp"
 #include "shared/sparse_rows.hpp"
 
 #if defined(__x86_64__)
@@ -21,102 +21,90 @@ constexpr int LANES = 16;
 
 CP_AVX512_INLINE __m512i load(const void* from) { return _mm512_loadu_si512(from); }
 
-// --- 16-bit weights: two inputs a step (vpdpwssd).
-
-// A tile of 32 outputs is summed in two registers: lanes of 4 outputs, 0-3 8-11 16-19 24-27 and 4-7 12-15 20-23 28-31.
-struct Pair {
-    __m512i even, odd;
-};
-
-CP_AVX512_INLINE void add_pair(std::int32_t* sums, const Pair& pair) {
-    const __m512i to_first = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
-    const __m512i to_second = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
-    const __m512i first = _mm512_permutex2var_epi64(pair.even, to_first, pair.odd);
-    const __m512i second = _mm512_permutex2var_epi64(pair.even, to_second, pair.odd);
-    _mm512_storeu_si512(sums, _mm512_add_epi32(load(sums), first));
-    _mm512_storeu_si512(sums + LANES, _mm512_add_epi32(load(sums + LANES), second));
+CP_AVX512_INLINE void add_to(std::int32_t* sums, __m512i more) {
+    _mm512_storeu_si512(sums, _mm512_add_epi32(load(sums), more));
 }
 
-template <int PAIRS>
-CP_AVX512_INLINE void add_tile(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active,
-                               int count) {
-    Pair sum[PAIRS];
-    for (Pair& each : sum) each.even = each.odd = _mm512_setzero_si512();
-    for (int index = 0; index < count; index += 2) {
-        const Active first = active[index], second = index + 1 < count ? active[index + 1] : Active{first.index, 0};
-        const __m512i values = _mm512_set1_epi32(static_cast<std::uint16_t>(first.value) |
-                                                 (static_cast<std::int32_t>(second.value) << 16));
-        const std::int16_t* a = weights + first.index * static_cast<std::ptrdiff_t>(width);
-        const std::int16_t* b = weights + second.index * static_cast<std::ptrdiff_t>(width);
-        for (int k = 0; k < PAIRS; ++k) {
+// --- 16-bit weights.
+
+template <int PARTS>  // of 32 outputs, summed in two registers: 0-3 8-11 16-19 24-27 and 4-7 12-15 20-23 28-31
+CP_AVX512_INLINE void add_tile16(std::int32_t* sums, const std::int16_t* weights, const RowPair* pairs, int count) {
+    __m512i first[PARTS], second[PARTS];
+    for (int k = 0; k < PARTS; ++k) first[k] = second[k] = _mm512_setzero_si512();
+    for (const RowPair* pair = pairs; pair < pairs + count; ++pair) {
+        const __m512i values = _mm512_set1_epi32(pair->values);
+        const std::int16_t *a = weights + pair->rows[0], *b = weights + pair->rows[1];
+        for (int k = 0; k < PARTS; ++k) {
             const __m512i left = load(a + 2 * LANES * k), right = load(b + 2 * LANES * k);
-            sum[k].even = _mm512_dpwssd_epi32(sum[k].even, _mm512_unpacklo_epi16(left, right), values);
-            sum[k].odd = _mm512_dpwssd_epi32(sum[k].odd, _mm512_unpackhi_epi16(left, right), values);
+            first[k] = _mm512_dpwssd_epi32(first[k], _mm512_unpacklo_epi16(left, right), values);
+            second[k] = _mm512_dpwssd_epi32(second[k], _mm512_unpackhi_epi16(left, right), values);
         }
     }
-    for (int k = 0; k < PAIRS; ++k) add_pair(sums + 2 * LANES * k, sum[k]);
+    const __m512i to_low = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
+    const __m512i to_high = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
+    for (int k = 0; k < PARTS; ++k) {
+        add_to(sums + 2 * LANES * k, _mm512_permutex2var_epi64(first[k], to_low, second[k]));
+        add_to(sums + 2 * LANES * k + LANES, _mm512_permutex2var_epi64(first[k], to_high, second[k]));
+    }
 }
 
 CP_AVX512 void add_rows16(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active, int count) {
     constexpr int wide = 16 * LANES, narrow = 4 * LANES;
+    RowPair pairs[MAX_PAIRS];
+    const int made = make_pairs(active, count, width, pairs);
     int from = 0;
-    for (; from + wide <= width; from += wide) add_tile<8>(sums + from, width, weights + from, active, count);
-    for (; from + narrow <= width; from += narrow) add_tile<2>(sums + from, width, weights + from, active, count);
+    for (; from + wide <= width; from += wide) add_tile16<8>(sums + from, weights + from, pairs, made);
+    for (; from + narrow <= width; from += narrow) add_tile16<2>(sums + from, weights + from, pairs, made);
 }
 
-// --- 8-bit weights: four inputs a step (vpdpbusd), whose values, at most 13 bits, are split into two bytes.
+// --- 8-bit weights, two in a lane: see BIAS.
 
-constexpr int LOW_BITS = 5;
-
-// 64 outputs in four registers for each byte: register q holds outputs 4q-4q+3 of every 16.
-struct Quad {
-    __m512i high[4], low[4];
-};
-
-CP_AVX512_INLINE void add_quad(std::int32_t* sums, const Quad& quad) {
-    __m512i q[4];
-    for (int k = 0; k < 4; ++k) q[k] = _mm512_add_epi32(_mm512_slli_epi32(quad.high[k], LOW_BITS), quad.low[k]);
-    // Transposes the lanes as a 4 x 4 matrix.
-    const __m512i a = _mm512_shuffle_i32x4(q[0], q[1], 0x44), b = _mm512_shuffle_i32x4(q[2], q[3], 0x44);
-    const __m512i c = _mm512_shuffle_i32x4(q[0], q[1], 0xEE), d = _mm512_shuffle_i32x4(q[2], q[3], 0xEE);
-    const __m512i ordered[4] = {_mm512_shuffle_i32x4(a, b, 0x88), _mm512_shuffle_i32x4(a, b, 0xDD),
-                                _mm512_shuffle_i32x4(c, d, 0x88), _mm512_shuffle_i32x4(c, d, 0xDD)};
-    for (int k = 0; k < 4; ++k)
-        _mm512_storeu_si512(sums + LANES * k, _mm512_add_epi32(load(sums + LANES * k), ordered[k]));
-}
-
-template <int QUADS>
-CP_AVX512_INLINE void add_tile(std::int32_t* sums, const std::int8_t* weights, const Group* groups, int count) {
-    Quad sum[QUADS];
-    for (Quad& each : sum)
-        for (int k = 0; k < 4; ++k) each.high[k] = each.low[k] = _mm512_setzero_si512();
-    for (const Group* group = groups; group < groups + count; ++group) {
-        const __m512i high = _mm512_set1_epi32(group->high), low = _mm512_set1_epi32(group->low);
-        for (int k = 0; k < QUADS; ++k) {
+template <int PARTS>  // of 64 outputs; register h is for outputs 8h-8h+7 of every 16
+CP_AVX512_INLINE void add_tile8(std::int32_t* sums, const std::int8_t* weights, const RowPair* pairs, int count,
+                                __m512i bias) {
+    __m512i whole[PARTS][2], odd[PARTS][2];
+    for (int k = 0; k < PARTS; ++k)
+        for (int h = 0; h < 2; ++h) whole[k][h] = odd[k][h] = _mm512_setzero_si512();
+    for (const RowPair* pair = pairs; pair < pairs + count; ++pair) {
+        const __m512i values = _mm512_set1_epi32(pair->values);
+        for (int k = 0; k < PARTS; ++k) {
             const std::int8_t* from = weights + 4 * LANES * k;
-            const __m512i a = load(from + group->rows[0]), b = load(from + group->rows[1]);
-            const __m512i c = load(from + group->rows[2]), d = load(from + group->rows[3]);
-            const __m512i ab_low = _mm512_unpacklo_epi8(a, b), ab_high = _mm512_unpackhi_epi8(a, b);
-            const __m512i cd_low = _mm512_unpacklo_epi8(c, d), cd_high = _mm512_unpackhi_epi8(c, d);
-            const __m512i four[4] = {_mm512_unpacklo_epi16(ab_low, cd_low), _mm512_unpackhi_epi16(ab_low, cd_low),
-                                     _mm512_unpacklo_epi16(ab_high, cd_high), _mm512_unpackhi_epi16(ab_high, cd_high)};
-            for (int q = 0; q < 4; ++q) {
-                sum[k].high[q] = _mm512_dpbusd_epi32(sum[k].high[q], high, four[q]);
-                sum[k].low[q] = _mm512_dpbusd_epi32(sum[k].low[q], low, four[q]);
+            const __m512i a = load(from + pair->rows[0]), b = load(from + pair->rows[1]);
+            const __m512i both[2] = {_mm512_unpacklo_epi16(a, b), _mm512_unpackhi_epi16(a, b)};
+            for (int h = 0; h < 2; ++h) {
+                whole[k][h] = _mm512_dpwssd_epi32(whole[k][h], both[h], values);
+                odd[k][h] = _mm512_dpwssd_epi32(odd[k][h], _mm512_srai_epi16(both[h], 8), values);
             }
         }
     }
-    for (int k = 0; k < QUADS; ++k) add_quad(sums + 4 * LANES * k, sum[k]);
+    for (int k = 0; k < PARTS; ++k) {
+        __m512i q[4];  // outputs 4q-4q+3 of every 16
+        for (int h = 0; h < 2; ++h) {
+            const __m512i rest = _mm512_sub_epi32(whole[k][h], _mm512_slli_epi32(odd[k][h], 8));
+            const __m512i even = _mm512_sub_epi32(rest, bias);
+            q[2 * h] = _mm512_unpacklo_epi32(even, odd[k][h]);
+            q[2 * h + 1] = _mm512_unpackhi_epi32(even, odd[k][h]);
+        }
+        // Transposes the quarters of the registers as a 4 x 4 matrix.
+        const __m512i a = _mm512_shuffle_i32x4(q[0], q[1], 0x44), b = _mm512_shuffle_i32x4(q[2], q[3], 0x44);
+        const __m512i c = _mm512_shuffle_i32x4(q[0], q[1], 0xEE), d = _mm512_shuffle_i32x4(q[2], q[3], 0xEE);
+        std::int32_t* to = sums + 4 * LANES * k;
+        add_to(to, _mm512_shuffle_i32x4(a, b, 0x88));
+        add_to(to + LANES, _mm512_shuffle_i32x4(a, b, 0xDD));
+        add_to(to + 2 * LANES, _mm512_shuffle_i32x4(c, d, 0x88));
+        add_to(to + 3 * LANES, _mm512_shuffle_i32x4(c, d, 0xDD));
+    }
 }
 
 CP_AVX512 void add_rows8(std::int32_t* sums, int width, const std::int8_t* weights, const Active* active, int count) {
-    constexpr int wide = 8 * LANES, narrow = 4 * LANES;
+    constexpr int wide = 16 * LANES, narrow = 4 * LANES;
     static_assert(WIDTH_UNIT % narrow == 0);
-    Group groups[MAX_GROUPS];
-    const int made = make_groups(active, count, width, LOW_BITS, groups);
+    RowPair pairs[MAX_PAIRS];
+    const int made = make_pairs(active, count, width, pairs);
+    const __m512i bias = _mm512_set1_epi32(BIAS * sum_of_values(active, count));
     int from = 0;
-    for (; from + wide <= width; from += wide) add_tile<2>(sums + from, weights + from, groups, made);
-    for (; from + narrow <= width; from += narrow) add_tile<1>(sums + from, weights + from, groups, made);
+    for (; from + wide <= width; from += wide) add_tile8<4>(sums + from, weights + from, pairs, made, bias);
+    for (; from + narrow <= width; from += narrow) add_tile8<1>(sums + from, weights + from, pairs, made, bias);
 }
 
 CP_AVX512 int activate(const std::int32_t* sums, int width, const float* scales, const float* offsets, Active* active) {

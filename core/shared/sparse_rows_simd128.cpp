@@ -1,5 +1,5 @@
 // The 128-bit vectors of WebAssembly: two inputs a step, their weights side by side (i32x4.dot_i16x8_s).
-#include "shared/sparse_rows.hpp"
+#include "shared/sparse_pairs.hpp"
 
 #if defined(__wasm_simd128__)
 #include <wasm_simd128.h>
@@ -11,40 +11,16 @@ namespace {
 
 constexpr int LANES = 4;
 
-// Two active inputs: where their rows begin, and their values side by side.
-struct Pair {
-    std::uint32_t rows[2];
-    std::uint32_t values;
-};
-
-inline int make_pairs(const Active* active, int count, int width, Pair* pairs) {
-    int made = 0;
-    for (int index = 0; index < count; index += 2) {
-        const Active first = active[index], second = index + 1 < count ? active[index + 1] : Active{first.index, 0};
-        pairs[made++] = {
-            {first.index * static_cast<std::uint32_t>(width), second.index * static_cast<std::uint32_t>(width)},
-            static_cast<std::uint16_t>(first.value) | static_cast<std::uint32_t>(second.value) << 16};
-    }
-    return made;
-}
-
 inline v128_t low_words(v128_t a, v128_t b) { return wasm_i16x8_shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11); }
 inline v128_t high_words(v128_t a, v128_t b) { return wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15); }
-inline v128_t low_bytes(v128_t a, v128_t b) {
-    return wasm_i8x16_shuffle(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-}
-inline v128_t high_bytes(v128_t a, v128_t b) {
-    return wasm_i8x16_shuffle(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-}
-
 inline void save(std::int32_t* to, v128_t sum) { wasm_v128_store(to, wasm_i32x4_add(wasm_v128_load(to), sum)); }
 
 // --- 16-bit weights: a tile of 8 × PAIRS outputs.
 template <int PAIRS>
-inline void add_tile16(std::int32_t* sums, const std::int16_t* weights, const Pair* pairs, int count) {
+inline void add_tile16(std::int32_t* sums, const std::int16_t* weights, const RowPair* pairs, int count) {
     v128_t sum[2 * PAIRS];
     for (v128_t& each : sum) each = wasm_i32x4_const_splat(0);
-    for (const Pair* pair = pairs; pair < pairs + count; ++pair) {
+    for (const RowPair* pair = pairs; pair < pairs + count; ++pair) {
         const v128_t values = wasm_v128_load32_splat(&pair->values);
         const std::int16_t *a = weights + pair->rows[0], *b = weights + pair->rows[1];
 #pragma clang loop unroll(full)
@@ -60,39 +36,45 @@ inline void add_tile16(std::int32_t* sums, const std::int16_t* weights, const Pa
 void add_rows16(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active, int count) {
     constexpr int pairs = 4, tile = 8 * pairs;
     static_assert(WIDTH_UNIT % tile == 0);
-    Pair list[MAX_INPUTS / 2];
+    RowPair list[MAX_PAIRS];
     const int made = make_pairs(active, count, width, list);
     for (int from = 0; from < width; from += tile) add_tile16<pairs>(sums + from, weights + from, list, made);
 }
 
-// --- 8-bit weights: a tile of 16 × PARTS outputs; weights are widened after they are brought side by side.
+// --- 8-bit weights, two in a lane: see BIAS. A tile of 16 × PARTS outputs.
 template <int PARTS>
-inline void add_tile8(std::int32_t* sums, const std::int8_t* weights, const Pair* pairs, int count) {
-    v128_t sum[4 * PARTS];
-    for (v128_t& each : sum) each = wasm_i32x4_const_splat(0);
-    for (const Pair* pair = pairs; pair < pairs + count; ++pair) {
+inline void add_tile8(std::int32_t* sums, const std::int8_t* weights, const RowPair* pairs, int count, v128_t bias) {
+    v128_t whole[2 * PARTS], odd[2 * PARTS];
+    for (int k = 0; k < 2 * PARTS; ++k) whole[k] = odd[k] = wasm_i32x4_const_splat(0);
+    for (const RowPair* pair = pairs; pair < pairs + count; ++pair) {
         const v128_t values = wasm_v128_load32_splat(&pair->values);
         const std::int8_t *a = weights + pair->rows[0], *b = weights + pair->rows[1];
 #pragma clang loop unroll(full)
         for (int k = 0; k < PARTS; ++k) {
             const v128_t left = wasm_v128_load(a + 16 * k), right = wasm_v128_load(b + 16 * k);
-            const v128_t low = low_bytes(left, right), high = high_bytes(left, right);
-            const v128_t four[4] = {wasm_i16x8_extend_low_i8x16(low), wasm_i16x8_extend_high_i8x16(low),
-                                    wasm_i16x8_extend_low_i8x16(high), wasm_i16x8_extend_high_i8x16(high)};
+            const v128_t both[2] = {low_words(left, right), high_words(left, right)};
 #pragma clang loop unroll(full)
-            for (int q = 0; q < 4; ++q)
-                sum[4 * k + q] = wasm_i32x4_add(sum[4 * k + q], wasm_i32x4_dot_i16x8(four[q], values));
+            for (int h = 0; h < 2; ++h) {
+                const int at = 2 * k + h;
+                whole[at] = wasm_i32x4_add(whole[at], wasm_i32x4_dot_i16x8(both[h], values));
+                odd[at] = wasm_i32x4_add(odd[at], wasm_i32x4_dot_i16x8(wasm_i16x8_shr(both[h], 8), values));
+            }
         }
     }
-    for (int k = 0; k < 4 * PARTS; ++k) save(sums + LANES * k, sum[k]);
+    for (int k = 0; k < 2 * PARTS; ++k) {
+        const v128_t even = wasm_i32x4_sub(wasm_i32x4_sub(whole[k], wasm_i32x4_shl(odd[k], 8)), bias);
+        save(sums + 2 * LANES * k, wasm_i32x4_shuffle(even, odd[k], 0, 4, 1, 5));
+        save(sums + 2 * LANES * k + LANES, wasm_i32x4_shuffle(even, odd[k], 2, 6, 3, 7));
+    }
 }
 
 void add_rows8(std::int32_t* sums, int width, const std::int8_t* weights, const Active* active, int count) {
     constexpr int parts = 2, tile = 16 * parts;
     static_assert(WIDTH_UNIT % tile == 0);
-    Pair list[MAX_INPUTS / 2];
+    RowPair list[MAX_PAIRS];
     const int made = make_pairs(active, count, width, list);
-    for (int from = 0; from < width; from += tile) add_tile8<parts>(sums + from, weights + from, list, made);
+    const v128_t bias = wasm_i32x4_splat(BIAS * sum_of_values(active, count));
+    for (int from = 0; from < width; from += tile) add_tile8<parts>(sums + from, weights + from, list, made, bias);
 }
 
 // For each set of lanes: the bytes of those lanes first, in order.

@@ -28,7 +28,7 @@ def read(testdata: Path, kind: str) -> bytes:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("kernels", ["", "scalar", "avx2", "avx512"])
+@pytest.mark.parametrize("kernels", ["", "scalar", "avx2", "avxvnni", "avx512"])
 def test_outputs_are_the_stored_ones(kind: str, kernels: str, testdata: Path, stored: dict, boards: np.ndarray) -> None:
     network = core.Network(read(testdata, kind))
     assert network.kind == kind
@@ -86,3 +86,17 @@ def test_each_kind_of_contact_has_its_network(testdata: Path, boards: np.ndarray
     mine = ~races & ~(own_back & opponents_back)
     assert 5 < mine.sum() < len(boards) - 5
     assert np.array_equal((both != plain).any(1), mine)
+
+
+def test_kernels_are_chosen_by_name(testdata: Path, boards: np.ndarray) -> None:
+    network, fastest = core.Network(read(testdata, "contact")), core.kernels()
+    expected = network.evaluate(boards)
+    try:
+        core.use_kernels("scalar")
+        assert core.kernels() == "scalar"
+        assert np.array_equal(network.evaluate(boards), expected)
+        with pytest.raises(ValueError, match="no such kernels"):
+            core.use_kernels("abacus")
+    finally:
+        core.use_kernels("")
+    assert core.kernels() == fastest

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from crownpoint._core import checkers
+from crownpoint.ai.weights import read_weights
 
 Board = checkers.Board
 
@@ -109,3 +110,16 @@ def test_impossible_boards_are_refused() -> None:
         Board(1, 1, 0, True)
     with pytest.raises(ValueError, match="king stands on an empty"):
         Board(1, 2, 4, True)
+
+
+def test_every_kernel_finds_the_same_score() -> None:
+    weights = read_weights("checkers", "evaluation")
+    assert weights is not None
+    expected = checkers.network(weights).evaluate(board_from_fen(START))
+    try:
+        checkers.use_kernels("scalar")
+        assert checkers.network(weights).evaluate(board_from_fen(START)) == expected
+        with pytest.raises(ValueError, match="no such kernels"):
+            checkers.use_kernels("abacus")
+    finally:
+        checkers.use_kernels("")

@@ -146,6 +146,7 @@ WeightsError Network::read(const std::uint8_t* bytes, std::size_t count, Network
             sections.take(layer.wide.data(), inputs, outputs, width);
         else
             sections.take(layer.narrow.data(), inputs, outputs, width);
+        bias(layer.narrow.data(), layer.narrow.size());
         sections.take(layer.scales.data(), 1, outputs, width);
         sections.take(layer.offsets.data(), 1, outputs, width);
         found.layers_.push_back(std::move(layer));
@@ -222,7 +223,8 @@ Probabilities Network::evaluate_unrounded(const Board& board) const {
             double sum = 0;
             for (std::size_t input = 0; input < inputs.size(); ++input) {
                 const std::size_t at = input * static_cast<std::size_t>(layer.width) + output;
-                sum += inputs[input] * (layer.wide.size() ? int{layer.wide[at]} : int{layer.narrow[at]});
+                const int narrow = layer.wide.size() ? 0 : unbiased(layer.narrow[at], at);
+                sum += inputs[input] * (layer.wide.size() ? int{layer.wide[at]} : narrow);
             }
             sum = sum * layer.scales[output] + layer.offsets[output];
             outputs[output] = index + 1 < layers_.size() ? std::max(sum, 0.0) : sum;

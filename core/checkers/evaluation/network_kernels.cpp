@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstring>
 
 #if defined(__x86_64__)
@@ -36,7 +37,7 @@ void plain_second_layer(const std::int16_t* sums, int width, std::int16_t one, c
     }
 }
 
-constexpr NetworkKernels PLAIN{plain_update, plain_second_layer, "plain"};
+constexpr NetworkKernels PLAIN{plain_update, plain_second_layer, "scalar"};
 
 #if defined(__x86_64__)
 constexpr int MAX_WIDTH = 256;
@@ -94,7 +95,7 @@ CP_AVX2 void avx2_second_layer(const std::int16_t* sums, int width, std::int16_t
     }
 }
 
-constexpr NetworkKernels AVX2{avx2_update, avx2_second_layer, "AVX2"};
+constexpr NetworkKernels AVX2{avx2_update, avx2_second_layer, "avx2"};
 
 CP_AVX512 void avx512_update(const std::int16_t* weights, int width, const NetworkRows& added,
                              const NetworkRows& removed, std::int16_t* sums) {
@@ -126,15 +127,34 @@ CP_AVX512 void avx512_second_layer(const std::int16_t* sums, int width, std::int
     }
 }
 
-constexpr NetworkKernels AVX512{avx512_update, avx512_second_layer, "AVX-512"};
+constexpr NetworkKernels AVX512{avx512_update, avx512_second_layer, "avx512"};
 #endif
 
 }  // namespace
 
-const NetworkKernels& best_network_kernels() {
-    const NetworkKernels* best = nullptr;
-    for (const NetworkKernels* const* kernels = all_network_kernels(); *kernels; ++kernels) best = *kernels;
-    return *best;
+namespace {
+
+// The last one without a name.
+const NetworkKernels* find_kernels(std::string_view name) {
+    const NetworkKernels* found = nullptr;
+    for (const NetworkKernels* const* kernels = all_network_kernels(); *kernels; ++kernels)
+        if (name.empty() || (*kernels)->name == name) found = *kernels;
+    return found;
+}
+
+std::atomic<const NetworkKernels*>& chosen() {
+    static std::atomic<const NetworkKernels*> kernels = find_kernels("");
+    return kernels;
+}
+
+}  // namespace
+
+const NetworkKernels& best_network_kernels() { return *chosen().load(std::memory_order_relaxed); }
+
+bool use_network_kernels(std::string_view name) {
+    const NetworkKernels* const found = find_kernels(name);
+    if (found) chosen() = found;
+    return found != nullptr;
 }
 
 const NetworkKernels* const* all_network_kernels() {

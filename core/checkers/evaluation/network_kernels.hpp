@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace crownpoint::checkers {
 
@@ -26,8 +27,12 @@ struct NetworkKernels {
     const char* name;
 };
 
-// The fastest kernels that this processor can run.
+// The fastest kernels that this processor can run, unless others were chosen.
 const NetworkKernels& best_network_kernels();
+
+// Chooses the kernels with this name for evaluators made from now on, to measure what other machines get; the fastest
+// without a name. Returns whether this processor can run them.
+bool use_network_kernels(std::string_view name);
 
 // Null unless this is WebAssembly.
 const NetworkKernels* simd128_network_kernels();

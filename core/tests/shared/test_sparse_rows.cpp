@@ -69,7 +69,7 @@ TEST_CASE("vector kernels equal the plain one bit for bit") {
             const Layer layer = random_layer(inputs, width, random);
             CAPTURE(width);
             CAPTURE(inputs);
-            for (const SparseKernels* kernels : {avx2_kernels(), avx512_kernels(), &best_kernels()})
+            for (const SparseKernels* kernels : {avx2_kernels(), avxvnni_kernels(), avx512_kernels(), &best_kernels()})
                 if (kernels) check(*kernels, layer);
         }
 }
@@ -81,9 +81,24 @@ TEST_CASE("the largest activations and weights do not overflow") {
         for (std::int8_t& each : layer.narrow) each = static_cast<std::int8_t>(weight);
         layer.active.clear();
         for (std::uint16_t input = 0; input < 8; ++input) layer.active.push_back({input, MAX_ACTIVATION});
-        for (const SparseKernels* kernels : {avx2_kernels(), avx512_kernels(), &best_kernels()})
+        for (const SparseKernels* kernels : {avx2_kernels(), avxvnni_kernels(), avx512_kernels(), &best_kernels()})
             if (kernels) check(*kernels, layer);
     }
+}
+
+TEST_CASE("the bias of even outputs changes no sum") {
+    std::mt19937 random(7);
+    Layer layer = random_layer(9, 64, random);
+    std::vector<std::int32_t> expected(64, 3), sums(64, 3);
+    for (Active& each : layer.active) {
+        each.value = static_cast<std::int16_t>(random() % (MAX_ACTIVATION + 1));
+        for (std::size_t output = 0; output < 64; ++output)
+            expected[output] += each.value * layer.narrow[each.index * 64u + output];
+    }
+    bias(layer.narrow.data(), layer.narrow.size());
+    best_kernels().add_rows8(sums.data(), 64, layer.narrow.data(), layer.active.data(),
+                             static_cast<int>(layer.active.size()));
+    CHECK(sums == expected);
 }
 
 TEST_CASE("kernels are found by name") {

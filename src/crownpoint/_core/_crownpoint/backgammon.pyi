@@ -120,7 +120,7 @@ class Network:
 
     def evaluate(self, boards: numpy.typing.NDArray[numpy.int8], kernels: str = '') -> numpy.typing.NDArray[numpy.float32]:
         """
-        Rows of win, win gammon, win backgammon, lose gammon, lose backgammon for the side on roll. `kernels` is scalar, avx2 or avx512; the fastest by default.
+        Rows of win, win gammon, win backgammon, lose gammon, lose backgammon for the side on roll. `kernels` is scalar, avx2, avxvnni or avx512; the fastest by default.
         """
 
     def evaluate_unrounded(self, boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.float32]:
@@ -131,6 +131,11 @@ def features(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[n
 
 def kernels() -> str:
     """The name of the kernels in use here."""
+
+def use_kernels(name: str) -> None:
+    """
+    Use these kernels from now on, to measure what other machines get; the fastest where it is empty.
+    """
 
 class MatchTable:
     """Match-winning chances by score."""
