@@ -22,8 +22,8 @@ WASM_CXX := /usr/bin/clang++-19
 # What the native engine says, for the page's engine to say the same.
 ANSWERS := build/native-answers.json
 # The site that is only files, and the Python that runs in it.
-STATIC := web/dist-static/python.zip
-PAGE_HOST := $(shell find web/host src/crownpoint -name "*.py" 2>/dev/null) tools/static_site.py web/vite.static.config.ts
+STATIC := web/dist-static/python.zip.gz
+PAGE_HOST := $(shell find web/host src/crownpoint -name "*.py" 2>/dev/null) tools/static_site.py web/host/modules.mjs web/vite.static.config.ts
 
 CORE := $(shell find core -type f 2>/dev/null) CMakeLists.txt
 WEB := $(shell find web/src web/public web/examples -type f 2>/dev/null) web/index.html web/vite.config.ts web/vite.boards.config.ts web/vite.question.config.ts web/tsconfig.json $(wildcard src/crownpoint/messages/*.json)

@@ -11,9 +11,11 @@ import hashlib
 import io
 import json
 import shutil
+import subprocess
 import sys
+import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,16 +24,18 @@ PACKAGE = ROOT / "src" / "crownpoint"
 HOST = ROOT / "web" / "host"
 LEFT_OUT = (
     "cli/", "tui/", "envs/", "storage/", "server/", "_core/", "ai/backgammon/weights/", "ai/checkers/weights/",
+    "host/analysis.py", "host/cards/", "host/decisions.py",
 )  # fmt: skip
 TAKEN = ("server/tables/views.py", "storage/signal.py", "storage/log/appending.py")
 SUFFIXES = {".py", ".txt", ".json", ".md"}
-NO_LIBRARY = (
-    "test/", "unittest/", "pydoc", "doctest", "lib2to3/", "idlelib/", "turtle", "pdb.py", "ensurepip/", "tkinter/",
-    "sqlite3/", "curses/", "wsgiref/", "xmlrpc/", "mailbox", "imaplib", "smtplib", "ftplib", "poplib", "optparse",
-    "pickletools", "profile", "cProfile", "venv/", "http/server", "http/cookie", "plistlib", "dbm/", "multiprocessing/",
-    "logging/config", "logging/handlers", "xml/sax", "xml/dom", "_pydatetime", "_pyrepl/", "_pydecimal", "_pyio",
-    "difflib", "pyclbr", "tabnanny", "webbrowser", "zipapp",
-)  # fmt: skip
+# Loaded when they are first needed: codecs of the files that people bring, and what dates and large numbers want.
+LOADED_LATER = {
+    "_pylong.py", "_strptime.py", "calendar.py", "stringprep.py", "encodings/ascii.py", "encodings/cp1252.py",
+    "encodings/idna.py", "encodings/latin_1.py", "encodings/utf_16.py", "encodings/utf_16_be.py",
+    "encodings/utf_16_le.py", "encodings/utf_8_sig.py", "importlib/readers.py", "importlib/simple.py",
+    "importlib/resources/_adapters.py", "importlib/resources/_itertools.py", "importlib/resources/readers.py",
+    "importlib/resources/simple.py",
+}  # fmt: skip
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
@@ -50,35 +54,36 @@ def package_files() -> Iterator[tuple[str, bytes]]:
         yield path.name, path.read_bytes()
 
 
-def archive(files: Iterator[tuple[str, bytes]]) -> bytes:
-    """The files as one archive, always the same for the same files."""
+def archive(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """The files as one archive, always the same for the same files. It is not compressed: gzip does it better after."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as found:
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as found:
         for name, data in files:
-            found.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
+            found.writestr(zipfile.ZipInfo(name), data)
     return made.getvalue()
 
 
-def library_files() -> Iterator[tuple[str, bytes]]:
-    """The standard library as far as we use it."""
+def library_files(package: bytes) -> Iterator[tuple[str, bytes]]:
+    """The standard library as far as our Python loads it, asked of Pyodide itself."""
+    with tempfile.NamedTemporaryFile(suffix=".zip") as file:
+        file.write(package)
+        file.flush()
+        command = [str(ROOT / ".ci" / "npm"), "run", "--silent", "page-modules", "--", file.name]
+        loaded = set(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split())
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as given:
         for name in given.namelist():
-            if not name.startswith(NO_LIBRARY) and not name.endswith("/"):
+            if name in loaded | LOADED_LATER:
                 yield name, given.read(name)
 
 
-def add_pyodide(folder: Path) -> None:
+def add_pyodide(folder: Path, package: bytes) -> None:
     """Pyodide's files; the large ones gzipped."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         shutil.copy(PYODIDE / name, folder / name)
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), "utf-8")
-    stored = io.BytesIO()  # not deflated inside: gzip does it, once and better
-    with zipfile.ZipFile(stored, "w", zipfile.ZIP_STORED) as found:
-        for name, data in library_files():
-            found.writestr(zipfile.ZipInfo(name), data)
-    (folder / "python_stdlib.zip.gz").write_bytes(gzip.compress(stored.getvalue(), 9, mtime=0))
+    (folder / "python_stdlib.zip.gz").write_bytes(gzip.compress(archive(library_files(package)), 9, mtime=0))
     wasm = (PYODIDE / "pyodide.asm.wasm").read_bytes()
     (folder / "pyodide.asm.wasm.gz").write_bytes(gzip.compress(wasm, 9, mtime=0))
 
@@ -99,8 +104,9 @@ def add_worker(folder: Path) -> None:
 
 def main(folder: Path) -> None:
     """Complete the folder."""
-    add_pyodide(folder / "pyodide")
-    (folder / "python.zip").write_bytes(archive(package_files()))
+    package = archive(package_files())
+    (folder / "python.zip.gz").write_bytes(gzip.compress(package, 9, mtime=0))
+    add_pyodide(folder / "pyodide", package)
     shutil.copy(folder / "index.html", folder / "404.html")  # for hosts that show it at every other path
     add_worker(folder)
 

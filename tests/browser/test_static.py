@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import json
 import re
 import threading
@@ -33,7 +34,7 @@ async ([game, level, rules]) => {
 """
 pytestmark = [
     pytest.mark.timeout(300),
-    pytest.mark.skipif(not (FOLDER / "python.zip").is_file(), reason="run `make static` first"),
+    pytest.mark.skipif(not (FOLDER / "python.zip.gz").is_file(), reason="run `make static` first"),
 ]
 
 
@@ -65,6 +66,18 @@ async def offline(chromium: Browser, files: str) -> AsyncIterator[Page]:
     yield page
     await page.context.close()
     assert someone.complaints == []
+
+
+async def test_the_first_game_needs_no_more_than_eight_megabytes() -> None:
+    packed = [file for file in FOLDER.rglob("*") if file.suffix in (".gz", ".bundle") and "checkers" not in file.name]
+    scripts = [
+        FOLDER / "index.html",
+        *(FOLDER / "pyodide").glob("*.mjs"),
+        *FOLDER.glob("assets/main-*"),
+        *FOLDER.glob("assets/table-*"),
+    ]
+    most = sum(file.stat().st_size for file in packed) + sum(len(gzip.compress(file.read_bytes())) for file in scripts)
+    assert 6_000_000 < most < 8_000_000
 
 
 async def go(page: Page, path: str) -> None:

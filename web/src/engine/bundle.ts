@@ -21,6 +21,9 @@ export function readBundle(bytes: ArrayBuffer): Bundle {
   return found;
 }
 
+/** Whether a file is still packed: some servers say that a name in `.gz` is encoded, and the browser has unpacked it. */
+const isZipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
 /** Fetch and unpack. Throws where the file cannot be had. */
 export async function fetchUnzipped(url: string, progress: Progress = () => undefined): Promise<ArrayBuffer> {
   const answer = await fetch(url);
@@ -34,5 +37,6 @@ export async function fetchUnzipped(url: string, progress: Progress = () => unde
       out.enqueue(chunk);
     },
   });
-  return unzip(answer.body.pipeThrough(counted));
+  const bytes = await new Response(answer.body.pipeThrough(counted)).arrayBuffer();
+  return isZipped(new Uint8Array(bytes)) ? unzip(new Blob([bytes])) : bytes;
 }

@@ -79,7 +79,7 @@ async function start({ pyodide: folder, python, core: coreUrl, bundles: urls }: 
   const [pyodide, module, archive] = await Promise.all([
     loadPyodide({ indexURL: folder }),
     fetchUnzipped(coreUrl).then((bytes) => WebAssembly.compile(bytes)),
-    fetch(python).then((answer) => answer.arrayBuffer()),
+    fetchUnzipped(python),
   ]);
   const ready = (game: string): Promise<void> => {
     const found =

@@ -7,7 +7,7 @@ import { storage } from "./storage";
 
 /** Where the build puts Pyodide and our Python. */
 const PYODIDE = new URL("/pyodide/", location.href).href;
-const PYTHON = "/python.zip";
+const PYTHON = "/python.zip.gz";
 const OWNER = "owner";
 
 /** The name of a window event: the host is being loaded; `detail` is the share that is done, 1 at the end. */
