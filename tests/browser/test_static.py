@@ -32,6 +32,9 @@ async ([game, level, rules]) => {
   return (await (await fetch("/api/v1/tables", { method: "POST", body: JSON.stringify(body) })).json()).table;
 }
 """
+ASK = """
+async ([path, body]) => (await (await fetch(path, { method: "POST", body: JSON.stringify(body) })).json())
+"""
 pytestmark = [
     pytest.mark.timeout(300),
     pytest.mark.skipif(not (FOLDER / "python.zip.gz").is_file(), reason="run `make static` first"),
@@ -116,6 +119,27 @@ async def test_a_position_is_judged_and_rolled_out(offline: Page) -> None:
     await offline.get_by_role("button", name="Roll out").click()
     await expect(offline.locator(".study-rollout")).to_contain_text(re.compile(r"[1-9][0-9]* of 1296 games"))
     await offline.get_by_role("button", name="Stop").click()
+
+
+async def test_every_roll_every_score_and_what_if(offline: Page) -> None:
+    await go(offline, f"/position#{OPENING}")
+
+    async def ask(what: str, **more: Any) -> Any:
+        return await offline.evaluate(
+            ASK, [f"/api/v1/positions/{what}", {"text": OPENING.replace(":31:", ":00:"), **more}]
+        )
+
+    rolls = (await ask("dice"))["rolls"]
+    assert len(rolls) == 21
+    assert {"8/5 6/5"} == {each["move"] for each in rolls if sorted(each["dice"]) == ["1", "3"]}
+    assert len((await ask("cube"))["scores"]) > 50
+    turn = await ask("after", choice="31")
+    assert [[8, 5, 3, False, 0], [6, 5, 1, False, 0]] in turn["turn"]["ways"]
+    assert "31" in turn["position"]["id"].split(":")
+    candidates = [{"move": "8/5 6/5"}, {"move": "24/20"}]
+    worse = (await ask("reasons", text=OPENING, candidates=candidates))["reasons"]
+    assert not worse[0]
+    assert worse[1]
 
 
 async def test_everything_that_is_kept_can_be_taken_along(offline: Page, tmp_path: Path) -> None:

@@ -13,7 +13,15 @@ from page_log import PageLog
 from page_tables import OWNER, PageTables, RefusedHere
 
 from crownpoint.ai import study
-from crownpoint.errors import CrownpointError, InvalidPositionError, InvalidRecordError, TableNotFoundError
+from crownpoint.errors import (
+    CrownpointError,
+    EngineDataError,
+    IllegalActionError,
+    InvalidPositionError,
+    InvalidRecordError,
+    MoveError,
+    TableNotFoundError,
+)
 from crownpoint.host.clock import system_clock
 from crownpoint.host.presets import presets
 from crownpoint.messages import catalog
@@ -97,7 +105,9 @@ class PageHost:
             ("GET", f"{table}/replay", self._replay), ("GET", f"{table}/record", self._record),
             ("GET", f"{table}/file", self._file), ("GET", f"{table}/verify", self._verify),
             ("GET", "/v1/positions", self._start), ("POST", "/v1/positions", self._position),
-            ("POST", "/v1/positions/hint", self._hint), ("GET", "/v1/library", self._matches),
+            ("POST", "/v1/positions/hint", self._hint), ("POST", "/v1/positions/reasons", self._reasons),
+            ("POST", "/v1/positions/dice", self._dice), ("POST", "/v1/positions/cube", self._cube),
+            ("POST", "/v1/positions/after", self._after), ("GET", "/v1/library", self._matches),
             ("POST", "/v1/library", self._add_match), ("GET", match, self._match),
             ("GET", f"{match}/summary", self._summary), ("POST", f"{match}/analysis", self._analyse),
             ("DELETE", f"{match}/analysis", self._stop), ("PUT", f"{match}/note", self._note),
@@ -192,10 +202,39 @@ class PageHost:
 
     async def _hint(self, *, body: bytes, **_: Any) -> Any:
         asked = json.loads(body)
-        found = study.find_position(asked["text"])
+        return study.hint(await self._judged(asked), asked["level"])
+
+    async def _reasons(self, *, body: bytes, **_: Any) -> Any:
+        asked = json.loads(body)
+        choices = tuple(
+            study.Choice(
+                each["move"], 0.0, None, chances=tuple(each.get("chances") or ()), depth=each.get("depth") or ""
+            )
+            for each in asked["candidates"]
+        )
+        return {"reasons": study.reasons(asked["text"], choices)}
+
+    async def _dice(self, *, body: bytes, **_: Any) -> Any:
+        return study.dice_map(await self._judged(json.loads(body)))
+
+    async def _cube(self, *, body: bytes, **_: Any) -> Any:
+        return {"scores": study.cube_by_score(await self._judged(json.loads(body)))}
+
+    async def _after(self, *, body: bytes, **_: Any) -> Any:
+        asked = json.loads(body)
+        try:
+            position, turn = study.play_on(asked["text"], asked.get("choice", ""))
+        except (MoveError, IllegalActionError) as error:
+            raise RefusedHere("bad_choice", fault=str(error)[:300]) from error
+        return {"position": position, "turn": turn}
+
+    async def _judged(self, asked: dict[str, Any]) -> str:
+        """The text of a position, once the engine of its game is there."""
+        text: str = asked["text"]
+        found = study.find_position(text)
         if found is not None:
             await self._page.ready(found.game)
-        return study.hint(asked["text"], asked["level"])
+        return text
 
     async def _matches(self, *, query: dict[str, str], **_: Any) -> Any:
         start, limit = int(query.get("offset", "0")), int(query.get("limit", "50"))
@@ -258,6 +297,8 @@ def _refusal(error: Exception) -> tuple[int, dict[str, Any]]:
             return 404, _refused("no_such_table", str(error), {})
         case InvalidPositionError():
             return 400, _refused("bad_position", "", {"fault": str(error)[:300]})
+        case EngineDataError():
+            return 409, _refused("no_rollout", "", {})
         case InvalidRecordError():
             return 400, _refused("bad_record", str(error), {})
         case CrownpointError():
