@@ -211,6 +211,11 @@ class Evaluator:
 def hand_evaluator() -> Evaluator:
     """The handwritten evaluator."""
 
+def own_evaluator(function: Callable[[numpy.typing.NDArray[numpy.uint32]], numpy.typing.NDArray[numpy.int32]]) -> Evaluator:
+    """
+    A function that takes a board array, here of one row, and returns hundredths of a man for the side to move.
+    """
+
 def network(weights: bytes) -> Evaluator:
     """
     The network with these weights. Raises ValueError if the bytes are not a network.
