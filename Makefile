@@ -26,7 +26,7 @@ STATIC := web/dist-static/python.zip
 PAGE_HOST := $(shell find web/host src/crownpoint -name "*.py" 2>/dev/null) tools/static_site.py web/vite.static.config.ts
 
 CORE := $(shell find core -type f 2>/dev/null) CMakeLists.txt
-WEB := $(shell find web/src web/public web/examples -type f 2>/dev/null) web/index.html web/vite.config.ts web/vite.boards.config.ts web/vite.question.config.ts web/tsconfig.json $(wildcard src/crownpoint/messages/*.json)
+WEB := $(shell find web/src web/public web/examples -type f 2>/dev/null) web/index.html web/vite.config.ts web/vite.boards.config.ts web/vite.question.config.ts web/vite.widget.config.ts web/tsconfig.json $(wildcard src/crownpoint/messages/*.json)
 CXX_FILES = git ls-files 'core/*.cpp' 'core/*.hpp'
 JOBS ?= 2
 # Twice as many test processes as cores: most tests wait more than they compute.
