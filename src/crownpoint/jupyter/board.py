@@ -30,7 +30,7 @@ class Board(anywidget.AnyWidget):
     by mouse, touch and keyboard. `position` and `move` are traits: `board.observe(function, "move")` hears of every
     move, and so does `on_move`. After a change of `game` in code, call `refresh`.
 
-    In backgammon `Board(position, dice=(3, 1))` has rolled already; else a press on the board rolls.
+    In a game of dice `Board(position, dice=(3, 1))` has rolled already; else a press on the board rolls.
     """
 
     _esm = _EMBED / "widget.js"
