@@ -39,7 +39,7 @@ WASM_CMAKE := $(BIN)/cmake -S . -B build/wasm $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers load train-smoke sanitize wheel wheel-check clean system-packages
+.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers load train-smoke sanitize neon clang wheel wheel-check clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -148,6 +148,22 @@ sanitize: $(SETUP)  ## Run the core's tests under AddressSanitizer and UBSan
 	@$(call quietly,$(BIN)/cmake --build build/sanitize)
 	@$(call quietly,$(CTEST) --test-dir build/sanitize)
 	@echo "The core's tests pass under AddressSanitizer and UBSan"
+
+# An ARM processor in a program: the core's tests on a cross-compiled core.
+neon: $(SETUP)  ## Run the core's tests with the NEON kernels, cross-compiled, in qemu
+	@.ci/system-packages neon
+	@$(call quietly,$(BIN)/cmake -S . -B build/neon $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=Release -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64 \
+		-DCMAKE_CXX_COMPILER=aarch64-linux-gnu-g++ -DCMAKE_EXE_LINKER_FLAGS=-static -DCMAKE_CROSSCOMPILING_EMULATOR=qemu-aarch64)
+	@$(call quietly,$(BIN)/cmake --build build/neon)
+	@$(call quietly,$(CTEST) --test-dir build/neon)
+	@echo "The core's tests pass with the NEON kernels"
+
+clang: $(SETUP)  ## Build the core and run its tests with Clang
+	@.ci/system-packages wasm
+	@$(call quietly,$(BIN)/cmake -S . -B build/clang $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=$(WASM_CXX))
+	@$(call quietly,$(BIN)/cmake --build build/clang)
+	@$(call quietly,$(CTEST) --test-dir build/clang)
+	@echo "The core's tests pass with Clang"
 
 oracles: build  ## Compare our rules with GNU Backgammon and pydraughts, the long form
 	@.ci/system-packages

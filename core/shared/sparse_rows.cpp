@@ -37,12 +37,14 @@ const SparseKernels& best_kernels() {
     static const SparseKernels* const best = avx512_kernels()    ? avx512_kernels()
                                              : avx2_kernels()    ? avx2_kernels()
                                              : simd128_kernels() ? simd128_kernels()
+                                             : neon_kernels()    ? neon_kernels()
                                                                  : &scalar_kernels();
     return *best;
 }
 
 const SparseKernels* kernels_named(std::string_view name) {
-    for (const SparseKernels* kernels : {&scalar_kernels(), avx2_kernels(), avx512_kernels(), simd128_kernels()})
+    for (const SparseKernels* kernels :
+         {&scalar_kernels(), avx2_kernels(), avx512_kernels(), simd128_kernels(), neon_kernels()})
         if (kernels && kernels->name == name) return kernels;
     return nullptr;
 }

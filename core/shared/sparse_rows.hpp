@@ -35,11 +35,12 @@ const SparseKernels& scalar_kernels();
 const SparseKernels* avx2_kernels();
 const SparseKernels* avx512_kernels();
 const SparseKernels* simd128_kernels();
+const SparseKernels* neon_kernels();
 
 // The fastest kernels that this machine can run.
 const SparseKernels& best_kernels();
 
-// The kernels with this name (scalar, avx2, avx512 or simd128), or null if this machine cannot run them.
+// The kernels with this name (scalar, avx2, avx512, simd128 or neon), or null if this machine cannot run them.
 const SparseKernels* kernels_named(std::string_view name);
 
 }  // namespace crownpoint
