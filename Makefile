@@ -39,7 +39,7 @@ WASM_CMAKE := $(BIN)/cmake -S . -B build/wasm $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers load train-smoke sanitize neon clang wheel wheel-check clean system-packages
+.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers load train-smoke sanitize neon clang cuda wheel wheel-check clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -226,6 +226,11 @@ $(PEERS): benchmarks/peers.txt
 	@$(PYTHON) -m venv .venv-peers
 	@.venv-peers/bin/python -m pip --quiet --quiet --disable-pip-version-check install -r benchmarks/peers.txt
 	@touch $@
+
+# Games stepped on a GPU (`crownpoint.envs.backgammon.device`); ARCH names the processor, such as sm_90.
+ARCH ?= native
+cuda:  ## Build the stepping of games on a GPU, with nvcc
+	@nvcc -O3 -std=c++20 -arch=$(ARCH) --extended-lambda -shared -Xcompiler -fPIC -Icore -o src/crownpoint/_core/stepping-cuda.so core/cuda/stepping.cu
 
 wheel: $(SETUP) web  ## Build a wheel into dist/
 	@.ci/system-packages compiler

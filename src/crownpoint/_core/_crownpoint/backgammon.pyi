@@ -98,6 +98,11 @@ def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDA
     The points that the side on roll of each board has won, 0 while the game goes on.
     """
 
+def batch_begin(boards: numpy.typing.NDArray[numpy.int8], dice: numpy.typing.NDArray[numpy.int8], counts: numpy.typing.NDArray[numpy.int64], seed: int) -> None:
+    """
+    Begins a game on each board, in place, with its opening roll and its count of moves.
+    """
+
 def batch_step(boards: numpy.typing.NDArray[numpy.int8], dice: numpy.typing.NDArray[numpy.int8], counts: numpy.typing.NDArray[numpy.int64], choices: numpy.typing.NDArray[numpy.int64], seed: int) -> numpy.typing.NDArray[numpy.int8]:
     """
     Makes the chosen moves in place, with new dice and counts, and returns the points won by them.
