@@ -24,7 +24,7 @@ from crownpoint.backgammon.score import Score
 from crownpoint.backgammon.variants import STANDARD, VARIANTS, Variant
 from crownpoint.color import Color
 from crownpoint.errors import CrownpointError, InvalidRecordError
-from crownpoint.sources import Warnings
+from crownpoint.sources import Source, Warnings, decode, load, name_of
 
 __all__ = ["read_mat", "write_mat"]
 
@@ -85,11 +85,12 @@ class _Header:
         )
 
 
-def read_mat(text: str, file: str = "") -> MatchRecord:
-    """The match of a text, every move played. What is odd in it is among the `warnings` of the match.
+def read_mat(source: Source, file: str = "") -> MatchRecord:
+    """The match of a text, a path or an open file, every move played. What is odd in it is among its `warnings`.
 
     A play that is not legal is kept and marked. Raises `InvalidRecordError`, with its line, for a text without a game.
     """
+    text, file = decode(load(source)), file or name_of(source)
     warnings = Warnings(file)
     lines = [_shortened(line, number, warnings) for number, line in enumerate(text.splitlines(), 1)]
     header = _header(lines, warnings)
