@@ -15,9 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from crownpoint.backgammon import batch
 from crownpoint.envs.backgammon.device import LIBRARY, DeviceEnv
-from crownpoint.envs.backgammon.vector import VectorEnv
 
 
 def rate(step: Callable[[], int], seconds: float, clock: Callable[[], float]) -> float:
@@ -31,6 +29,8 @@ def rate(step: Callable[[], int], seconds: float, clock: Callable[[], float]) ->
 
 def listed(games: int, seconds: float) -> float:
     """As it was before `VectorEnv`: list all moves, take one, turn the boards around."""
+    from crownpoint.backgammon import batch
+
     chance = np.random.default_rng(1)
     boards = batch.starting_boards(games)
 
@@ -49,6 +49,8 @@ def listed(games: int, seconds: float) -> float:
 
 def in_place(games: int, seconds: float) -> float:
     """`VectorEnv`."""
+    from crownpoint.envs.backgammon.vector import VectorEnv
+
     env, chance = VectorEnv(games), np.random.default_rng(1)
 
     def step() -> int:
@@ -115,10 +117,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4096)
     parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--device", type=Path, default=LIBRARY, help="what `make cuda` has built")
+    parser.add_argument("--only-device", action="store_true", help="without the compiled core: the device and pgx")
     options = parser.parse_args()
     print(f"{options.games:,} games, turns a second")
-    print(f"  all moves listed          {listed(options.games, options.seconds):>16,.0f}")
-    print(f"  VectorEnv, in place       {in_place(options.games, options.seconds):>16,.0f}")
+    if not options.only_device:
+        print(f"  all moves listed          {listed(options.games, options.seconds):>16,.0f}")
+        print(f"  VectorEnv, in place       {in_place(options.games, options.seconds):>16,.0f}")
     if options.device.is_file():
         print(f"  DeviceEnv                 {on_device(options.games, options.seconds, options.device):>16,.0f}")
     else:

@@ -14,11 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from crownpoint import _core
-
 __all__ = ["LIBRARY", "REFUSED", "DeviceArray", "DeviceEnv"]
 
-LIBRARY = Path(_core.__file__).parent / "stepping-cuda.so"
+LIBRARY = Path(__file__).parents[2] / "_core" / "stepping-cuda.so"
 """What `make cuda` builds."""
 REFUSED = -128
 """Points of a game whose choice did not exist; the game is left as it was."""
