@@ -26,7 +26,7 @@ STATIC := web/dist-static/python.zip.gz
 PAGE_HOST := $(shell find web/host src/crownpoint -name "*.py" 2>/dev/null) tools/static_site.py web/host/modules.mjs web/vite.static.config.ts
 
 CORE := $(shell find core -type f 2>/dev/null) CMakeLists.txt
-WEB := $(shell find web/src web/public web/examples -type f 2>/dev/null) web/index.html web/vite.config.ts web/vite.boards.config.ts web/vite.question.config.ts web/tsconfig.json $(wildcard src/crownpoint/messages/*.json)
+WEB := $(shell find web/src web/public web/examples -type f 2>/dev/null) web/index.html web/vite.config.ts web/vite.boards.config.ts web/vite.question.config.ts web/vite.widget.config.ts web/tsconfig.json $(wildcard src/crownpoint/messages/*.json)
 CXX_FILES = git ls-files 'core/*.cpp' 'core/*.hpp'
 JOBS ?= 2
 # Twice as many test processes as cores: most tests wait more than they compute.
@@ -39,7 +39,7 @@ WASM_CMAKE := $(BIN)/cmake -S . -B build/wasm $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers load train-smoke sanitize wheel wheel-check clean system-packages
+.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers load train-smoke sanitize neon clang cuda wheel wheel-check clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -149,6 +149,24 @@ sanitize: $(SETUP)  ## Run the core's tests under AddressSanitizer and UBSan
 	@$(call quietly,$(CTEST) --test-dir build/sanitize)
 	@echo "The core's tests pass under AddressSanitizer and UBSan"
 
+# An ARM processor in a program: the core's tests on a cross-compiled core.
+neon: $(SETUP)  ## Run the core's tests with the NEON kernels, cross-compiled, in qemu
+	@.ci/system-packages neon
+	@$(call quietly,$(BIN)/cmake -S . -B build/neon $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=Release -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64 \
+		-DCMAKE_CXX_COMPILER=aarch64-linux-gnu-g++ -DCMAKE_EXE_LINKER_FLAGS=-static -DCMAKE_CROSSCOMPILING_EMULATOR=qemu-aarch64)
+	@$(call quietly,$(BIN)/cmake --build build/neon)
+	@$(call quietly,$(CTEST) --test-dir build/neon)
+	@echo "The core's tests pass with the NEON kernels"
+
+# Clang also warns of what the headers of GCC's library call deprecated in themselves.
+clang: $(SETUP)  ## Build the core and run its tests with Clang
+	@.ci/system-packages wasm
+	@$(call quietly,$(BIN)/cmake -S . -B build/clang $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=$(WASM_CXX) \
+		-DCMAKE_CXX_FLAGS="-Wno-deprecated-declarations -Wno-unknown-warning-option")
+	@$(call quietly,$(BIN)/cmake --build build/clang)
+	@$(call quietly,$(CTEST) --test-dir build/clang)
+	@echo "The core's tests pass with Clang"
+
 oracles: build  ## Compare our rules with GNU Backgammon and pydraughts, the long form
 	@.ci/system-packages
 	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/oracles --full --timeout=0
@@ -208,6 +226,11 @@ $(PEERS): benchmarks/peers.txt
 	@$(PYTHON) -m venv .venv-peers
 	@.venv-peers/bin/python -m pip --quiet --quiet --disable-pip-version-check install -r benchmarks/peers.txt
 	@touch $@
+
+# Games stepped on a GPU (`crownpoint.envs.backgammon.device`); ARCH names the processor, such as sm_90.
+ARCH ?= native
+cuda:  ## Build the stepping of games on a GPU, with nvcc
+	@nvcc -O3 -std=c++20 -arch=$(ARCH) --extended-lambda -shared -Xcompiler -fPIC -Icore -o src/crownpoint/_core/stepping-cuda.so core/cuda/stepping.cu
 
 wheel: $(SETUP) web  ## Build a wheel into dist/
 	@.ci/system-packages compiler

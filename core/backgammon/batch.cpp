@@ -7,33 +7,11 @@
 namespace crownpoint::backgammon {
 namespace {
 
-// The result of a numbered move in the generator's order. Fans are counted, so only the chosen result is computed.
-Board result_at(const Board& board, int die1, int die2, int left) {
-    Board picked{};
-    visit_fans(board, die1, die2, [&](const Fan& fan) {
-        const int size = popcount(fan.sources);
-        if (left >= 0 && left < size) {
-            std::uint32_t rest = fan.sources;
-            for (int skip = left; skip > 0; --skip) rest ^= bit(highest_bit(rest));
-            Mover last = fan.before;
-            last.step(highest_bit(rest), fan.die);
-            picked = last.board();
-        }
-        left -= size;
-    });
-    return picked;
-}
-
 // Picks one result uniformly.
 Board random_result(const Board& board, int die1, int die2, SplitMix64& random) {
     const int moves = count_moves(board, die1, die2);
     if (moves == 0) return board;
     return result_at(board, die1, die2, static_cast<int>(random.below(static_cast<std::uint32_t>(moves))));
-}
-
-DiceRow roll(SplitMix64& random) {
-    const std::uint32_t throw_of_two = random.below(36);
-    return {static_cast<std::int8_t>(1 + throw_of_two / 6), static_cast<std::int8_t>(1 + throw_of_two % 6)};
 }
 
 std::int32_t play_random_game(Board& board, int max_plies, SplitMix64& random) {
@@ -76,21 +54,17 @@ void outcome_each(const Board* boards, std::size_t count, std::int8_t* points) {
         points[index] = static_cast<std::int8_t>(outcome(boards[index]));
 }
 
+void begin_each(Board* boards, DiceRow* dice, std::int64_t* counts, std::size_t count, std::uint64_t seed) {
+    for (std::size_t index = 0; index < count; ++index) {
+        SplitMix64 random = random_of(seed, index);
+        begin_game(boards[index], dice[index], counts[index], random);
+    }
+}
+
 void step_each(Board* boards, DiceRow* dice, std::int64_t* counts, const std::int64_t* choices, std::size_t count,
                std::uint64_t seed, std::int8_t* points) {
-    SplitMix64 random{seed};
-    for (std::size_t index = 0; index < count; ++index) {
-        const DiceRow rolled = dice[index];
-        const Board after = counts[index] == 0
-                                ? boards[index]
-                                : result_at(boards[index], rolled.die1, rolled.die2, static_cast<int>(choices[index]));
-        points[index] = static_cast<std::int8_t>(is_over(after) ? outcome(after) : 0);
-        const bool over = points[index] != 0;
-        boards[index] = over ? starting_board() : flipped(after);
-        do dice[index] = roll(random);
-        while (over && dice[index].die1 == dice[index].die2);  // there are no doubles at the opening
-        counts[index] = count_moves(boards[index], dice[index].die1, dice[index].die2);
-    }
+    for (std::size_t index = 0; index < count; ++index)
+        points[index] = step_game(boards[index], dice[index], counts[index], choices[index], random_of(seed, index));
 }
 
 void play_random_games(Board* boards, std::size_t count, std::uint64_t seed, int max_plies, std::int8_t* points,

@@ -6,13 +6,9 @@
 
 #include "backgammon/movegen.hpp"
 #include "backgammon/position.hpp"
+#include "backgammon/stepping.hpp"
 
 namespace crownpoint::backgammon {
-
-// A row of a dice array.
-struct DiceRow {
-    std::int8_t die1, die2;
-};
 
 // A row of a move array; steps after the last are zero.
 struct MoveRow {
@@ -32,6 +28,9 @@ void perft_each(const Board* boards, std::size_t count, int depth, std::uint64_t
 
 // The points won by the side on roll of each board, 0 while the game goes on.
 void outcome_each(const Board* boards, std::size_t count, std::int8_t* points);
+
+// Begins a game on each board.
+void begin_each(Board* boards, DiceRow* dice, std::int64_t* counts, std::size_t count, std::uint64_t seed);
 
 // Makes a move on each board, the one with this number in the order of `list_moves_each`, and passes where `counts`
 // says that there is none. Boards become those of the next side with new dice and counts, finished games the starting

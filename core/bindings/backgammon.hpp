@@ -11,12 +11,21 @@
 #include "backgammon/cube/cube.hpp"
 #include "backgammon/evaluation/evaluator.hpp"
 #include "backgammon/movegen.hpp"
+#include "own_function.hpp"
 
 namespace crownpoint::backgammon {
+
+// A function of Python as an evaluation. It takes a board array and returns rows of five probabilities as float32.
+class OwnEvaluation : public OutsideEvaluation, public OwnFunction {
+  public:
+    using OwnFunction::OwnFunction;
+    bool evaluate(const Board* boards, std::size_t count, Probabilities* values) const override;
+};
 
 // An engine with the objects that its knowledge points to.
 struct BoundEngine {
     std::vector<nanobind::object> kept;
+    std::unique_ptr<OwnEvaluation> own;  // or null
     std::unique_ptr<EvaluatorPool> pool;
 };
 

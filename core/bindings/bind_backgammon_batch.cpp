@@ -57,6 +57,15 @@ using BoardsInPlace = nb::ndarray<std::int8_t, nb::numpy, nb::shape<-1, ROW>, nb
 using DiceInPlace = nb::ndarray<std::int8_t, nb::numpy, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<std::int64_t, nb::numpy, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 
+void begin(const BoardsInPlace& boards, const DiceInPlace& dice, const Numbers& counts, std::uint64_t seed) {
+    const std::size_t count = boards.shape(0);
+    if (dice.shape(0) != count || counts.shape(0) != count)
+        throw nb::value_error("each board needs its dice and its count");
+    nb::gil_scoped_release release;
+    begin_each(reinterpret_cast<Board*>(boards.data()), reinterpret_cast<DiceRow*>(dice.data()), counts.data(), count,
+               seed);
+}
+
 Array<std::int8_t, nb::shape<-1>> step(const BoardsInPlace& boards, const DiceInPlace& dice, const Numbers& counts,
                                        const Numbers& choices, std::uint64_t seed) {
     const std::size_t count = boards.shape(0);
@@ -103,6 +112,11 @@ void bind_backgammon_batch(nb::module_& module) {
                nb::sig("def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> "
                        "numpy.typing.NDArray[numpy.int8]"),
                "The points that the side on roll of each board has won, 0 while the game goes on.");
+    module.def(
+        "batch_begin", &begin, "boards"_a.noconvert(), "dice"_a.noconvert(), "counts"_a.noconvert(), "seed"_a,
+        nb::sig("def batch_begin(boards: numpy.typing.NDArray[numpy.int8], dice: numpy.typing.NDArray[numpy.int8], "
+                "counts: numpy.typing.NDArray[numpy.int64], seed: int) -> None"),
+        "Begins a game on each board, in place, with its opening roll and its count of moves.");
     module.def(
         "batch_step", &step, "boards"_a.noconvert(), "dice"_a.noconvert(), "counts"_a.noconvert(),
         "choices"_a.noconvert(), "seed"_a,

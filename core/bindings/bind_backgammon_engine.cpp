@@ -6,6 +6,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <cstring>
 #include <optional>
 
 #include "arrays.hpp"
@@ -15,6 +17,17 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace crownpoint::backgammon;
+
+bool OwnEvaluation::evaluate(const Board* boards, std::size_t count, Probabilities* values) const {
+    return call([&](const nb::object& function) {
+        auto asked = make_array<std::int8_t, nb::shape<-1, sizeof(Board)>>(count, sizeof(Board));
+        std::memcpy(asked.data(), boards, count * sizeof(Board));
+        using Rows = nb::ndarray<const float, nb::numpy, nb::shape<-1, OUTPUTS>, nb::c_contig, nb::device::cpu>;
+        const auto found = nb::cast<Rows>(function(asked));
+        if (found.shape(0) != count) throw nb::value_error("an evaluation gives five probabilities for each board");
+        std::copy_n(reinterpret_cast<const Probabilities*>(found.data()), count, values);
+    });
+}
 
 namespace {
 
@@ -28,17 +41,21 @@ const Content* content(const std::optional<Table>& table) {
 }
 
 void make_engine(BoundEngine* self, nb::object contact, nb::object race, nb::object pruning,
-                 std::optional<Table> one_sided, std::optional<Table> two_sided, nb::object holding) {
+                 std::optional<Table> one_sided, std::optional<Table> two_sided, nb::object holding, nb::object own) {
     const auto network = [](const nb::object& object) {
         return object.is_none() ? nullptr : &nb::cast<const Network&>(object);
     };
+    if (contact.is_none() == own.is_none())
+        throw nb::value_error("an engine has either networks or an evaluation of one's own");
+    auto evaluation = own.is_none() ? nullptr : std::make_unique<OwnEvaluation>(own);
     const Knowledge knowledge{network(contact),
                               network(race),
                               network(pruning),
                               network(holding),
                               content<bearoff::OneSided>(one_sided),
-                              content<bearoff::TwoSided>(two_sided)};
-    new (self) BoundEngine{{contact, race, pruning, holding}, nullptr};
+                              content<bearoff::TwoSided>(two_sided),
+                              evaluation.get()};
+    new (self) BoundEngine{{contact, race, pruning, holding}, std::move(evaluation), nullptr};
     if (one_sided) self->kept.push_back(nb::cast(*one_sided));
     if (two_sided) self->kept.push_back(nb::cast(*two_sided));
     self->pool = std::make_unique<EvaluatorPool>(knowledge);
@@ -47,8 +64,10 @@ void make_engine(BoundEngine* self, nb::object contact, nb::object race, nb::obj
 auto evaluate(BoundEngine& engine, const Boards& boards) {
     const std::size_t count = boards.shape(0);
     auto values = make_array<float, nb::shape<-1, OUTPUTS>>(count, std::size_t{OUTPUTS});
-    nb::gil_scoped_release release;
-    engine.pool->evaluate(rows(boards), count, reinterpret_cast<Probabilities*>(values.data()));
+    without_gil(engine.own.get(), [&] {
+        engine.pool->evaluate(rows(boards), count, reinterpret_cast<Probabilities*>(values.data()));
+        return true;
+    });
     return values;
 }
 
@@ -62,11 +81,12 @@ std::vector<Candidate> ranked(BoundEngine& engine, const Board& board, int die1,
                               std::pair<int, float> later, bool stop_when_decided) {
     check_dice(die1, die2);
     check(plies, threads);
-    nb::gil_scoped_release release;
-    const CubeModel model(stakes.stakes, stakes.cube);
-    const SearchSettings settings{
-        plies, threads, replies, {first.first, first.second}, {later.first, later.second}, stop_when_decided};
-    return rank_moves(*engine.pool, model, settings, board, 0, dice_of(die1, die2));
+    return without_gil(engine.own.get(), [&] {
+        const CubeModel model(stakes.stakes, stakes.cube);
+        const SearchSettings settings{
+            plies, threads, replies, {first.first, first.second}, {later.first, later.second}, stop_when_decided};
+        return rank_moves(*engine.pool, model, settings, board, 0, dice_of(die1, die2));
+    });
 }
 
 nb::tuple ranked_boards(BoundEngine& engine, const Boards& boards, const BoundStakes& stakes, int plies, int threads,
@@ -75,8 +95,7 @@ nb::tuple ranked_boards(BoundEngine& engine, const Boards& boards, const BoundSt
     const std::size_t count = boards.shape(0);
     auto equities = make_array<float, nb::shape<-1, 2>>(count, std::size_t{2});
     auto depths = make_array<std::int32_t, nb::shape<-1>>(count);
-    {
-        nb::gil_scoped_release release;
+    without_gil(engine.own.get(), [&] {
         const CubeModel model(stakes.stakes, stakes.cube);
         const SearchSettings settings{plies, threads, replies, {first.first, first.second}, {later.first, later.second},
                                       false};
@@ -86,20 +105,22 @@ nb::tuple ranked_boards(BoundEngine& engine, const Boards& boards, const BoundSt
             equities.data()[2 * row + 1] = ranks[row].cubeless;
             depths.data()[row] = ranks[row].plies;
         }
-    }
+        return true;
+    });
     return nb::make_tuple(equities, depths);
 }
 
 CubeJudgment judged(BoundEngine& engine, const Board& board, const BoundStakes& stakes, int plies, int threads,
                     int replies) {
     check(plies, threads);
-    nb::gil_scoped_release release;
-    const CubeModel model(stakes.stakes, stakes.cube);
-    SearchSettings settings;
-    settings.plies = plies;
-    settings.threads = threads;
-    settings.replies = replies;
-    return judge_cube(*engine.pool, model, settings, board);
+    return without_gil(engine.own.get(), [&] {
+        const CubeModel model(stakes.stakes, stakes.cube);
+        SearchSettings settings;
+        settings.plies = plies;
+        settings.threads = threads;
+        settings.replies = replies;
+        return judge_cube(*engine.pool, model, settings, board);
+    });
 }
 
 template <class Get>
@@ -149,13 +170,17 @@ void bind_results(nb::module_& module) {
 void bind_backgammon_engine(nb::module_& module) {
     bind_results(module);
     nb::class_<BoundEngine>(module, "Engine", "Networks and tables. Any number of threads may use an engine at once.")
-        .def(
-            "__init__", &make_engine, "contact"_a, "race"_a.none() = nb::none(), "pruning"_a.none() = nb::none(),
-            "one_sided"_a.noconvert().none() = nb::none(), "two_sided"_a.noconvert().none() = nb::none(),
-            "holding"_a.none() = nb::none(),
-            nb::sig("def __init__(self, contact: Network, race: Network | None = None, pruning: Network | None = None, "
-                    "one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: "
-                    "numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None) -> None"))
+        .def("__init__", &make_engine, "contact"_a.none(), "race"_a.none() = nb::none(),
+             "pruning"_a.none() = nb::none(), "one_sided"_a.noconvert().none() = nb::none(),
+             "two_sided"_a.noconvert().none() = nb::none(), "holding"_a.none() = nb::none(),
+             "own"_a.none() = nb::none(),
+             nb::sig("def __init__(self, contact: Network | None, race: Network | None = None, pruning: Network | None "
+                     "= None, "
+                     "one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: "
+                     "numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None, own: "
+                     "collections.abc.Callable[[numpy.typing.NDArray[numpy.int8]], "
+                     "numpy.typing.NDArray[numpy.float32]] | None = None) -> None"),
+             "`own` evaluates in place of networks: it takes a board array, and returns rows of five probabilities.")
         .def("evaluate", &evaluate, "boards"_a.noconvert(),
              nb::sig("def evaluate(self, boards: numpy.typing.NDArray[numpy.int8]) -> "
                      "numpy.typing.NDArray[numpy.float32]"),

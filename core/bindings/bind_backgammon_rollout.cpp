@@ -26,11 +26,13 @@ auto rolled_out(BoundEngine& engine, const Board& board, const BoundStakes& stak
         throw nb::value_error("plies must be between 0 and 3, truncate not negative");
     if (threads < 1 || threads > 1024) throw nb::value_error("threads must be between 1 and 1024");
     auto rows = make_array<float, nb::shape<-1, COLUMNS>>(static_cast<std::size_t>(trials), COLUMNS);
-    nb::gil_scoped_release release;
-    const CubeModel model(stakes.stakes, stakes.cube);
-    const RolloutSettings settings{seed,  first_trial,     trials,  truncate, final_plies,
-                                   plies, reduce_variance, replies, threads};
-    roll_out(*engine.pool, model, settings, board, opponent_on_roll ? 1 : 0, reinterpret_cast<Trial*>(rows.data()));
+    without_gil(engine.own.get(), [&] {
+        const CubeModel model(stakes.stakes, stakes.cube);
+        const RolloutSettings settings{seed,  first_trial,     trials,  truncate, final_plies,
+                                       plies, reduce_variance, replies, threads};
+        roll_out(*engine.pool, model, settings, board, opponent_on_roll ? 1 : 0, reinterpret_cast<Trial*>(rows.data()));
+        return true;
+    });
     return rows;
 }
 

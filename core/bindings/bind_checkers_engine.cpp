@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,6 +22,7 @@
 #include "checkers/evaluation/network_kernels.hpp"
 #include "checkers/evaluation/patterns.hpp"
 #include "checkers/search/engine.hpp"
+#include "own_function.hpp"
 #include "shared/parallel.hpp"
 
 namespace nb = nanobind;
@@ -29,12 +31,41 @@ using namespace crownpoint::checkers;
 
 namespace crownpoint::checkers {
 
+// A function of Python as an evaluator. It takes a board array and returns hundredths of a man as int32.
+class OwnEvaluator : public Evaluator, public OwnFunction {
+  public:
+    using OwnFunction::OwnFunction;
+
+    int evaluate(const Position& position) const override {
+        int score = 0;
+        const bool told = call([&](const nb::object& function) {
+            auto asked = make_array<std::uint32_t, nb::shape<-1, 4>>(std::size_t{1}, std::size_t{4});
+            const BoardRow row = to_row(position);
+            std::memcpy(asked.data(), &row, sizeof row);
+            using Scores = nb::ndarray<const std::int32_t, nb::numpy, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+            const auto found = nb::cast<Scores>(function(asked));
+            if (found.shape(0) != 1) throw nb::value_error("an evaluation gives a score for each board");
+            score = std::clamp(found.data()[0], -MAX_EVALUATION, MAX_EVALUATION);
+        });
+        if (!told && stop_) *stop_ = true;
+        return score;
+    }
+    // The flag to set when the function has failed, or null.
+    void set_stop(std::atomic<bool>* stop) const { stop_ = stop; }
+
+  private:
+    mutable std::atomic<bool>* stop_ = nullptr;
+};
+
 // An engine and the flag that stops it.
 class BoundEngine {
   public:
     BoundEngine(std::size_t table_mebibytes, int threads) : engine_(table_mebibytes << 20, threads) {}
 
-    void set_evaluator(std::shared_ptr<const Evaluator> evaluator) { engine_.set_evaluator(std::move(evaluator)); }
+    void set_evaluator(std::shared_ptr<const Evaluator> evaluator) {
+        own_ = std::dynamic_pointer_cast<const OwnEvaluator>(evaluator);
+        engine_.set_evaluator(std::move(evaluator));
+    }
     void set_endgames(std::shared_ptr<const Endgames> endgames) { engine_.set_endgames(std::move(endgames)); }
     void clear() { engine_.clear(); }
     void stop() { stop_ = true; }
@@ -44,18 +75,19 @@ class BoundEngine {
         const Limits limits{seconds, depth, nodes, lines};
         if (limits.unlimited() && !report) throw nb::value_error("a search needs a limit: seconds, depth or nodes");
         stop_ = false;
-        nb::gil_scoped_release release;
+        if (own_) own_->set_stop(&stop_);
         std::function<void(const SearchResult&)> with_gil;
         if (report)
             with_gil = [&](const SearchResult& result) {
                 nb::gil_scoped_acquire acquire;
                 report(result);
             };
-        return engine_.search(position, history, limits, stop_, with_gil);
+        return without_gil(own_.get(), [&] { return engine_.search(position, history, limits, stop_, with_gil); });
     }
 
   private:
     Engine engine_;
+    std::shared_ptr<const OwnEvaluator> own_;
     std::atomic<bool> stop_ = false;
 };
 
@@ -122,6 +154,15 @@ void bind_checkers_engine(nb::module_& module) {
             if (!use_network_kernels(name)) throw nb::value_error("this machine has no such kernels");
         },
         "name"_a, "Use these kernels in networks made from now on; the fastest where it is empty.");
+    module.def(
+        "own_evaluator",
+        [](nb::object function) {
+            return std::shared_ptr<const Evaluator>(std::make_shared<OwnEvaluator>(std::move(function)));
+        },
+        "function"_a,
+        nb::sig("def own_evaluator(function: collections.abc.Callable[[numpy.typing.NDArray[numpy.uint32]], "
+                "numpy.typing.NDArray[numpy.int32]]) -> Evaluator"),
+        "A function that takes a board array, here of one row, and returns hundredths of a man for the side to move.");
     module.def("network", &from_bytes<Network>, "weights"_a,
                "The network with these weights. Raises ValueError if the bytes are not a network.");
     module.def("patterns", &from_bytes<Patterns>, "weights"_a,

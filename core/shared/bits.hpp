@@ -3,35 +3,18 @@
 
 #include <cstdint>
 
+#include "shared/compiler.hpp"
 #include "shared/device.hpp"
 
 namespace crownpoint {
 
-CP_HD constexpr int popcount(std::uint32_t bits) {
-#ifdef __CUDA_ARCH__
-    return __popc(bits);
-#else
-    return __builtin_popcount(bits);
-#endif
-}
+CP_HD constexpr int popcount(std::uint32_t bits) { return count_ones(bits); }
 
 // The index of the lowest bit set; `bits` must not be 0.
-CP_HD constexpr int lowest_bit(std::uint32_t bits) {
-#ifdef __CUDA_ARCH__
-    return __ffs(static_cast<int>(bits)) - 1;
-#else
-    return __builtin_ctz(bits);
-#endif
-}
+CP_HD constexpr int lowest_bit(std::uint32_t bits) { return trailing_zeros(bits); }
 
 // The index of the highest bit set; `bits` must not be 0.
-CP_HD constexpr int highest_bit(std::uint32_t bits) {
-#ifdef __CUDA_ARCH__
-    return 31 - __clz(static_cast<int>(bits));
-#else
-    return 31 - __builtin_clz(bits);
-#endif
-}
+CP_HD constexpr int highest_bit(std::uint32_t bits) { return 31 - leading_zeros(bits); }
 
 CP_HD constexpr std::uint32_t bit(int index) { return std::uint32_t{1} << index; }
 

@@ -47,7 +47,8 @@ const SparseKernels& scalar_kernels() {
 namespace {
 
 const SparseKernels* fastest() {
-    for (const SparseKernels* kernels : {avx512_kernels(), avxvnni_kernels(), avx2_kernels(), simd128_kernels()})
+    for (const SparseKernels* kernels :
+         {avx512_kernels(), avxvnni_kernels(), avx2_kernels(), simd128_kernels(), neon_kernels()})
         if (kernels) return kernels;
     return &scalar_kernels();
 }
@@ -69,7 +70,7 @@ bool use_kernels(std::string_view name) {
 
 const SparseKernels* kernels_named(std::string_view name) {
     for (const SparseKernels* kernels :
-         {&scalar_kernels(), avx2_kernels(), avxvnni_kernels(), avx512_kernels(), simd128_kernels()})
+         {&scalar_kernels(), avx2_kernels(), avxvnni_kernels(), avx512_kernels(), simd128_kernels(), neon_kernels()})
         if (kernels && kernels->name == name) return kernels;
     return nullptr;
 }

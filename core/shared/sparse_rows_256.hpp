@@ -1,5 +1,6 @@
 // The kernels on 256-bit registers, for AVX2 and for AVX-VNNI: the file that includes this defines CP_TARGET, the
 // instructions that its functions may use, and `add_products`, which adds the products of 16-bit numbers in pairs.
+#if defined(__x86_64__)
 #include <immintrin.h>
 
 #include <cstddef>
@@ -123,3 +124,4 @@ CP_TARGET int activate(const std::int32_t* sums, int width, const float* scales,
 
 }  // namespace
 }  // namespace crownpoint
+#endif

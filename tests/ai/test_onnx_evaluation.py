@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from crownpoint import backgammon, checkers
 from crownpoint.ai import Limit, play_match, player_of
+from crownpoint.ai.backgammon import Engine
 from crownpoint.ai.checkers.planes import planes
 from crownpoint.ai.onnx_evaluation import OnnxEvaluation
 from crownpoint.errors import EngineDataError
@@ -60,6 +62,16 @@ def test_networks_play_both_games(tmp_path: Path) -> None:
         0.5,
         1,
     )
+
+
+def test_a_network_with_five_outputs_gives_chances_and_travels_to_other_processes(tmp_path: Path) -> None:
+    network = OnnxEvaluation(linear(tmp_path / "five.onnx", [0.0] * 6 + [0.1] + [0.0] * 21, outputs=5))
+    boards = backgammon.batch.starting_boards(2)
+    assert network.gives_chances
+    assert network(boards).shape == (2, 5)
+    engine = pickle.loads(pickle.dumps(Engine(evaluation=network)))
+    assert engine.evaluate(boards).chances == pytest.approx(network(boards))
+    assert player_of(f"onnx:{tmp_path / 'five.onnx'}", "backgammon").name.endswith("five.onnx")
 
 
 def test_planes_are_seen_by_the_side_to_move() -> None:

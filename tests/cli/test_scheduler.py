@@ -52,8 +52,14 @@ def test_rollouts_are_the_same(crownpoint: Command, cluster: Any) -> None:
     assert crownpoint(*rollout, "--scheduler", cluster.scheduler_address)[:2] == alone[:2]
 
 
-def test_a_scheduler_that_is_not_there(crownpoint: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("command", [["rollout"], ["analyse", "match.mat"]], ids=" ".join)
+def test_a_scheduler_that_is_not_there(
+    command: list[str], crownpoint: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = " 3 point match\n\n Game 1\n Ana : 0                         Marek : 0\n  1) 31: 8/5 6/5\n"
+    (tmp_path / "match.mat").write_text(match, "utf-8")
     monkeypatch.setattr("crownpoint.ai.work._PATIENCE", 0.2)
-    answer = crownpoint("rollout", "--scheduler", "tcp://127.0.0.1:1")
+    answer = crownpoint(*command, "--scheduler", "tcp://127.0.0.1:1")
     assert answer.status == 1
     assert "There is no Dask scheduler at 'tcp://127.0.0.1:1'" in answer.errors

@@ -9,17 +9,6 @@
 namespace crownpoint::backgammon {
 namespace {
 
-std::size_t hash(const Board& board) {
-    std::uint64_t words[4] = {};
-    std::memcpy(words, &board, sizeof board);
-    std::uint64_t mixed = 0x9E3779B97F4A7C15;
-    for (const std::uint64_t word : words) {
-        mixed = (mixed ^ word) * 0xBF58476D1CE4E5B9;
-        mixed ^= mixed >> 29;
-    }
-    return static_cast<std::size_t>(mixed);
-}
-
 // Networks may contradict themselves a little; the rules do not. A side with a checker off cannot lose a gammon.
 Probabilities consistent(Probabilities value, const Board& board) {
     if (board.off[1] > 0) value.win_gammon = 0;
@@ -84,18 +73,54 @@ void EvaluatorPool::give_back(std::unique_ptr<Evaluator> evaluator) {
 
 void EvaluatorPool::evaluate(const Board* boards, std::size_t count, Probabilities* values) {
     std::unique_ptr<Evaluator> evaluator = take();
-    for (std::size_t index = 0; index < count; ++index) values[index] = evaluator->evaluate(boards[index]);
+    constexpr std::size_t chunk = 1024;  // much less than what an evaluator remembers
+    for (std::size_t first = 0; first < count; first += chunk) {
+        const std::size_t last = std::min(count, first + chunk);
+        evaluator->prefetch(boards + first, last - first);
+        for (std::size_t index = first; index < last; ++index) values[index] = evaluator->evaluate(boards[index]);
+    }
     give_back(std::move(evaluator));
 }
 
-Probabilities Evaluator::evaluate(const Board& board) {
-    Entry& entry = memory_[hash(board) % ENTRIES];
-    if (!entry.used || !(entry.board == board)) {
-        entry.value = judge(board);
-        entry.board = board;
-        entry.used = true;
+std::size_t Evaluator::hash(const Board& board) {
+    std::uint64_t words[4] = {};
+    std::memcpy(words, &board, sizeof board);
+    std::uint64_t mixed = 0x9E3779B97F4A7C15;
+    for (const std::uint64_t word : words) {
+        mixed = (mixed ^ word) * 0xBF58476D1CE4E5B9;
+        mixed ^= mixed >> 29;
     }
+    return static_cast<std::size_t>(mixed);
+}
+
+Probabilities Evaluator::evaluate(const Board& board) {
+    if (is_for_outside(board)) {
+        prefetch(&board, 1);
+        const auto found = told_.find(board);
+        return found == told_.end() ? Probabilities{} : found->second;
+    }
+    Entry& entry = memory_[hash(board) % ENTRIES];
+    if (!entry.used || !(entry.board == board)) entry = {board, judge(board), true};
     return entry.value;
+}
+
+bool Evaluator::is_for_outside(const Board& board) const {
+    if (!knowledge_->outside) return false;
+    const BoardClass kind = classify(*knowledge_, board);
+    return kind == BoardClass::RACE || kind == BoardClass::CONTACT;
+}
+
+void Evaluator::prefetch(const Board* boards, std::size_t count) {
+    if (!knowledge_->outside) return;
+    asked_.clear();
+    for (std::size_t index = 0; index < count; ++index)
+        if (!told_.contains(boards[index]) && is_for_outside(boards[index])) asked_.push_back(boards[index]);
+    answers_.resize(asked_.size());
+    if (asked_.empty() || !knowledge_->outside->evaluate(asked_.data(), asked_.size(), answers_.data())) return;
+    evaluations_ += asked_.size();
+    if (told_.size() > ENTRIES) told_.clear();
+    // Taken as they are: who gives equities only may mean more than a point where no gammon can be won any more.
+    for (std::size_t index = 0; index < asked_.size(); ++index) told_[asked_[index]] = answers_[index];
 }
 
 Probabilities Evaluator::judge(const Board& board) {

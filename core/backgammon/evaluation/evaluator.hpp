@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "backgammon/evaluation/bearoff.hpp"
@@ -14,7 +15,15 @@
 
 namespace crownpoint::backgammon {
 
-// The networks and tables of an engine, read by any number of threads. Only `contact` is required.
+// An evaluation from outside the core, such as a function of Python. Any number of threads may call it.
+class OutsideEvaluation {
+  public:
+    virtual ~OutsideEvaluation() = default;
+    // The probabilities for the side on roll of each board; false if it could not tell, then they mean nothing.
+    virtual bool evaluate(const Board* boards, std::size_t count, Probabilities* values) const = 0;
+};
+
+// The networks and tables of an engine, read by any number of threads. Only `contact` or `outside` is required.
 struct Knowledge {
     const Network* contact = nullptr;
     const Network* race = nullptr;     // otherwise contact evaluates races
@@ -22,6 +31,7 @@ struct Knowledge {
     const Network* holding = nullptr;  // otherwise contact evaluates this kind too
     const bearoff::OneSided* one_sided = nullptr;
     const bearoff::TwoSided* two_sided = nullptr;
+    const OutsideEvaluation* outside = nullptr;  // evaluates in place of contact, race and holding
 };
 
 enum class BoardClass { OVER, TWO_SIDED, ONE_SIDED, RACE, CONTACT };
@@ -41,6 +51,8 @@ class Evaluator {
     const Knowledge& knowledge() const { return *knowledge_; }
     // The probabilities for the side on roll.
     Probabilities evaluate(const Board& board);
+    // Asks an evaluation from outside about all these boards in one call, before they are needed one by one.
+    void prefetch(const Board* boards, std::size_t count);
     // The number of network evaluations so far.
     std::uint64_t evaluations() const { return evaluations_; }
 
@@ -53,9 +65,18 @@ class Evaluator {
     static constexpr std::size_t ENTRIES = std::size_t{1} << 16;
 
     Probabilities judge(const Board& board);
+    static std::size_t hash(const Board& board);
+    bool is_for_outside(const Board& board) const;
 
     const Knowledge* knowledge_;
     std::vector<Entry> memory_;
+    // What the evaluation from outside has told. Asking again is dear, so nothing is lost to a collision here.
+    struct Hash {
+        std::size_t operator()(const Board& board) const { return hash(board); }
+    };
+    std::unordered_map<Board, Probabilities, Hash> told_;
+    std::vector<Board> asked_;
+    std::vector<Probabilities> answers_;
     FirstLayer contact_, race_, holding_;
     std::uint64_t evaluations_ = 0;
 };

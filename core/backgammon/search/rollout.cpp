@@ -87,6 +87,7 @@ class Game {
     // What this roll gains over the mean of all rolls, by the plain evaluation.
     void count_luck(const Board& board, int player, Dice dice) {
         Value mean{}, actual{};
+        worker_.prefetch_replies(board);
         for (int index = 0; index < ROLLS; ++index) {
             const Dice each = roll(index);
             const Value value = worker_.after_roll(board, player, each, 1);

@@ -24,6 +24,7 @@ std::vector<Value> judge_all(EvaluatorPool& pool, const CubeModel& model, const 
         workers.emplace_back(pool, model, settings.replies);
     std::vector<Value> values(boards.size());
     if (plies == 0) {
+        workers[0].evaluator().prefetch(boards.data(), boards.size());
         for (std::size_t index = 0; index < boards.size(); ++index)
             values[index] = workers[0].value(boards[index], player, 0);
         return values;

@@ -38,7 +38,18 @@ Value SearchWorker::value(const Board& board, int player, int plies) {
     if (plies == 0) return leaf(board, player);
     const BoardClass kind = classify(evaluator_->knowledge(), board);
     if (kind == BoardClass::OVER || kind == BoardClass::TWO_SIDED) return leaf(board, player);
+    prefetch_replies(board);
     return mean_of_rolls(model_->count(), [&](int turn) { return after_roll(board, player, roll(turn), plies); });
+}
+
+void SearchWorker::prefetch_replies(const Board& board) {
+    if (!evaluator_->knowledge().outside) return;
+    boards_.clear();
+    for (int turn = 0; turn < ROLLS; ++turn) {
+        const Dice dice = roll(turn);
+        visit_results(board, dice.high, dice.low, [&](const Board& after) { boards_.push_back(flipped(after)); });
+    }
+    evaluator_->prefetch(boards_.data(), boards_.size());
 }
 
 Value SearchWorker::after_roll(const Board& board, int player, Dice dice, int plies) {
@@ -56,6 +67,7 @@ Board SearchWorker::best_reply(const Board& board, int player, Dice dice, int ke
     if (boards_.empty()) return board;
     if (boards_.size() == 1) return flipped(boards_[0]);
     if (keep > 0) prune(boards_, player, static_cast<std::size_t>(keep));
+    evaluator_->prefetch(boards_.data(), boards_.size());
     std::size_t best = 0;
     float most = 0;
     for (std::size_t index = 0; index < boards_.size(); ++index) {
@@ -73,6 +85,7 @@ Board SearchWorker::choose(const Board& board, int player, Dice dice, int plies)
     visit_results(board, dice.high, dice.low, [&](const Board& after) { boards_.push_back(flipped(after)); });
     if (boards_.empty()) return board;
     if (replies_ > 0) prune(boards_, player, 2 * static_cast<std::size_t>(replies_));
+    evaluator_->prefetch(boards_.data(), boards_.size());
     std::vector<std::pair<float, Board>> order;
     for (const Board& after : boards_)
         order.emplace_back(model_->merit(flipped(evaluator_->evaluate(after)), player), after);

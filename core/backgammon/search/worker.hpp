@@ -29,6 +29,9 @@ class SearchWorker {
     // opponent's best cube action.
     Value after_roll(const Board& board, int player, Dice dice, int plies);
 
+    // Asks an evaluation from outside about the replies to all rolls in one call.
+    void prefetch_replies(const Board& board);
+
     // The board after the best move, seen by the player who moved; the board itself if nothing can be played. At 0
     // plies the plain evaluation decides, otherwise its few best moves are compared at this depth.
     Board choose(const Board& board, int player, Dice dice, int plies);

@@ -160,7 +160,7 @@ bool use_network_kernels(std::string_view name) {
 const NetworkKernels* const* all_network_kernels() {
     static const std::array<const NetworkKernels*, 4> known = [] {
         std::array<const NetworkKernels*, 4> found{&PLAIN};
-        found[1] = simd128_network_kernels();
+        found[1] = simd128_network_kernels() ? simd128_network_kernels() : neon_network_kernels();
 #if defined(__x86_64__)
         if (__builtin_cpu_supports("avx2")) found[1] = &AVX2;
         if (found[1] && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni")) found[2] = &AVX512;

@@ -36,6 +36,8 @@ bool use_network_kernels(std::string_view name);
 
 // Null unless this is WebAssembly.
 const NetworkKernels* simd128_network_kernels();
+// Null unless this is a 64-bit ARM processor.
+const NetworkKernels* neon_network_kernels();
 
 // For tests: all kernels that this processor can run, slowest first, ending with null.
 const NetworkKernels* const* all_network_kernels();

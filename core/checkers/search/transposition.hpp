@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <memory>
 
+#include "shared/compiler.hpp"
+
 namespace crownpoint::checkers {
 
 enum class Bound : std::uint8_t { NONE = 0, UPPER = 1, LOWER = 2, EXACT = 3 };
@@ -26,7 +28,7 @@ class TranspositionTable {
 
     bool find(std::uint64_t hash, TableEntry& entry) const;
     void store(std::uint64_t hash, const TableEntry& entry);
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & mask_]); }
+    void prefetch(std::uint64_t hash) const { crownpoint::prefetch(&buckets_[hash & mask_]); }
     void clear();
     void next_generation() { generation_ = (generation_ + 1) & 0x3F; }
 

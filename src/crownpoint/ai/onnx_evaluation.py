@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from os import PathLike
 from typing import Any
@@ -15,13 +16,15 @@ from crownpoint.errors import EngineDataError
 __all__ = ["OnnxEvaluation"]
 
 Boards = NDArray[Any]
+_CHANCES = 5
 
 
 class OnnxEvaluation:
     """A network in an ONNX file, as an evaluation of one's own: a function on board arrays.
 
-    The network has one input, a row of numbers for each board, and gives one number for each (further outputs are
-    ignored). `prepare` makes the input from a board array; without it the network sees the boards themselves.
+    The network has one input, a row of numbers for each board, and gives one number for each, or five chances where the
+    game takes them (further outputs are ignored). `prepare` makes the input from a board array; without it the network
+    sees the boards themselves.
 
     Raises `EngineDataError` for a file that is no such network, `FileNotFoundError` where there is none, and
     `ModuleNotFoundError` where ONNX Runtime is not installed.
@@ -35,7 +38,7 @@ class OnnxEvaluation:
             data = file.read()
         options = runtime.SessionOptions()
         options.intra_op_num_threads = threads
-        self._path, self._prepare = path, prepare
+        self._path, self._prepare, self._threads = path, prepare, threads
         try:
             self._session = runtime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
         except Exception as error:  # ONNX Runtime has an exception of its own for each of its faults
@@ -46,6 +49,15 @@ class OnnxEvaluation:
             raise EngineDataError(f"{path} should have one input of numbers for each board, not {found or 'none'}.")
         self._input, self._type = inputs[0].name, _TYPES[inputs[0].type]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(OnnxEvaluation, prepare=self._prepare, threads=self._threads), (self._path,)
+
+    @property
+    def gives_chances(self) -> bool:
+        """Whether the network gives five chances for each board."""
+        shape = self._session.get_outputs()[0].shape
+        return len(shape) == 2 and shape[1] == _CHANCES
+
     @property
     def columns(self) -> int | None:
         """How many numbers for each board the network takes; None where the file does not say."""
@@ -53,13 +65,15 @@ class OnnxEvaluation:
         return shape[1] if len(shape) == 2 and isinstance(shape[1], int) else None
 
     def __call__(self, boards: Boards) -> NDArray[np.float64]:
-        """One number for each board. Raises `EngineDataError` where the network gives something else."""
+        """One number for each board, or a row of five. Raises `EngineDataError` where it gives something else."""
         rows = boards if self._prepare is None else self._prepare(boards)
         try:
             first = self._session.run(None, {self._input: np.ascontiguousarray(rows, dtype=self._type)})[0]
         except Exception as error:  # as above
             raise EngineDataError(f"{self._path} cannot judge rows of {rows.shape[1:]}: {str(error)[:200]}") from error
         values = np.asarray(first, dtype=np.float64)
+        if values.shape == (len(boards), _CHANCES):
+            return values
         if values.size != len(boards):
             raise EngineDataError(f"{self._path} gave {values.shape} for {len(boards)} boards, not a number for each.")
         return values.reshape(len(boards))

@@ -16,6 +16,7 @@ from crownpoint import __version__
 from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
 from crownpoint.ai.reports import Report, report_page
 from crownpoint.ai.study import judge_question, open_match
+from crownpoint.ai.work import carry_out, workers
 from crownpoint.cli.kits import KITS, own_options, records_in, with_own_options
 from crownpoint.cli.options import JsonOption, LevelName, ThreadsOption, print_json
 from crownpoint.cli.progress import Bar
@@ -25,7 +26,6 @@ from crownpoint.sources import Source, load, name_of
 __all__ = ["analyse"]
 
 JSON_VERSION = 1
-_CONNECT_S = 10
 _FILES = " or ".join(f"{game} ({', '.join(kit.records)})" for game, kit in KITS.items())
 _SUFFIXES = {suffix for kit in KITS.values() for suffix in kit.records}
 _DEFAULT = LevelName(DEFAULT_LEVEL.name)
@@ -126,21 +126,11 @@ def _analysed(source: Source, level: str, threads: int, scheduler: str, own: dic
 
 def _on_cluster(game: str, data: bytes, level: str, scheduler: str) -> Report:
     """The same, with every decision judged by a worker of a Dask cluster."""
-    try:
-        from distributed import Client
-    except ModuleNotFoundError as error:
-        raise typer.BadParameter("--scheduler needs the extra cluster: pip install crownpoint[cluster]") from error
-
     match = open_match(game, data)
     questions = match.questions(LEVELS[level])
-    try:
-        client = Client(scheduler, timeout=_CONNECT_S)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise typer.BadParameter(f"There is no scheduler at {scheduler}: {error}") from error
-    with client, Bar("decisions") as bar:
-        bodies = []
-        executor = client.get_executor()  # type: ignore[no-untyped-call]
-        for body in executor.map(partial(judge_question, game), questions):
-            bodies.append(body)
+    with workers(scheduler) as executor, Bar("decisions") as bar:
+        bodies: dict[int, Any] = {}
+        for number, body in carry_out(partial(judge_question, game), questions, executor):
+            bodies[number] = body
             bar(len(bodies), len(questions))
-    return match.report(bodies, LEVELS[level])
+    return match.report([bodies[number] for number in range(len(questions))], LEVELS[level])

@@ -142,6 +142,21 @@ def test_money_play_knows_beavers() -> None:
     assert same(read_mat(write_mat(match)), match)
 
 
+def test_money_play_has_beavers_only_where_the_file_says_or_shows_it() -> None:
+    plain = turn(
+        "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Takes                      64: 24/14", " Money session"
+    )
+    assert not read_mat(plain).games[0].game.rules.beavers
+    told = read_mat('; [Beaver "On"]\n' + plain)
+    assert told.games[0].game.rules.beavers
+    assert read_mat(write_mat(told)).games[0].game.rules.beavers
+    answered = turn(
+        "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Doubles => 4                Takes", " Money session"
+    )
+    assert read_mat(answered).games[0].game.rules.beavers
+    assert not read_mat('; [Beaver "Off"]\n' + plain).games[0].game.rules.beavers
+
+
 def test_a_double_to_begin_with_and_a_variant() -> None:
     text = '; [Variation "Nackgammon"]\n' + turn("  1) 33: 24/21(2) 13/10(2)         ", " 5 point match")
     game = read_mat(text).games[0].game

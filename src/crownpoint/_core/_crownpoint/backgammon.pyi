@@ -1,6 +1,6 @@
 """Backgammon: boards seen by the side on roll, legal moves, move counts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy
 import numpy.typing
@@ -96,6 +96,11 @@ def batch_perft(boards: numpy.typing.NDArray[numpy.int8], depth: int) -> numpy.t
 def batch_outcomes(boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.int8]:
     """
     The points that the side on roll of each board has won, 0 while the game goes on.
+    """
+
+def batch_begin(boards: numpy.typing.NDArray[numpy.int8], dice: numpy.typing.NDArray[numpy.int8], counts: numpy.typing.NDArray[numpy.int64], seed: int) -> None:
+    """
+    Begins a game on each board, in place, with its opening roll and its count of moves.
     """
 
 def batch_step(boards: numpy.typing.NDArray[numpy.int8], dice: numpy.typing.NDArray[numpy.int8], counts: numpy.typing.NDArray[numpy.int64], choices: numpy.typing.NDArray[numpy.int64], seed: int) -> numpy.typing.NDArray[numpy.int8]:
@@ -247,7 +252,10 @@ class Judgment:
 class Engine:
     """Networks and tables. Any number of threads may use an engine at once."""
 
-    def __init__(self, contact: Network, race: Network | None = None, pruning: Network | None = None, one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None) -> None: ...
+    def __init__(self, contact: Network | None, race: Network | None = None, pruning: Network | None = None, one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None, own: Callable[[numpy.typing.NDArray[numpy.int8]], numpy.typing.NDArray[numpy.float32]] | None = None) -> None:
+        """
+        `own` evaluates in place of networks: it takes a board array, and returns rows of five probabilities.
+        """
 
     def evaluate(self, boards: numpy.typing.NDArray[numpy.int8]) -> numpy.typing.NDArray[numpy.float32]:
         """

@@ -211,9 +211,9 @@ class Evaluator:
 def hand_evaluator() -> Evaluator:
     """The handwritten evaluator."""
 
-def use_kernels(name: str) -> None:
+def own_evaluator(function: Callable[[numpy.typing.NDArray[numpy.uint32]], numpy.typing.NDArray[numpy.int32]]) -> Evaluator:
     """
-    Use these kernels in networks made from now on; the fastest where it is empty.
+    A function that takes a board array, here of one row, and returns hundredths of a man for the side to move.
     """
 
 def network(weights: bytes) -> Evaluator:

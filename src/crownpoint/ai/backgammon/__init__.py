@@ -2,9 +2,9 @@
 
 from crownpoint.ai.backgammon.analysis import Analysis, Candidate, Chances, CubeAction, CubeAnalysis
 from crownpoint.ai.backgammon.engine import Engine, Evaluation
+from crownpoint.ai.backgammon.evaluation_player import EvaluationPlayer
 from crownpoint.ai.backgammon.judgment import JudgedAction
 from crownpoint.ai.backgammon.match_analysis import analyse_match
-from crownpoint.ai.backgammon.own_evaluation import EvaluationPlayer
 from crownpoint.ai.backgammon.rolled import Estimate, RolledCube, RolledMove
 from crownpoint.ai.backgammon.rollout import RolloutSettings, rollout
 from crownpoint.ai.backgammon.shared import analyse, evaluate

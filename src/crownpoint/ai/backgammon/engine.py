@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 
 from crownpoint import _core
 from crownpoint.ai.backgammon.analysis import Analysis, Candidate, Chances, CubeAnalysis, of_judgment
+from crownpoint.ai.backgammon.own_evaluation import BoardEvaluation, chances_of
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.cache import cached_array
 from crownpoint.ai.limit import MAX_PLIES, Limit
@@ -47,20 +48,35 @@ class Engine:
     """Judges moves and cubes. Answers depend on the plies only, never on threads or on what was asked before."""
 
     def __init__(
-        self, *, threads: int = 1, weights: bytes | Mapping[str, bytes] | None = None, use_endgames: bool = True
+        self,
+        *,
+        threads: int = 1,
+        weights: bytes | Mapping[str, bytes] | None = None,
+        evaluation: BoardEvaluation | None = None,
+        use_endgames: bool = True,
     ) -> None:
         """`weights` are the bytes of another network than those shipped, or of several, by kind: contact, holding,
-        race, pruning; only the first is needed. `use_endgames` switches the bear-off tables on or off; they are read,
-        or computed within seconds and kept, for the first position that may lead to one of theirs. Raises
+        race, pruning; only the first is needed. `evaluation` is a function that judges instead of networks: it gets
+        board arrays, and what it raises ends the work. `use_endgames` switches the bear-off tables on or off; they are
+        read, or computed within seconds and kept, for the first position that may lead to one of theirs. Raises
         `EngineDataError` for missing or damaged weights."""
+        if weights is not None and evaluation is not None:
+            raise ValueError("An engine has weights or an evaluation of your own, not both.")
         given = {"contact": weights} if isinstance(weights, bytes) else weights
         self._weights = None if given is None else dict(given)
-        self._networks = shipped_networks() if given is None else _networks(given)
+        self._evaluation = evaluation
+        self._networks: Networks | OwnNetwork = (
+            OwnNetwork(chances_of(evaluation)) if evaluation
+            else shipped_networks() if given is None
+            else _networks(given)
+        )  # fmt: skip
         self._use_endgames = use_endgames
         self._bare = self._networks.engine(None, None)
         self.threads = threads
 
     def __reduce__(self) -> tuple[object, ...]:
+        if self._evaluation is not None:
+            return _with_evaluation, (self._evaluation, self._use_endgames, self.threads)
         weights = None if self._weights is None else tuple(sorted(self._weights.items()))
         return _restored, (weights, self._use_endgames, self.threads)
 
@@ -169,6 +185,10 @@ def _restored(weights: tuple[tuple[str, bytes], ...] | None, use_endgames: bool,
     return Engine(threads=threads, weights=None if weights is None else dict(weights), use_endgames=use_endgames)
 
 
+def _with_evaluation(evaluation: BoardEvaluation, use_endgames: bool, threads: int) -> Engine:
+    return Engine(threads=threads, evaluation=evaluation, use_endgames=use_endgames)
+
+
 def _deeper(limit: Limit, ask: Callable[[int], Found]) -> Found:
     """Ask to the depth of the limit, or ply by ply until there is no time for one more."""
     limit.require("backgammon", "plies", "seconds")
@@ -206,6 +226,16 @@ class Networks(NamedTuple):
     def engine(self, one_sided: _Table | None, two_sided: _Table | None) -> _core.backgammon.Engine:
         """An engine of the core."""
         return _core.backgammon.Engine(self.contact, self.race, self.pruning, one_sided, two_sided, self.holding)
+
+
+class OwnNetwork(NamedTuple):
+    """An evaluation of one's own, in place of networks."""
+
+    evaluate: Callable[[npt.NDArray[np.int8]], npt.NDArray[np.float32]]
+
+    def engine(self, one_sided: _Table | None, two_sided: _Table | None) -> _core.backgammon.Engine:
+        """An engine of the core."""
+        return _core.backgammon.Engine(None, one_sided=one_sided, two_sided=two_sided, own=self.evaluate)
 
 
 def _networks(weights: Mapping[str, bytes | None]) -> Networks:

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from crownpoint.ai.advice import Advice, AdviceLine
 from crownpoint.ai.backgammon import games
 from crownpoint.ai.backgammon.dataset import BackgammonDataset
+from crownpoint.ai.backgammon.evaluation_player import EvaluationPlayer
 from crownpoint.ai.backgammon.judgment import answer_question
 from crownpoint.ai.backgammon.match_analysis import analyse_match
-from crownpoint.ai.backgammon.own_evaluation import EvaluationPlayer
 from crownpoint.ai.backgammon.persona import TASTES, BackgammonPlayer, Taste
 from crownpoint.ai.backgammon.protocols.client import UbgiClient
 from crownpoint.ai.backgammon.questions import Question
@@ -111,7 +111,8 @@ class BackgammonKit(Kit):
         """A program that speaks UBGI, or a network in an ONNX file."""
         if protocol == "onnx":
             plies = 0 if limit is None or limit.plies is None else limit.plies
-            return EvaluationPlayer(OnnxEvaluation(command), plies=plies, name=f"onnx:{command}")
+            network = OnnxEvaluation(command)
+            return EvaluationPlayer(network, plies=plies, cube=network.gives_chances, name=f"onnx:{command}")
         if protocol != "ubgi":
             raise ValueError(f"Backgammon programs speak ubgi, not {protocol!r}; onnx:FILE is a network.")
         return UbgiClient(command, None if limit is None else limit.plies)

@@ -13,6 +13,7 @@ from crownpoint import _core
 from crownpoint.ai.checkers import endgames
 from crownpoint.ai.checkers.analysis import Analysis, Exact, of_book, of_result
 from crownpoint.ai.checkers.book import shipped_book
+from crownpoint.ai.checkers.own_evaluation import BoardEvaluation, scores_of
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.weights import read_weights
 from crownpoint.checkers import Position
@@ -43,14 +44,22 @@ class Engine:
         threads: int = 1,
         table_mebibytes: int = 64,
         weights: bytes | None = None,
+        evaluation: BoardEvaluation | None = None,
         use_endgames: bool = True,
         use_book: bool = True,
     ) -> None:
         """`weights` are the bytes of another weights file than the one shipped; without either the core's own terms
-        judge. `use_endgames` and `use_book` switch the endgame tables and the opening book on or off. Raises
-        `EngineDataError` for damaged files."""
+        judge. `evaluation` is a function that judges instead: it gets board arrays, in a search of one row, and what it
+        raises ends the search. `use_endgames` and `use_book` switch the endgame tables and the opening book on or off.
+        Raises `EngineDataError` for damaged files."""
+        if weights is not None and evaluation is not None:
+            raise ValueError("An engine has weights or an evaluation of your own, not both.")
         self._engine = _core.checkers.Engine(table_mebibytes, threads)
-        own = shipped_evaluator() if weights is None else evaluator(weights)
+        self._scores = None if evaluation is None else scores_of(evaluation)
+        if self._scores is not None:
+            own: _core.checkers.Evaluator | None = _core.checkers.own_evaluator(self._scores)
+        else:
+            own = shipped_evaluator() if weights is None else evaluator(weights)
         self._evaluator = own or _core.checkers.hand_evaluator()
         self._engine.set_evaluator(own)
         self.threads = threads
@@ -117,7 +126,9 @@ class Engine:
         `crownpoint.checkers.batch` says what a board array is; its `rows` makes one of positions. Raises
         `InvalidPositionError`.
         """
-        scores = self._evaluator.evaluate_batch(checked(boards), threads or self.threads)
+        rows = checked(boards)
+        native = self._evaluator.evaluate_batch
+        scores = self._scores(rows) if self._scores is not None else native(rows, threads or self.threads)
         return np.divide(scores, _UNIT, dtype=np.float32)
 
     def stop(self) -> None:

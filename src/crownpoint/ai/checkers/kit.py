@@ -10,8 +10,8 @@ from crownpoint.ai.advice import Advice, AdviceLine
 from crownpoint.ai.checkers import games
 from crownpoint.ai.checkers.dataset import CheckersDataset
 from crownpoint.ai.checkers.engine import Engine
+from crownpoint.ai.checkers.evaluation_player import EvaluationPlayer
 from crownpoint.ai.checkers.game_analysis import analyse_match, chance_of, judge_move
-from crownpoint.ai.checkers.own_evaluation import EvaluationPlayer
 from crownpoint.ai.checkers.persona import TASTES, CheckersPlayer, Taste
 from crownpoint.ai.checkers.planes import COLUMNS, planes
 from crownpoint.ai.checkers.protocols.clients import HubClient, LineClient
@@ -88,11 +88,10 @@ class CheckersKit(Kit):
     def program(self, protocol: str, command: str, limit: Limit | None) -> Player:
         """A program that speaks Hub or `line`, one at an address that speaks DXP, or a network in an ONNX file."""
         if protocol == "onnx":
-            depth = 2 if limit is None or limit.depth is None else limit.depth
             network = OnnxEvaluation(command)
             if network.columns == COLUMNS:
                 network = OnnxEvaluation(command, prepare=planes)
-            return EvaluationPlayer(network, depth=depth, name=f"onnx:{command}")
+            return EvaluationPlayer(network, limit=limit or Limit(depth=2), name=f"onnx:{command}")
         clients: dict[str, Callable[[str, Limit | None], Player]] = {
             "hub": HubClient, "line": LineClient, "dxp": DxpClient
         }  # fmt: skip

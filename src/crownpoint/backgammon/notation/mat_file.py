@@ -24,7 +24,7 @@ from crownpoint.backgammon.score import Score
 from crownpoint.backgammon.variants import STANDARD, VARIANTS, Variant
 from crownpoint.color import Color
 from crownpoint.errors import CrownpointError, InvalidRecordError
-from crownpoint.sources import Warnings
+from crownpoint.sources import Source, Warnings, decode, load, name_of
 
 __all__ = ["read_mat", "write_mat"]
 
@@ -74,21 +74,23 @@ class _Header:
         limit = self.tags.get("CubeLimit", "")
         power = int(limit) if limit.isascii() and limit.isdigit() and len(limit) < 8 else 0
         money = self.length == 0
+        beavers = money and is_on("Beaver", "Off")
         return Rules(
             crawford=is_on("Crawford", "On"),
             jacoby=money and is_on("Jacoby", "Off"),
-            beavers=money and is_on("Beaver", "On"),
-            raccoons=money and is_on("Beaver", "On"),
+            beavers=beavers,
+            raccoons=beavers,
             cube=is_on("Cube", "On") and power != 1,
             max_cube=power if power > 1 and not power & (power - 1) else Rules().max_cube,
         )
 
 
-def read_mat(text: str, file: str = "") -> MatchRecord:
-    """The match of a text, every move played. What is odd in it is among the `warnings` of the match.
+def read_mat(source: Source, file: str = "") -> MatchRecord:
+    """The match of a text, a path or an open file, every move played. What is odd in it is among its `warnings`.
 
     A play that is not legal is kept and marked. Raises `InvalidRecordError`, with its line, for a text without a game.
     """
+    text, file = decode(load(source)), file or name_of(source)
     warnings = Warnings(file)
     lines = [_shortened(line, number, warnings) for number, line in enumerate(text.splitlines(), 1)]
     header = _header(lines, warnings)
@@ -291,7 +293,7 @@ def _rule_tags(match: MatchRecord) -> dict[str, str]:
         **({"Variation": layout.capitalize()} if VARIANTS.get(layout, STANDARD) is not STANDARD else {}),
         **({"Crawford": "Off"} if not rules.crawford else {}),
         **({"Jacoby": "On"} if money and rules.jacoby else {}),
-        **({"Beaver": "Off"} if money and not rules.beavers else {}),
+        **({"Beaver": "On"} if money and rules.beavers else {}),
         **({"Cube": "Off"} if not rules.cube else {}),
         **({"CubeLimit": str(rules.max_cube)} if rules.max_cube != Rules().max_cube else {}),
     }

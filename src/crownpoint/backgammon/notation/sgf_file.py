@@ -27,7 +27,7 @@ from crownpoint.backgammon.state import Phase, State
 from crownpoint.backgammon.variants import HYPERGAMMON, NACKGAMMON, STANDARD, Variant
 from crownpoint.color import Color
 from crownpoint.errors import CrownpointError, InvalidRecordError
-from crownpoint.sources import Warnings
+from crownpoint.sources import Source, Warnings, decode, load, name_of
 
 __all__ = ["read_sgf"]
 
@@ -47,12 +47,13 @@ _COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 _MAX_VALUE = 99_999
 
 
-def read_sgf(text: str, file: str = "") -> MatchRecord:
-    """The match of an SGF collection of backgammon games, every move played.
+def read_sgf(source: Source, file: str = "") -> MatchRecord:
+    """The match of an SGF collection of backgammon games, as text, path or open file, every move played.
 
     What is odd in it is among the `warnings` of the match. Raises `InvalidRecordError`, with line and column, for a
     text that is not one.
     """
+    text, file = decode(load(source)), file or name_of(source)
     games: list[GameRecord] = []
     root: Node = {}
     warnings = Warnings(file)
@@ -174,7 +175,7 @@ def _conditions(line: int, root: Node, warnings: Warnings) -> tuple[Rules, Score
     said = {word.casefold() for value in root.get("RU", []) for word in value.split(":")}
     money = numbers["length"] == 0
     rules = Rules(
-        crawford=money or "crawford" in said, jacoby=money and "jacoby" in said, beavers=money, raccoons=money,
+        crawford=money or "crawford" in said, jacoby=money and "jacoby" in said,
         cube="nocube" not in said,
     )  # fmt: skip
     variant = NACKGAMMON if "nackgammon" in said else HYPERGAMMON if "hypergammon3" in said else STANDARD

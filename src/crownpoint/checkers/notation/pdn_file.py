@@ -22,7 +22,7 @@ from crownpoint.checkers.notation.pdn_tokens import Token, tokenize
 from crownpoint.checkers.position import STARTING_POSITION, Position
 from crownpoint.color import Color
 from crownpoint.errors import InvalidPositionError, InvalidRecordError, MoveError
-from crownpoint.sources import Source, encoding_of
+from crownpoint.sources import Source, decode, encoding_of, load
 
 __all__ = ["RESULTS", "PdnGame", "PdnMove", "Turn", "read_games", "read_pdn", "write_pdn"]
 
@@ -204,12 +204,13 @@ def _lines(chunks: Iterator[str]) -> Iterator[str]:
         yield "".join(rest)
 
 
-def read_pdn(text: str) -> list[PdnGame]:
-    """Every game of a PDN text, in order. The moves are not yet checked: `PdnGame.replay` does that.
+def read_pdn(source: Source) -> list[PdnGame]:
+    """Every game of a PDN text, a path or an open file, in order. The moves are not yet checked:
+    `PdnGame.replay` does that.
 
     Raises `InvalidRecordError` with line and column for a text that is not PDN.
     """
-    return list(_Reader().read(text))
+    return list(_Reader().read(decode(load(source))))
 
 
 class _Reader:

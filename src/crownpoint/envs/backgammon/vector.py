@@ -31,11 +31,10 @@ class VectorEnv:
     def __init__(self, count: int, seed: int = 0) -> None:
         self._chance = np.random.default_rng(seed)
         self.boards = batch.starting_boards(count)
-        first = self._chance.integers(1, 7, count)  # the opening roll is no double
-        second = (first - 1 + self._chance.integers(1, 6, count)) % 6 + 1
-        self.dice = np.stack((first, second), axis=1).astype(np.int8)
+        self.dice = np.empty((count, 2), dtype=np.int8)
+        self.counts = np.empty(count, dtype=np.int64)
         self._moves: batch.LegalMoves | None = None
-        self.counts = np.diff(self.moves.offsets)
+        _core.batch_begin(self.boards, self.dice, self.counts, int(self._chance.integers(0, 2**63)))
 
     @property
     def moves(self) -> batch.LegalMoves:

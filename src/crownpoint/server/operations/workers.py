@@ -46,7 +46,8 @@ class Workers:
         """Keep the workers running until a signal comes. Returns whether all went well."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self.stopping.set())
-        signal.signal(signal.SIGHUP, lambda *_: self.restart())
+        if hasattr(signal, "SIGHUP"):  # not on Windows
+            signal.signal(signal.SIGHUP, lambda *_: self.restart())
         self.children = [self._start() for _ in range(self.config.workers)]
         while not self.stopping.wait(LOOK_S):
             for place, child in enumerate(self.children):

@@ -1,0 +1,1 @@
+"""Backgammon on the board of a notebook."""
