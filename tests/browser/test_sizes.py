@@ -107,6 +107,11 @@ LOOK = """
       if (top < room.top - 1 || bottom > room.bottom + 1) found.push(`${name} is not in sight`);
     }
   }
+  const moves = innerWidth < innerHeight ? all("cp-table-page .moves")[0]?.getBoundingClientRect() : undefined;
+  for (const { top, bottom } of moves ? all(".mv, .moves-empty").map((row) => row.getBoundingClientRect()) : []) {
+    const seen = Math.min(bottom, moves.bottom) - Math.max(top, moves.top);
+    if (seen > 1 && seen < bottom - top - 1) found.push("a row of moves is cut off");
+  }
   const names = document.querySelector("cp-table-page, cp-replay-page").innerText;
   return { found, names, share: (board.width * board.height) / (innerWidth * innerHeight), width: board.width };
 }
