@@ -87,7 +87,7 @@ class Browser:
 
     async def call(self, event: str, **data: Any) -> dict[str, Any]:
         """Send a message and return its answer."""
-        answer: dict[str, Any] = await self.client.call(event, data, timeout=30)
+        answer: dict[str, Any] = await self.client.call(event, data, timeout=60)
         return answer
 
     async def watch(self, table: str, seat: int | None = 0) -> dict[str, Any]:

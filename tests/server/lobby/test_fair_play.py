@@ -71,7 +71,7 @@ async def test_a_moderator_reviews_the_rated_games_of_a_person(tmp_path: Path) -
         admin = everyone.someone["admin"]
         found = await admin.made("POST", "/moderation/people/Owner/review")
         while found["pending"]:
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.05)
             found = await admin.made("GET", "/moderation/people/Owner/review")
         assert (found["pool"], found["pools"], found["rating"]) == (POOL, [POOL], 1500.0)
         assert [match["table"] for match in found["matches"]] == tables[::-1]

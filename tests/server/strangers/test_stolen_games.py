@@ -127,7 +127,7 @@ class TestPrivateMatches:
             for method, path in sorted(routes_of(everyone)):
                 if method == "GET" and "{table}" not in path and not path.endswith("/stream"):
                     paths.append(await things.fill(path.replace("{path:path}", "lobby"), keep=True))
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 while not (await history_of(everyone, "owner"))["points"]:
                     await asyncio.sleep(0.05)
             for caller in CALLERS:
@@ -156,7 +156,7 @@ class TestPrivateMatches:
             table = await everyone.play(private=True)
             for caller in ("owner", "opponent"):
                 assert (await act(everyone, caller, table, kind="rematch"))["ok"]
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 while len(games := (await everyone.someone["owner"].made("GET", "/me/games"))["games"]) < 2:
                     await asyncio.sleep(0.05)
             (rematch,) = {game["table"] for game in games} - {everyone.table}
