@@ -61,7 +61,7 @@ async def test_the_list_has_date_result_length_and_filters(visitor: Visitor, add
     won = await rows.locator(".outcome").inner_text()
     await page.get_by_label("Result").select_option("Lost" if won == "Won" else "Won")
     await expect(rows).to_have_count(0)
-    await expect(page.get_by_text("No game fits these filters.")).to_be_visible()
+    await expect(page.get_by_text("No games match these filters.")).to_be_visible()
 
 
 @pytest.mark.parametrize("move", ["24/21 24/23"])  # the opening roll of this seed is 3-1

@@ -96,7 +96,7 @@ async def test_a_host_that_changes_the_seal_or_a_roll_is_convicted_by_the_player
     main = page.get_by_role("main")
     await expect(main).to_contain_text("The seed matches the seal.", timeout=PATIENCE_MS)
     await expect(main).to_contain_text("rolls recomputed: all match.")
-    await expect(main).to_contain_text("This is not what this device noted during the match: the seal, roll")
+    await expect(main).to_contain_text("This differs from what this device noted during the match: the seal, roll")
     await expect(main.get_by_role("link", name="Download your notes")).to_be_visible()
     await other.goto(f"{site.address}/t/{table}/verify")
     await expect(other.get_by_role("main")).to_contain_text("Everything matches what this device noted")

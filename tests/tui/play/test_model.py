@@ -103,7 +103,7 @@ async def test_every_refusal_has_a_sentence() -> None:
     await model.type_move("13/1")
     assert model.status == "13/1 cannot be played with 3-1."
     await model.type_move("hello")
-    assert model.status == "“hello” is not written as a move."
+    assert model.status == "“hello” cannot be read as a move."
     await model.do("take_back")
     assert model.status == "There is no move of yours to take back."
 
@@ -200,7 +200,7 @@ async def test_a_draw_by_agreement() -> None:
     model.handover = False
     assert model.status == "Ana offers a draw."
     await model.accept()
-    assert model.status == "Drawn by agreement. The match ends level, ½ : ½."
+    assert model.status == "Drawn by agreement. The match is drawn, ½ : ½."
 
 
 async def test_the_computer_answers_and_its_turn_can_be_taken_back() -> None:
