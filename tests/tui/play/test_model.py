@@ -141,6 +141,22 @@ async def test_resigning_asks_for_how_much() -> None:
     assert "resign" not in [action for _, _, action in shown_keys(model)]
 
 
+async def test_nobody_decides_for_the_other_before_they_are_ready() -> None:
+    model = await sit(CHECKERS)
+    await model.type_move("11-15")
+    number = model.view.number
+    model.ask("resign")
+    await model.target(1)
+    for word in ("offer_draw", "take_back"):
+        await model.do(word)
+        assert model.status == "Marek's turn. Press Enter when ready."
+    assert not await model.type_move("22-18")
+    assert (model.view.number, model.view.offer) == (number, None)
+    await model.confirm()
+    model.ask("resign")
+    assert model.asking == "resign"
+
+
 async def test_a_resignation_is_accepted_or_played_on_from() -> None:
     model = await sit(TWO)
     model.ask("resign")
