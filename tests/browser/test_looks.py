@@ -135,7 +135,7 @@ async def test_figures_are_written_as_in_the_language(visitor: Visitor, address:
     finished = await open_table(address, "backgammon", rules={"variant": "hypergammon"})
     async with browser(address) as tab:
         await tab.watch(finished)
-        await tab.play_to_the_end(moves=8)
+        await tab.play_to_the_end(moves=4)
     live = await open_table(address, "backgammon", 5, second=BO)
     seen = []
     await visit(page, address, f"/t/{finished}")

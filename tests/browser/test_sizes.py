@@ -187,7 +187,7 @@ async def test_a_result_and_a_replay_in_every_size(visitor: Visitor, address: st
     table = await open_table(address, "backgammon", rules={"variant": "hypergammon"})
     async with browser(address) as tab:
         await tab.watch(table)
-        await tab.play_to_the_end(moves=8)
+        await tab.play_to_the_end(moves=4)
     await visit(page, address, f"/t/{table}")
     await expect(page.locator(".result .plot")).to_be_visible(timeout=REVIEW_MS)
     wrong = await faults(page, "result")

@@ -107,11 +107,10 @@ class Browser:
         made = 0
         while self.view["phase"] != "over":
             self.news.clear()
-            action = _next_action(self.view)
-            if moves is not None and made >= moves and "resign" in self.view["may"]:
-                most = 3 if self.view["cube"] else 1  # nobody declines a backgammon
-                action = {"kind": "resign", "points": most}
+            action = _next_action(self.view) if made != moves or self.view["offer"] is None else None
             if action is not None:
+                if made == moves:
+                    action = {"kind": "resign", "points": 3 if self.view["cube"] else 1}  # nobody declines three
                 made += action["kind"] == "move"
                 answer = await self.act(seat=seat, **action)
                 assert answer["ok"], (action, answer)
