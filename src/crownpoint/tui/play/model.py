@@ -167,7 +167,8 @@ class TableModel:
 
     @property
     def _press_when_ready(self) -> str:
-        return self.say("status.press_when_ready", name=self.view.seats[self.seat].name) if self.seat is not None else ""
+        assert self.seat is not None
+        return self.say("status.press_when_ready", name=self.view.seats[self.seat].name)
 
     # What the table is like now
 
