@@ -55,7 +55,7 @@ def play(table: Table) -> Table:
 def test_at_the_table() -> None:
     table = dealt()
     assert str(table.view(None, 0).board) == "|||||||"
-    for text, sentence in (("4", "cannot be played"), ("all", "is not written as a move")):
+    for text, sentence in (("4", "cannot be played"), ("all", "cannot be read as a move")):
         with pytest.raises(IllegalActionError, match=sentence):
             table.act(Seat.FIRST, Move(text), 0)
     with pytest.raises(IllegalActionError, match="Ana's turn"):

@@ -27,7 +27,11 @@ DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 SEED = 1
 
-expect.set_options(timeout=60_000)  # a busy machine is slow, not wrong
+PATIENCE_MS = 120_000  # a busy machine is slow, not wrong
+REVIEW_MS = 200_000
+"""For a whole game to be judged."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -81,7 +85,7 @@ class Visitor:
         kept = json.dumps({"language": "en", "pace": "instant", **settings})
         await context.add_init_script(f"localStorage.setItem('crownpoint.settings', {json.dumps(kept)})")
         page = await context.new_page()
-        page.set_default_timeout(60_000)  # a busy machine is not a bug
+        page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page

@@ -15,7 +15,7 @@ async def all_pages(address: str) -> dict[str, str]:
     finished = await open_table(address, "backgammon", rules={"variant": "hypergammon"})
     async with browser(address) as tab:
         await tab.watch(finished)
-        await tab.play_to_the_end()
+        await tab.play_to_the_end(moves=8)
     return {
         "home": "/",
         "games": "/games",

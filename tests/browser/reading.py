@@ -8,8 +8,6 @@ from typing import Any
 
 from playwright.async_api import Error, Page
 
-PATIENCE_MS = 120_000
-
 # In one go, so that all of it belongs to the same moment.
 READ = """
 () => {
@@ -99,7 +97,7 @@ class Reading:
 async def read(page: Page, after: Reading | None = None, *, focus: bool = False) -> Reading:
     """What the page shows; with `after`, as soon as there is something else to do, or another focus if asked."""
     try:
-        await page.wait_for_function(DIFFERS, arg=[after.raw if after else None, focus], timeout=PATIENCE_MS)
+        await page.wait_for_function(DIFFERS, arg=[after.raw if after else None, focus])
     except Error as error:
         raise AssertionError(f"The page still shows what it showed: {await page.evaluate(READ)}") from error
     raw = await page.evaluate(READ)

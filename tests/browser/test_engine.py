@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 from playwright.async_api import Page, Request, expect
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import REVIEW_MS, Visitor
 from tests.browser.places import visit
 from tests.server.hosting import browser, host, open_table
 
@@ -104,12 +104,12 @@ async def test_the_review_in_the_page_is_that_of_the_host(visitor: Visitor, shar
     table = await open_table(shared, "backgammon")  # checkers depends on what an engine remembers
     async with browser(shared) as tab:
         await tab.watch(table)
-        await tab.play_to_the_end()
+        await tab.play_to_the_end(moves=6)
     page = await visitor.open()
     asked = engine_requests(page)
     await visit(page, shared, f"/t/{table}")
     rates = page.locator("cp-review tbody tr").first.locator("td")
-    await expect(rates.first).to_have_text(re.compile(r"\d"), timeout=200_000)  # a whole game is judged
+    await expect(rates.first).to_have_text(re.compile(r"\d"), timeout=REVIEW_MS)
     assert asked == []
     known = await page.evaluate("async (path) => (await fetch(path)).json()", f"/api/v1/tables/{table}/review")
     shown = [float(text.split()[0].replace(",", "")) for text in await rates.all_inner_texts()]

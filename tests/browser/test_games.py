@@ -7,7 +7,7 @@ from base64 import b64encode
 
 import pytest
 from playwright.async_api import expect
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import REVIEW_MS, Visitor
 from tests.browser.places import visit
 from tests.browser.players import Mouse, Player
 from tests.browser.reading import read
@@ -39,10 +39,10 @@ async def test_the_list_has_date_result_length_and_filters(visitor: Visitor, add
         table = await open_table(address, game, rules=rules)
         async with browser(address) as tab:
             await tab.watch(table)
-            await tab.play_to_the_end()
+            await tab.play_to_the_end(moves=5)
     await visit(page, address, f"/t/{table}")
     await expect(page.locator(".result td small").first).to_be_visible(
-        timeout=200_000
+        timeout=REVIEW_MS
     )  # reviewed: its error rate is kept
     await visit(page, address, "/games")
     rows = page.locator("section", has=page.get_by_role("heading", name="Finished")).locator(".games li")
@@ -61,7 +61,7 @@ async def test_the_list_has_date_result_length_and_filters(visitor: Visitor, add
     won = await rows.locator(".outcome").inner_text()
     await page.get_by_label("Result").select_option("Lost" if won == "Won" else "Won")
     await expect(rows).to_have_count(0)
-    await expect(page.get_by_text("No game fits these filters.")).to_be_visible()
+    await expect(page.get_by_text("No games match these filters.")).to_be_visible()
 
 
 @pytest.mark.parametrize("move", ["24/21 24/23"])  # the opening roll of this seed is 3-1

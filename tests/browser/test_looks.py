@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Locator, Page, ViewportSize, expect
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import REVIEW_MS, Visitor
 from tests.browser.places import visit
 from tests.browser.test_every_look import SET_THEME, THEMES
 from tests.server.hosting import BO, browser, open_table
@@ -135,11 +135,11 @@ async def test_figures_are_written_as_in_the_language(visitor: Visitor, address:
     finished = await open_table(address, "backgammon", rules={"variant": "hypergammon"})
     async with browser(address) as tab:
         await tab.watch(finished)
-        await tab.play_to_the_end()
+        await tab.play_to_the_end(moves=4)
     live = await open_table(address, "backgammon", 5, second=BO)
     seen = []
     await visit(page, address, f"/t/{finished}")
-    await expect(page.locator(".result .plot")).to_be_visible()
+    await expect(page.locator(".result .plot")).to_be_visible(timeout=REVIEW_MS)
     seen.append(await figures(page))
     await visit(page, address, f"/t/{finished}/replay")
     await expect(page.locator(".graph.small")).to_be_visible()

@@ -92,6 +92,7 @@ async def test_a_host_that_is_away_is_told_in_words_also_after_a_reload(visitor:
     await expect(title).to_have_text("No connection to the host")
     await expect(board).to_have_css("opacity", "0.6")
     await expect(page.locator(".say .d")).to_contain_text("Your game is saved.")
+    await expect(page.get_by_role("button", name="Leave for now")).to_be_enabled()
     for key in ("r", "1", "Enter", "Space", "d"):
         await page.keyboard.press(key)
     async with host(tmp_path, STATIC, port=urlparse(address).port or 0):
@@ -100,3 +101,5 @@ async def test_a_host_that_is_away_is_told_in_words_also_after_a_reload(visitor:
         await expect(board).to_have_css("opacity", "1")
         view = await view_of(address, table)
         assert (view["log"], view["offer"]) == ([], None), "nothing pressed meanwhile is done later"
+    await page.get_by_role("button", name="Leave for now").click()
+    await expect(page).to_have_url(f"{address}/")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Page, ViewportSize, expect
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import REVIEW_MS, Visitor
 from tests.browser.places import visit
 from tests.browser.players import Mouse, Player
 from tests.browser.reading import read
@@ -107,6 +107,11 @@ LOOK = """
       if (top < room.top - 1 || bottom > room.bottom + 1) found.push(`${name} is not in sight`);
     }
   }
+  const moves = innerWidth < innerHeight ? all("cp-table-page .moves")[0]?.getBoundingClientRect() : undefined;
+  for (const { top, bottom } of moves ? all(".mv, .moves-empty").map((row) => row.getBoundingClientRect()) : []) {
+    const seen = Math.min(bottom, moves.bottom) - Math.max(top, moves.top);
+    if (seen > 1 && seen < bottom - top - 1) found.push("a row of moves is cut off");
+  }
   const names = document.querySelector("cp-table-page, cp-replay-page").innerText;
   return { found, names, share: (board.width * board.height) / (innerWidth * innerHeight), width: board.width };
 }
@@ -182,9 +187,9 @@ async def test_a_result_and_a_replay_in_every_size(visitor: Visitor, address: st
     table = await open_table(address, "backgammon", rules={"variant": "hypergammon"})
     async with browser(address) as tab:
         await tab.watch(table)
-        await tab.play_to_the_end()
+        await tab.play_to_the_end(moves=4)
     await visit(page, address, f"/t/{table}")
-    await expect(page.locator(".result .plot")).to_be_visible()  # reviewed
+    await expect(page.locator(".result .plot")).to_be_visible(timeout=REVIEW_MS)
     wrong = await faults(page, "result")
     await visit(page, address, f"/t/{table}/replay")
     await expect(page.locator(".graph.small")).to_be_visible()

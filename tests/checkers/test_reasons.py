@@ -32,7 +32,7 @@ START = STARTING_POSITION.fen
         ("W:W23,27:B18,19", "27-24", "must_capture", "You must capture with 23."),
         ("W:W21,22,30:B17,18", "30-26", "must_capture", "You must capture with 21 or 22."),
         ("W:W21,22,23:B17,18", "21x5", "must_capture", "You must capture with 21, 22 or 23."),
-        ("B:W6,15,24:B1", "1x10", "finish_capture", "Go on capturing with the same piece."),
+        ("B:W6,15,24:B1", "1x10", "finish_capture", "Keep capturing with the same piece."),
         ("B:W26,27:B22", "22x31x24", "crowning_ends", "Crowned on 31: the move ends there."),
         ("B:W10,18,19:BK7", "7x14x23x16x23", "jumped_twice", "19 has been captured: no piece is jumped twice."),
         ("B:W18,23:B14", "14x23", "occupied", "23 is occupied."),

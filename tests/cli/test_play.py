@@ -33,7 +33,7 @@ def test_checkers_for_two(crownpoint: Command) -> None:
         "Moves: 1) 21-17; 2) 22-17",
         "Ana takes the last turn back.",
         "Drawn by agreement.",
-        "The match ends level, ½ : ½.",
+        "The match is drawn, ½ : ½.",
     )
 
 
@@ -181,7 +181,7 @@ def test_nothing_is_lost_by_a_slip(crownpoint: Command) -> None:
     assert answer.status == 1
     in_order(
         answer.output,
-        "“re” is the beginning of resign, rematch or replay. Which one?",
+        "“re” could be resign, rematch or replay. Which one?",
         "Resign this game for 1 point? Type yes or no.",
         "Answer yes or no. Resign this game for 1 point? Type yes or no.",
         "Nothing was done.",
@@ -203,7 +203,7 @@ def test_the_game_that_is_being_played_is_not_deleted(crownpoint: Command) -> No
     script = "11-15\nname Mine\ndelete Mine\nlog\ngames\nq\n"
     answer = crownpoint("play", "checkers", "--plain", "--name", "Ana", typed=script)
     assert answer.status == 1
-    in_order(answer.output, "You are playing Mine now: leave it first.", "1  11-15", "Mine  Checkers")
+    in_order(answer.output, "You are playing Mine now. Leave it first.", "1  11-15", "Mine  Checkers")
 
 
 def test_a_game_that_is_saved_says_how_to_go_on(crownpoint: Command) -> None:
@@ -229,7 +229,7 @@ def test_an_unreadable_store_is_not_called_saved(
 def test_the_app_without_a_terminal_is_line_mode(crownpoint: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
     answer = crownpoint("tui", typed="c\n11-15\nq\n")
-    assert "No terminal for the app here: this is line mode." in answer.errors
+    assert "This is not a terminal that the app can use. Starting line mode instead." in answer.errors
     assert "You: 11 to 15." in answer.output
     assert answer.status == 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from typing import Any
 
 import pytest
 from tests.table.tables import ANA, MAREK, PEOPLE
@@ -90,12 +91,17 @@ class TornStore(Store):
     fail: str | None = None
     gate: asyncio.Event | None = None
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.at_gate = asyncio.Event()
+
     async def append(
         self, table: Table, events: Sequence[Event], intent: Intent | None = None, lease: Lease | None = None
     ) -> None:
         if self.fail == "before":
             raise StorageError("the disk is full")
         if self.gate is not None:
+            self.at_gate.set()
             await self.gate.wait()
         await super().append(table, events, intent, lease)
         if self.fail == "after":
@@ -139,7 +145,7 @@ async def test_nothing_is_shown_while_it_is_being_written_and_a_cancelled_caller
     session = await Session.open(torn, checkers(), PEOPLE)
     number, torn.gate = session.table.number, asyncio.Event()
     task = asyncio.create_task(session.act(ANA, Move("11-15")))
-    await asyncio.sleep(0.01)
+    await torn.at_gate.wait()
     assert session.table.number == number
     task.cancel()
     with pytest.raises(asyncio.CancelledError):

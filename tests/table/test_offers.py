@@ -1,4 +1,4 @@
-"""The rule of offers: one open, one a turn, nobody kept from playing, no clock touched."""
+"""The rule of offers: one open, one a turn, nobody kept from playing, and on the clock of whoever makes it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from crownpoint.table import (
     ActionKind,
     ClockKind,
     ClockSettings,
+    ClockView,
     Decline,
     Double,
     Move,
@@ -32,6 +33,7 @@ from crownpoint.table import (
     Table,
     Take,
 )
+from crownpoint.table.clock import LONGEST_LOAN_MS
 from crownpoint.table.decide import GAME_ACTIONS
 from crownpoint.table.records.audit import audit
 
@@ -58,11 +60,6 @@ OFFERS = tuple(action for actions in OFFERS_BY_KIND.values() for action in actio
 def test_the_scripts_make_every_kind_of_offer_on_every_kind_of_clock() -> None:
     assert OFFERS_BY_KIND.keys() == set(OfferKind)
     assert {clock.kind for clock in CLOCKS} == set(ClockKind)
-
-
-def clocks(table: Table, now_ms: int) -> list[object]:
-    """The clocks of both seats as they stand."""
-    return [seat.clock for seat in table.view(None, now_ms).seats]
 
 
 class TestOneATurn:
@@ -150,6 +147,54 @@ class TestPlayingOn:
         assert not table.has_moved_on(seen)
 
 
+class TestWhoseTime:
+    """Ana is to move, Marek makes an offer: each has ten minutes."""
+
+    def asked(self, reserve_ms: int = 600_000) -> Table:
+        table = dealt("checkers", clock=ClockSettings(ClockKind.RESERVE, reserve_ms))
+        table.act(MAREK, OfferDraw(), 0)
+        return table
+
+    def test_an_offer_in_the_others_turn_runs_on_the_clock_of_whoever_makes_it(self) -> None:
+        table = self.asked()
+        assert _time_left(table, 5000) == [600_000, 595_000]
+        table.act(ANA, Decline(OfferKind.DRAW), 6000)
+        assert _time_left(table, 10_000) == [596_000, 594_000]
+
+    def test_it_costs_fifteen_seconds_at_most_but_stays_open(self) -> None:
+        table = self.asked()
+        assert _time_left(table, 100_000) == [515_000, 585_000]
+        assert table.deadline_ms == 615_000
+        table.act(ANA, Accept(OfferKind.DRAW), 100_000)
+        assert table.phase is Phase.OVER
+
+    def test_nobody_loses_on_time_by_it(self) -> None:
+        table = self.asked(20_000)
+        assert _time_left(table, 25_000) == [5000, 10_000]
+        assert [event.seat for event in table.tick(30_000)][:1] == [ANA]
+
+    def test_who_offers_and_moves_waits_at_their_own_cost_too(self) -> None:
+        table = dealt("checkers", clock=ClockSettings(ClockKind.RESERVE, 600_000))
+        table.act(ANA, OfferDraw(), 0)
+        table.act(ANA, Move("11-15"), 3000)
+        assert _time_left(table, 23_000) == [582_000, 595_000]
+        table.act(MAREK, Move("22-18"), 23_000)
+        assert _time_left(table, 24_000) == [581_000, 595_000]
+
+    def test_it_is_not_paid_for_while_the_clocks_stand_still(self) -> None:
+        table = dealt("checkers", clock=ClockSettings(ClockKind.RESERVE, 600_000), seats=STRANGERS)
+        table.act(MAREK, OfferDraw(), 0)
+        table.went_away(ANA, 5000, 5000)
+        assert _time_left(table, 40_000) == [600_000, 595_000]
+        table.came_back(ANA, 40_000)
+        assert _time_left(table, 60_000) == [590_000, 585_000]
+
+    def test_the_view_says_for_how_long_whose_clock_runs(self) -> None:
+        ana, marek = (seat.clock for seat in self.asked().view(None, 5000).seats)
+        assert ana == ClockView(600_000, running=True, lent_ms=10_000)
+        assert marek == ClockView(595_000, lent_ms=10_000)
+
+
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_a_double_ends_no_turn(clock: ClockSettings) -> None:
     table = dealt("backgammon", 7, seed=2, clock=clock)
@@ -216,27 +261,30 @@ def scripts(game: str) -> st.SearchStrategy[list[tuple[str, object, object]]]:
 
 
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])
-@given(data=st.data(), clock=st.sampled_from(CLOCKS), seed=st.integers(1, 20))
-def test_offers_change_no_clock_and_keep_nobody_from_playing(
-    game: str, data: st.DataObject, clock: ClockSettings, seed: int
+@given(data=st.data(), clock=st.sampled_from(CLOCKS), seed=st.integers(1, 20), maker=st.sampled_from(Seat))
+def test_offers_cost_only_their_maker_time_and_keep_nobody_from_playing(
+    game: str, data: st.DataObject, clock: ClockSettings, seed: int, maker: Seat
 ) -> None:
-    """The same game is played at two tables; offers are made, declined and left open at one of them only."""
+    """The same game is played at two tables; one seat makes offers at one of them only."""
     table, quiet = (dealt(game, 3, clock=clock, seats=STRANGERS, seed=seed) for _ in range(2))
-    now = 0
+    now, offers = 0, 0
     made = dict.fromkeys(Seat, 0)
     for what, value, action in data.draw(scripts(game)):
         if what == "wait":
             assert isinstance(value, int)
             now += value
-            assert [event.kind for event in table.tick(now) if event.kind != "declined"] == [
-                event.kind for event in quiet.tick(now)
-            ]
+            flags = [[event.seat for event in each.tick(now) if event.kind == "flag_fell"] for each in (table, quiet)]
+            if any(flags):
+                assert flags[0] in ([maker], flags[1], []), "nobody else loses on time by an offer"
+                assert flags[1] in ([maker.other], flags[0], []), "its maker gains no time by it"
+                return
         elif what == "offer":
-            made = _offer(table, Seat(value), action, now, made)  # type: ignore[arg-type]
+            made = _offer(table, maker, action, now, made)  # type: ignore[arg-type]
+            offers += table.view(None, now).offer is not None
         elif what == "decline":
             offer = table.view(None, now).offer
-            if offer is not None and offer.by is not value:
-                table.act(Seat(value), Decline(offer.kind), now)  # type: ignore[arg-type]
+            if offer is not None:
+                table.act(maker.other, Decline(offer.kind), now)
         else:
             seat = _on_turn(quiet)
             wanted = Double() if what == "double" else played_on(quiet)
@@ -248,10 +296,13 @@ def test_offers_change_no_clock_and_keep_nobody_from_playing(
         if quiet.phase is not Phase.PLAYING or table.phase is not Phase.PLAYING:
             assert table.phase is quiet.phase
             return
-        assert clocks(table, now) == clocks(quiet, now)
-        assert table.deadline_ms == quiet.deadline_ms
         for seat in Seat:
             assert set(table.may(seat)) & set(GAME_ACTIONS) == set(quiet.may(seat)) & set(GAME_ACTIONS)
+        if clock.kind is not ClockKind.NONE:
+            here, there = _time_left(table, now), _time_left(quiet, now)
+            assert here[maker] <= there[maker], "an offer gains its maker nothing"
+            assert 0 <= here[maker.other] - there[maker.other] <= offers * LONGEST_LOAN_MS
+            assert here[maker] > 0 or table.on_clock is maker, "nobody's time is used up while the other is to play"
     audit(table.events)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from crownpoint.tui.app import CrownpointApp
 from crownpoint.tui.screens.table_screen import TableScreen
 from crownpoint.tui.settings import Settings
 
+PATIENCE_S = 60.0
 QUICK = Settings(name="Ana", pace="instant", animation=False)
 
 
@@ -38,11 +40,12 @@ def table_screen(pilot: Pilot[str]) -> TableScreen:
 
 async def comes(pilot: Pilot[str], true: Callable[[], bool]) -> bool:
     """Whether something comes true; what an engine or the disk has to answer takes a moment."""
-    for _ in range(3000):
-        if true():
-            return True
-        await pilot.pause(0.02)
-    return False
+    end = time.monotonic() + PATIENCE_S
+    while not true():
+        if time.monotonic() > end:
+            return False
+        await pilot.pause(0.002)
+    return True
 
 
 def spilled(pilot: Pilot[str]) -> list[str]:
@@ -60,27 +63,34 @@ class Robot:
         self.random = random.Random(seed)
         self.doubles = doubles
         self.seen: set[str] = set()
+        self.next: str | None = None
 
     async def play(self, presses: int = 8000) -> None:
         for _ in range(presses):
+            assert await comes(self.pilot, self._may_press), table_screen(self.pilot).model.status
             screen = table_screen(self.pilot)
             model = screen.model
             if model.view.phase is Phase.OVER:
                 return
-            behind = model.view.number != model.table.number  # on disk, but not on the screen yet
-            if behind or screen.driver.is_due or model.thinking is not None:
-                await self.pilot.pause(0.001)
-                continue
-            key = self.key(screen)
-            if key is None:  # the other side's turn, just before its player is asked
-                await self.pilot.pause(0.001)
-                continue
+            assert self.next is not None
             self.seen.add(model.view.phase.value)
-            await self.pilot.press(key)
+            await self.pilot.press(self.next)
             if model.view.cube is not None and model.view.cube.crawford:
                 self.seen.add("crawford")
             assert not spilled(self.pilot), spilled(self.pilot)
         raise AssertionError(f"not over after {presses} presses: {table_screen(self.pilot).model.status}")
+
+    def _may_press(self) -> bool:
+        """Whether the table waits for this robot, or is over."""
+        screen = table_screen(self.pilot)
+        model = screen.model
+        if model.view.phase is Phase.OVER:
+            return True
+        behind = model.view.number != model.table.number  # on disk, but not on the screen yet
+        if behind or screen.driver.is_due or model.thinking is not None:
+            return False
+        self.next = self.key(screen)
+        return self.next is not None  # it is None just before the player of the other side is asked
 
     def key(self, screen: TableScreen) -> str | None:
         model = screen.model

@@ -236,7 +236,7 @@ async def test_a_match_is_claimed_from_who_has_gone(tmp_path: Path) -> None:
             table = site.tables.registry.tables[model.table.id]
             assert await comes(pilot, lambda: any(holder.gone_ms is not None for holder in table.holders))
             await choose_from_menu(pilot, "Claim the match")
-            assert await appears(pilot, "Wait for another")
+            assert await appears(pilot, "Wait another")
             clock.ahead_ms += 61_000
             await choose_from_menu(pilot, "Claim the match")
             assert await comes(pilot, lambda: model.view.phase is Phase.OVER)

@@ -149,6 +149,7 @@ async def test_the_move_list_scrolls_back_and_comes_forward_with_a_move(tmp_path
         screen = table_screen(pilot)
         model = screen.model
         for _ in range(40):
+            model.handover = False
             assert await model.type_move(model.view.legal_moves[0].text)
         screen.after_action()
         await pilot.pause()
@@ -164,6 +165,7 @@ async def test_the_move_list_scrolls_back_and_comes_forward_with_a_move(tmp_path
         await pilot.press("pagedown")
         await pilot.pause()
         assert first not in moves()
+        model.handover = False
         await model.type_move(model.view.legal_moves[0].text)
         await pilot.pause()
         assert model.log_back == 0

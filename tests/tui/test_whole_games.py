@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from tests.tui.robot import Robot, quick_app, table_screen
+from tests.tui.robot import Robot, comes, quick_app, table_screen
 
 from crownpoint.table import Phase
 from crownpoint.tui.play.new_game import NewGame
@@ -56,16 +56,12 @@ async def test_two_computers_with_pause_and_step(tmp_path: Path) -> None:
         await app.open_new_table()
         await pilot.press("space")
         model = table_screen(pilot).model
-        await pilot.pause(0.1)
-        stopped = model.table.number
-        await pilot.pause(0.1)
-        assert model.table.number == stopped
-        await pilot.press("g")
-        await pilot.pause(0.1)
-        assert model.table.number > stopped
+        assert await comes(pilot, lambda: model.thinking is None)
+        written: list[object] = []
+        model.session.subscribe(written.append)
+        for count in (1, 2, 3):
+            await pilot.press("g")
+            assert await comes(pilot, lambda: len(written) >= count)  # noqa: B023
+        assert len(written) == 3, "one action for each step, and none besides"
         await pilot.press("space")
-        for _ in range(2000):
-            if model.view.phase is Phase.OVER:
-                break
-            await pilot.pause(0.01)
-        assert model.view.phase is Phase.OVER
+        assert await comes(pilot, lambda: model.view.phase is Phase.OVER)

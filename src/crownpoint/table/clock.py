@@ -10,6 +10,9 @@ from crownpoint.table.view import ClockView
 
 __all__ = ["Clock"]
 
+LONGEST_LOAN_MS = 15_000
+"""For so long whoever makes an offer pays for the time of the seat that is to answer it."""
+
 _PER_TURN = (ClockKind.PER_MOVE, ClockKind.DAYS)
 
 
@@ -30,7 +33,7 @@ class Clock:
     A turn lasts until the seat has moved, or has answered a double. While it lasts the time may pass to the other seat
     and back, as when a double is answered: `spent_ms` is what each seat has used of a turn that is not over, before
     `since_ms`. Only the end of a turn renews a time or adds a bonus. Nobody's time runs before `still_until_ms`,
-    whoever's turn it is.
+    whoever's turn it is. The first `lent_ms` of the running time count against the other seat, whose offer is open.
     """
 
     settings: ClockSettings
@@ -40,6 +43,7 @@ class Clock:
     since_ms: int = 0
     held: bool = False
     still_until_ms: int = 0
+    lent_ms: int = 0
     ended: tuple[EndedTurn, ...] = ()  # the turns of this game
 
     @classmethod
@@ -59,8 +63,11 @@ class Clock:
 
     def spent(self, seat: Seat, now_ms: int) -> int:
         """How much of its turn a seat has used."""
-        on = 0 if seat is not self.running or self.held else max(0, now_ms - self.since_ms)
-        return self.spent_ms[seat] + on
+        if self.running is None:
+            return self.spent_ms[seat]
+        on = 0 if self.held else max(0, now_ms - self.since_ms)
+        paid = min(on, self.lent_ms)
+        return self.spent_ms[seat] + (on - paid if seat is self.running else paid)
 
     def left(self, seat: Seat, now_ms: int) -> int:
         """The reserve a seat has left; never below 0."""
@@ -70,7 +77,8 @@ class Clock:
         """The time at which the running seat's flag falls; None when no clock runs."""
         if not self.is_used or self.running is None or self.held:
             return None
-        return self.since_ms + self.reserve_ms[self.running] + self._delay_ms - self.spent_ms[self.running]
+        has_ms = self.reserve_ms[self.running] + self._delay_ms - self.spent_ms[self.running]
+        return self.since_ms + self.lent_ms + has_ms
 
     def has_fallen(self, now_ms: int) -> bool:
         """Whether the running seat has used up its time."""
@@ -81,7 +89,21 @@ class Clock:
         """The clock with the time of `seat` running (None: nobody's); the other's stands where it is."""
         if not self.is_used or seat is self.running:
             return self
-        return replace(self._noted(now_ms), running=seat, since_ms=self._from(now_ms))
+        return replace(self._noted(now_ms), running=seat, since_ms=self._from(now_ms), lent_ms=0)
+
+    def lent(self, seat: Seat, now_ms: int) -> Clock:
+        """The clock with the running time counting against this seat for a while, and never for all that it has left.
+
+        Nothing changes where its own time runs, or nobody's.
+        """
+        if not self.is_used or self.running is not seat.other:
+            return self
+        has_ms = self.reserve_ms[seat] + self._delay_ms - self.spent(seat, now_ms)
+        return replace(self._noted(now_ms), lent_ms=max(0, min(LONGEST_LOAN_MS, has_ms // 2)))
+
+    def repaid(self, now_ms: int) -> Clock:
+        """The clock with the running time counting against whoever's it is."""
+        return replace(self._noted(now_ms), lent_ms=0) if self.lent_ms else self
 
     def turn_ended(self, seat: Seat, number: int, now_ms: int, *, moved: bool) -> Clock:
         """The clock when event `number` has ended the turn of a seat: by a move, or by an answer, for no bonus."""
@@ -114,11 +136,14 @@ class Clock:
         return max(now_ms, self.still_until_ms)
 
     def _noted(self, now_ms: int) -> Clock:
-        """The same clock with what the running seat has used so far noted."""
+        """The same clock with what the seats have used so far noted."""
         if self.running is None:
             return self
-        spent = changed_at(self.spent_ms, self.running, self.spent(self.running, now_ms))
-        return replace(self, spent_ms=spent, since_ms=max(now_ms, self.since_ms))
+        spent = self.spent(Seat.FIRST, now_ms), self.spent(Seat.SECOND, now_ms)
+        return replace(self, spent_ms=spent, since_ms=max(now_ms, self.since_ms), lent_ms=self._lent_left(now_ms))
+
+    def _lent_left(self, now_ms: int) -> int:
+        return self.lent_ms if self.held else max(0, self.lent_ms - max(0, now_ms - self.since_ms))
 
     def _settled(self, seat: Seat, now_ms: int) -> Clock:
         """The clock with a seat's turn paid for, and none begun."""
@@ -130,7 +155,7 @@ class Clock:
 
     def stopped(self, now_ms: int) -> Clock:
         """The clock at the end of a game: nobody's turn, the reserve as it is, no bonus for the unfinished turn."""
-        return replace(self._settled(Seat.FIRST, now_ms)._settled(Seat.SECOND, now_ms), running=None)
+        return replace(self._settled(Seat.FIRST, now_ms)._settled(Seat.SECOND, now_ms), running=None, lent_ms=0)
 
     def hold(self, now_ms: int) -> Clock:
         """The clock standing still in the middle of a turn."""
@@ -161,5 +186,7 @@ class Clock:
             return None
         running = seat is self.running
         delay = max(0, self._delay_ms - self.spent(seat, now_ms))
-        still = max(0, self.since_ms - now_ms) if running and not self.held else 0
-        return ClockView(self.left(seat, now_ms), delay, running and not self.held, still)
+        if self.running is None or self.held:
+            return ClockView(self.left(seat, now_ms), delay)
+        still, lent = max(0, self.since_ms - now_ms), self._lent_left(now_ms)
+        return ClockView(self.left(seat, now_ms), delay, running, still if running or lent else 0, lent)

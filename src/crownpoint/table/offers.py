@@ -4,8 +4,9 @@
   another. Between games, and after the match, there is no move: a declined offer is not made again.
 - An offer keeps nobody from playing. Whoever plays on lets it lapse; but a draw is offered with a move, so that it
   lapses only when the other seat plays.
-- An offer starts, stops and renews no clock. The time of the seat on turn runs, so that whoever makes an offer on their
-  own turn waits for the answer on their own clock.
+- An offer runs on the clock of whoever makes it: on their own turn because their time runs anyway, on the other's
+  because the first 15 seconds of the answer count against them. It is never more than half of what they have left, so
+  that nobody loses on time by an offer, and nobody can sit it out at their cost. An offer renews no time.
 
 A double is not an offer in this sense but an action of the game: the time of whoever answers it runs. Nor does it end
 the turn of whoever doubles (see `clock.py`).

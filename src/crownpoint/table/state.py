@@ -91,7 +91,7 @@ class State:
 
     @property
     def decider(self) -> Seat | None:
-        """Whose time runs: who must act in the game; None when nobody must. An open offer changes nothing in it."""
+        """Whose time runs: who must act in the game; None when nobody must. An open offer keeps nobody from it."""
         if self.phase is not Phase.PLAYING or self.finish is not None or self.play is None:
             return None
         if owing := self.owing:
@@ -165,6 +165,10 @@ class State:
             clock = clock.turn_ended(seat, event.number, now_ms, moved=isinstance(fact, facts.Moved))
         elif isinstance(fact, facts.TookBack):
             clock = clock.taken_back(fact.before, now_ms)
+        if self.offer is None:
+            clock = clock.repaid(now_ms)
+        elif isinstance(fact, facts.Offered | facts.Moved):
+            clock = clock.lent(self.offer.by, now_ms)
         self.clock = clock
 
     def _fold_play(self, event: Event) -> None:

@@ -94,13 +94,15 @@ class CubeView:
 class ClockView:
     """One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs.
 
-    A clock that is `running` first stands still for `still_ms`, because someone has lost the connection.
+    A clock that is `running` first stands still for `still_ms`, because someone has lost the connection. For the next
+    `lent_ms` the time of the other seat runs instead, which has made an offer.
     """
 
     reserve_ms: int
     delay_ms: int = 0
     running: bool = False
     still_ms: int = 0
+    lent_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

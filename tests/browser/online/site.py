@@ -13,7 +13,7 @@ from tests.services import free_port
 
 __all__ = ["Cable", "RunningSite"]
 
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 
 
 class RunningSite:
@@ -33,6 +33,14 @@ class RunningSite:
             command += ["--database", self.database]
         with (self.data / "log").open("ab") as log:
             self.process = subprocess.Popen([*command, "--log-level", "warning"], stdout=log, stderr=log)
+        try:
+            await self._ready()
+        except BaseException:
+            self.kill()
+            raise
+
+    async def _ready(self) -> None:
+        assert self.process is not None
         async with httpx.AsyncClient(trust_env=False) as client, asyncio.timeout(PATIENCE_S):
             while True:
                 assert self.process.poll() is None, (self.data / "log").read_text()

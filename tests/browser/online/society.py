@@ -24,7 +24,6 @@ from crownpoint.storage.schema import RATING_CHANGES, RATINGS
 from crownpoint.storage.site.people import Accounts
 
 POOL = "backgammon:normal"
-PATIENCE_MS = 60_000
 POST = """
 async ([path, body]) => {
   const headers = { "content-type": "application/json" };
@@ -120,7 +119,7 @@ class Society:
         await page.locator(".mod .queue button").first.click()
         await expect(page.locator(".mod .file .figures")).to_be_visible()
         await page.locator("cp-play-review button").click()
-        await expect(page.locator("cp-play-review tbody tr").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.locator("cp-play-review tbody tr").first).to_be_visible()
         await page.locator(".mod .decide .seg button").nth(2).click()
         yield "moderation"
         await accounts.change(person, role="player")
@@ -152,9 +151,9 @@ class Society:
             }
             made = await post(other, "/challenges", {"options": options, "private": private})
         await visit(page, self.site.address, "/")
-        await expect(page.locator("cp-room-card .phrases")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.locator("cp-room-card .phrases")).to_be_visible()
         await page.locator("cp-room-card .phrases button").first.click()
-        await expect(page.locator("cp-room-card .lines time").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.locator("cp-room-card .lines time").first).to_be_visible()
         await page.locator("details.rules summary").click()
         await expect(page.locator(".lobby-grid .games li").filter(has_text=LONG_NAME)).to_be_visible()
         yield "lobby"
@@ -168,7 +167,7 @@ class Society:
         await other.locator(CHAT).click()
         await other.locator(".phrases button").first.click()
         await page.locator(CHAT).click()
-        await expect(page.locator(".chat .lines p:not(.none)").first).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.locator(".chat .lines p:not(.none)").first).to_be_visible()
         yield "table with chat"
         await page.locator("[data-act=resign]:visible").click()
         await page.locator("[data-act=give-up]").click()

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from playwright.async_api import Page, expect
-from tests.browser.conftest import Visitor
-from tests.browser.online.society import PATIENCE_MS, REFUSED, admin, come_in, post
+from tests.browser.conftest import REVIEW_MS, Visitor
+from tests.browser.online.society import REFUSED, admin, come_in, post
 from tests.browser.players import Mouse, Player
 from tests.server.tables.playing import BACKGAMMON, CHECKERS, COMPUTER, Served
 from tests.server.visitors import PASSWORD
@@ -27,9 +27,7 @@ async def sit(site: Served, *pages: Page, options: TableOptions = CHECKERS) -> s
     for page in pages:
         await page.goto(f"{site.address}/t/{table}")
     for page in pages:
-        await expect(page.locator("[data-act=resign]:enabled, [data-tool=resign]:enabled").first).to_be_visible(
-            timeout=PATIENCE_MS
-        )
+        await expect(page.locator("[data-act=resign]:enabled, [data-tool=resign]:enabled").first).to_be_visible()
     return table
 
 
@@ -37,7 +35,7 @@ async def resign(page: Page) -> None:
     """Give up the game."""
     await page.locator("[data-act=resign]").click()
     await page.locator("[data-act=give-up]").click()
-    await expect(page.get_by_role("tab", name="Result")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(page.get_by_role("tab", name="Result")).to_be_visible()
 
 
 async def test_who_is_reported_from_a_table_is_reported_with_it(visitor: Visitor, site: Served, tmp_path: Path) -> None:
@@ -70,7 +68,7 @@ async def test_a_club_without_https_plays_and_checks_its_dice(visitor: Visitor, 
     live = await site.tables.registry.get(table)
     await live.session.change(lambda table, now: table.abandon(Seat.FIRST, now))
     await expect(page.get_by_role("tabpanel", name="Result")).to_contain_text(
-        "Dice checked: the seed matches the seal.", timeout=PATIENCE_MS
+        "Dice checked: the seed matches the seal."
     )
     await page.goto(f"{site.address}/t/{table}/verify")
     await expect(page.get_by_role("main")).to_contain_text("The seed matches the seal.")
@@ -94,9 +92,9 @@ async def test_a_host_that_changes_the_seal_or_a_roll_is_convicted_by_the_player
     await live.session.change(lambda table, now: table.abandon(Seat.FIRST, now))
     await page.get_by_role("link", name="See the evidence").click()
     main = page.get_by_role("main")
-    await expect(main).to_contain_text("The seed matches the seal.", timeout=PATIENCE_MS)
+    await expect(main).to_contain_text("The seed matches the seal.")
     await expect(main).to_contain_text("rolls recomputed: all match.")
-    await expect(main).to_contain_text("This is not what this device noted during the match: the seal, roll")
+    await expect(main).to_contain_text("This differs from what this device noted during the match: the seal, roll")
     await expect(main.get_by_role("link", name="Download your notes")).to_be_visible()
     await other.goto(f"{site.address}/t/{table}/verify")
     await expect(other.get_by_role("main")).to_contain_text("Everything matches what this device noted")
@@ -113,9 +111,9 @@ async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, s
         result = page.get_by_role("tabpanel", name="Result")
         for row in ("Error rate", "Blunders"):
             figures = result.get_by_role("row", name=row).get_by_role("cell")
-            await expect(figures).to_have_text([re.compile(r"^\d")] * 2, timeout=PATIENCE_MS)
+            await expect(figures).to_have_text([re.compile(r"^\d")] * 2, timeout=REVIEW_MS)
         graph = result.get_by_role("img", name=re.compile("^Winning chances over the game, from 5"))
-        await expect(graph).to_be_visible(timeout=PATIENCE_MS)
+        await expect(graph).to_be_visible()
         await expect(result).not_to_contain_text("Dice")  # there were none
         await page.reload()
     refused = stranger.get_by_role("tabpanel", name="Result")  # a review is work: for those who came in
@@ -133,7 +131,7 @@ async def test_a_finished_match_is_reviewed_and_played_again(visitor: Visitor, s
     await expect(other.get_by_role("status").filter(has_text="Ana would like a rematch. Accept?")).to_be_visible()
     await other.get_by_role("button", name="Rematch").click()
     for each in (page, other, stranger):
-        await expect(each).not_to_have_url(re.compile(table), timeout=PATIENCE_MS)
+        await expect(each).not_to_have_url(re.compile(table))
     assert page.url == other.url == stranger.url
 
 
@@ -142,7 +140,7 @@ async def test_an_offer_is_made_once_a_turn_and_a_match_is_called_off_by_both(vi
     await sit(site, ana, bor, options=TableOptions("backgammon", 5))
     for act in ("[data-tool=resign]", "[data-act=resign-1]", "[data-act=give-up]"):
         await ana.locator(act).click()
-    await expect(bor.get_by_text("Ana resigns. Points for you: 1. Accept?").first).to_be_visible(timeout=PATIENCE_MS)
+    await expect(bor.get_by_text("Ana resigns. Points for you: 1. Accept?").first).to_be_visible()
     await bor.locator("[data-act=decline]").click()
     once = "You have made your offer for this turn: move before you make another."
     await expect(ana.locator("[data-tool=resign]:disabled")).to_have_attribute("title", once)
@@ -155,10 +153,10 @@ async def test_an_offer_is_made_once_a_turn_and_a_match_is_called_off_by_both(vi
     await bor.get_by_role("button", name="Menu").click()
     await bor.get_by_role("button", name="Offer to call the match off").click()
     asked = "Bor offers to call the match off."
-    await expect(ana.get_by_text(asked).first).to_be_visible(timeout=PATIENCE_MS)
+    await expect(ana.get_by_text(asked).first).to_be_visible()
     await ana.locator("[data-act=accept]").click()
     for page in (ana, bor):
-        await expect(page.get_by_role("heading", name="The match was called off")).to_be_visible(timeout=PATIENCE_MS)
+        await expect(page.get_by_role("heading", name="The match was called off")).to_be_visible()
 
 
 async def test_a_character_plays_again_at_once(visitor: Visitor, site: Served) -> None:
@@ -166,5 +164,5 @@ async def test_a_character_plays_again_at_once(visitor: Visitor, site: Served) -
     table = await sit(site, page)
     await resign(page)
     await page.get_by_role("button", name="Rematch").click()
-    await expect(page).not_to_have_url(re.compile(table), timeout=PATIENCE_MS)
+    await expect(page).not_to_have_url(re.compile(table))
     await expect(page.locator(".seat.upper")).to_contain_text("Beach Bum")

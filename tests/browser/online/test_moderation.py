@@ -74,7 +74,7 @@ async def test_a_report_is_decided_and_the_person_learns_of_it(visitor: Visitor,
     await expect(mira.get_by_text("No reports.")).to_be_visible()
     await expect(file).to_contain_text("Please be kind.")
     await expect(card(mira, "Audit trail")).to_contain_text("You: Muted until")
-    await rolf.get_by_role("link", name="There is a message from the moderators.").click()
+    await rolf.get_by_role("link", name="You have a message from the moderators.").click()
     told = card(rolf, "From the moderators")
     await expect(told).to_contain_text("Muted until")
     await expect(told).to_contain_text("Please be kind.")

@@ -13,11 +13,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 from tests.browser.conftest import Visitor
-from tests.browser.online.site import Cable, RunningSite
+from tests.browser.online.site import PATIENCE_S, Cable, RunningSite
 from tests.browser.players import Keys, Mouse, Player
 
 pytestmark = pytest.mark.timeout(600)
-PATIENCE_MS = 60_000
 AWAY = re.compile(
     r"WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_INTERNET|ERR_FAILED|engine in the page failed"
 )  # what Chromium, and a page that was about to load its engine, say of a lost host
@@ -37,7 +36,7 @@ async def join(page: Page, address: str, name: str) -> None:
     await page.get_by_label("Name").fill(name)
     await page.get_by_label("Password").fill("correct horse battery")
     await page.locator("form").get_by_role("button", name="Become a member").last.click()
-    await expect(page.get_by_role("heading", name=f"Hello, {name}")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(page.get_by_role("heading", name=f"Hello, {name}")).to_be_visible()
 
 
 async def seek(page: Page, game: str, length: int) -> None:
@@ -51,7 +50,7 @@ async def meet(pages: list[Page], game: str, length: int) -> str:
     for page in pages:
         await seek(page, game, length)
     for page in pages:
-        await page.wait_for_url("**/t/*", timeout=PATIENCE_MS)
+        await page.wait_for_url("**/t/*")
     assert pages[0].url.rpartition("/")[2] == pages[1].url.rpartition("/")[2]
     return pages[0].url.rpartition("/")[2]
 
@@ -69,7 +68,7 @@ async def play(players: list[Player], presses: int | None = None) -> None:
 
 async def rated_profile(client: httpx.AsyncClient, name: str) -> dict[str, Any]:
     """A person's profile once the match has been rated, which is done right after its end."""
-    async with asyncio.timeout(PATIENCE_MS / 1000):
+    async with asyncio.timeout(PATIENCE_S):
         while not (profile := (await client.get(f"/people/{name}")).json())["ratings"]:
             await asyncio.sleep(0.2)
         return profile
@@ -87,19 +86,19 @@ async def test_a_rated_match_through_a_reload_a_cut_cable_and_a_killed_server(
         table = await meet([ana, ben], "Backgammon", 3)
         await cid.goto(f"{site.address}/")
         await cid.get_by_role("link", name="Watch").first.click()
-        await expect(cid).to_have_url(re.compile(f"/t/{table}$"), timeout=PATIENCE_MS)
+        await expect(cid).to_have_url(re.compile(f"/t/{table}$"))
         players = [Player(ana, Mouse()), Player(ben, Keys())]
         await play(players, 8)
         await ben.reload()
         await play(players, 8)
         cable.cut()
-        await expect(ana.locator(".say .t")).to_have_text("No connection to the host", timeout=PATIENCE_MS)
+        await expect(ana.locator(".say .t")).to_have_text("No connection to the host")
         cable.mend()
         await play(players, 8)
         site.kill()
         await site.start()
         await play(players)
-        await expect(cid.get_by_role("tabpanel")).to_contain_text("wins the match", timeout=PATIENCE_MS)
+        await expect(cid.get_by_role("tabpanel")).to_contain_text("wins the match")
     async with httpx.AsyncClient(base_url=f"{site.address}/api/v1", trust_env=False, timeout=60) as client:
         profiles = [await rated_profile(client, name) for name in ("Ana Test", "Ben Test")]
         checked = (await client.get(f"/tables/{table}/verify")).json()
@@ -118,11 +117,11 @@ async def test_a_game_of_checkers_by_link_with_chat(visitor: Visitor, site: Runn
     await ben.goto(link)
     await ben.get_by_role("button", name="Play", exact=True).click()
     for page in (ana, ben):
-        await page.wait_for_url("**/t/*", timeout=PATIENCE_MS)
+        await page.wait_for_url("**/t/*")
     await ben.get_by_role("tab", name="Chat").click()
     await ben.get_by_role("button", name="Good luck.").click()
     await ana.get_by_role("tab", name="Chat").click()
-    await expect(ana.get_by_role("log")).to_contain_text("Good luck.", timeout=PATIENCE_MS)
+    await expect(ana.get_by_role("log")).to_contain_text("Good luck.")
     await play([Player(ana, Mouse(), seed=1), Player(ben, Mouse(), seed=2)])
     for page in (ana, ben):
         await expect(page.get_by_role("tabpanel")).to_be_visible()

@@ -45,8 +45,8 @@ async def test_two_tabs_see_the_same(tmp_path: Path) -> None:
         await one.watch(table)
         await two.watch(table, None)
         await one.act("move", text="11-15")
-        await asyncio.wait_for(one.news.wait(), 10)
-        await asyncio.wait_for(two.news.wait(), 10)
+        await asyncio.wait_for(one.news.wait(), 60)
+        await asyncio.wait_for(two.news.wait(), 60)
         assert two.view["board"]["fen"] == one.view["board"]["fen"]
 
 
@@ -88,7 +88,7 @@ async def test_what_is_not_allowed_changes_nothing(
 async def test_messages_without_sense_are_refused(tmp_path: Path, data: object) -> None:
     async with host(tmp_path) as address, browser(address) as tab:
         for event in ("watch", "act", "why", "hint", "hurry", "pace", "step"):
-            answer = await tab.client.call(event, data, timeout=10)
+            answer = await tab.client.call(event, data, timeout=60)
             assert answer["ok"] is False
             assert answer["sentence"]
 
@@ -137,7 +137,7 @@ async def test_two_computers_play_step_by_step(tmp_path: Path) -> None:
         await tab.watch(table, None)
         tab.news.clear()
         assert (await tab.call("step", table=table))["ok"]
-        await asyncio.wait_for(tab.news.wait(), 30)
+        await asyncio.wait_for(tab.news.wait(), 60)
         assert (await tab.call("pace", table=table, pace="instant"))["ok"]
 
 

@@ -14,6 +14,7 @@ from tests.table.tables import dealt, play_on
 from crownpoint.server.lobby.fair_play import Chosen, figures_of
 from crownpoint.storage.log.store import Seating
 from crownpoint.storage.schema import RATING_CHANGES, RATINGS
+from crownpoint.table import Resign, Seat
 
 POOL = "checkers:fast"
 
@@ -50,7 +51,8 @@ async def rated(everyone: Cast, *names: str, matches: int) -> list[str]:
     store, people = everyone.site.tables.site.store, [everyone.someone[name].me["id"] for name in names]
     tables = []
     for number in range(matches):
-        table = play_on(dealt("checkers", 1, seed=number))
+        table = play_on(dealt("checkers", 1, seed=number), until=30)  # enough to judge
+        table.act(Seat.FIRST, Resign(), 0)
         await store.create(table, seating=Seating((people[0], people[1]), pool=POOL))
         tables.append(table.id)
         async with store.writing() as connection:
@@ -71,7 +73,7 @@ async def test_a_moderator_reviews_the_rated_games_of_a_person(tmp_path: Path) -
         admin = everyone.someone["admin"]
         found = await admin.made("POST", "/moderation/people/Owner/review")
         while found["pending"]:
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.05)
             found = await admin.made("GET", "/moderation/people/Owner/review")
         assert (found["pool"], found["pools"], found["rating"]) == (POOL, [POOL], 1500.0)
         assert [match["table"] for match in found["matches"]] == tables[::-1]

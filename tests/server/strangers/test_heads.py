@@ -42,7 +42,7 @@ async def answer_to(site: Served, head: bytes, rest: Iterable[bytes] = ()) -> tu
             sent += 1
 
     sending = asyncio.create_task(send())
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         status = (await reader.readline()).decode().strip()
     sending.cancel()
     with contextlib.suppress(OSError, asyncio.CancelledError):

@@ -13,6 +13,7 @@ from tests.server.strangers.things import Things
 from tests.server.tables.playing import Clock
 
 from crownpoint.table import ClockKind, ClockSettings, GiveNonce, Seat, TableOptions
+from crownpoint.table.clock import LONGEST_LOAN_MS
 
 MINUTE_MS = 60_000
 BLITZ = {"game": "checkers", "clock": {"kind": "fischer", "reserve_ms": 180_000, "bonus_ms": 2000}}
@@ -127,7 +128,7 @@ class TestPrivateMatches:
             for method, path in sorted(routes_of(everyone)):
                 if method == "GET" and "{table}" not in path and not path.endswith("/stream"):
                     paths.append(await things.fill(path.replace("{path:path}", "lobby"), keep=True))
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 while not (await history_of(everyone, "owner"))["points"]:
                     await asyncio.sleep(0.05)
             for caller in CALLERS:
@@ -156,7 +157,7 @@ class TestPrivateMatches:
             table = await everyone.play(private=True)
             for caller in ("owner", "opponent"):
                 assert (await act(everyone, caller, table, kind="rematch"))["ok"]
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 while len(games := (await everyone.someone["owner"].made("GET", "/me/games"))["games"]) < 2:
                     await asyncio.sleep(0.05)
             (rematch,) = {game["table"] for game in games} - {everyone.table}
@@ -224,7 +225,10 @@ async def test_a_resignation_offered_again_and_again_stops_nobody(tmp_path: Path
         again = await act(everyone, other, table, kind="resign", points=1)
         assert again["reason"]["code"] == "one_offer_a_turn"
         assert (await act(everyone, mover, table, kind="resign", points=1))["ok"]
-        assert live.session.table.deadline_ms == deadline
+        later = live.session.table.deadline_ms
+        assert deadline is not None
+        assert later is not None
+        assert 0 <= later - deadline <= LONGEST_LOAN_MS, "the mover loses no time, and renews none"
         assert (live.session.table.on_clock, live.session.table.is_away(seat)) == (seat, False)
         text = live.session.view(seat).legal_moves[0].text
         assert (await act(everyone, mover, table, kind="move", text=text))["ok"]

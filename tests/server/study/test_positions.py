@@ -9,6 +9,7 @@ import pytest
 from tests.server.hosting import host, http
 
 from crownpoint.backgammon import Game
+from crownpoint.server.tables.computers import EnginePool
 
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 RACE = "XGID=-CCC--D------------d--ccc-:0:0:1:31:0:0:0:0:10"
@@ -39,6 +40,14 @@ async def test_every_notation_is_the_same_position(tmp_path: Path) -> None:
         for wrong in ("hello", "XGID=-b----E-C---eE---c-e----Z-:0:0:1:31:0:0:0:0:10", "W:W40:B1", "\x00"):
             answer = await client.post("/api/v1/positions", json={"text": wrong})
             assert (answer.status_code, answer.json()["reason"]["code"]) == (400, "bad_position"), wrong
+
+
+async def test_reasons_need_no_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(EnginePool, "run", None)  # whoever asks it fails
+    async with host(tmp_path) as address, http(address) as client:
+        asked = {"text": OPENING, "candidates": [{"move": "8/5 6/5"}, {"move": "24/23 13/10"}]}
+        answer = await client.post("/api/v1/positions/reasons", json=asked)
+        assert (answer.status_code, len(answer.json()["reasons"])) == (200, 2)
 
 
 async def test_hints_and_rollouts(tmp_path: Path) -> None:

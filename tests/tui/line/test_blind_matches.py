@@ -19,7 +19,7 @@ from crownpoint.tui.play.saved_games import SavedGames
 from crownpoint.tui.words.sentences import score
 from crownpoint.tui.words.spoken import spoken_move
 
-ENDINGS = ("The match is over.", "and the match, ", "You win the match", "The match ends level")
+ENDINGS = ("The match is over.", "and the match, ", "You win the match", "The match is drawn")
 
 
 class Reader:

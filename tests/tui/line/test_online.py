@@ -97,7 +97,7 @@ async def test_two_guests_play_a_match_with_dice_of_their_own(site: Served, tmp_
     await second.reads("Good luck")
     await play_to_the_end([first, second])
     for guest in (first, second):
-        await guest.reads("The dice are as they were sealed, and as you saw them.")
+        await guest.reads("The dice match their seal and what you saw.")
         (path,) = guest.folder.glob("*.json")
         notes = read_notes(path.read_text())
         assert notes.revealed

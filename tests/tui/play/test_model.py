@@ -103,7 +103,7 @@ async def test_every_refusal_has_a_sentence() -> None:
     await model.type_move("13/1")
     assert model.status == "13/1 cannot be played with 3-1."
     await model.type_move("hello")
-    assert model.status == "“hello” is not written as a move."
+    assert model.status == "“hello” cannot be read as a move."
     await model.do("take_back")
     assert model.status == "There is no move of yours to take back."
 
@@ -139,6 +139,22 @@ async def test_resigning_asks_for_how_much() -> None:
     model.ask("resign")
     assert model.notice == "You have made your offer for this turn: move before you make another."
     assert "resign" not in [action for _, _, action in shown_keys(model)]
+
+
+async def test_nobody_decides_for_the_other_before_they_are_ready() -> None:
+    model = await sit(CHECKERS)
+    await model.type_move("11-15")
+    number = model.view.number
+    model.ask("resign")
+    await model.target(1)
+    for word in ("offer_draw", "take_back"):
+        await model.do(word)
+        assert model.status == "Marek's turn. Press Enter when ready."
+    assert not await model.type_move("22-18")
+    assert (model.view.number, model.view.offer) == (number, None)
+    await model.confirm()
+    model.ask("resign")
+    assert model.asking == "resign"
 
 
 async def test_a_resignation_is_accepted_or_played_on_from() -> None:
@@ -200,7 +216,7 @@ async def test_a_draw_by_agreement() -> None:
     model.handover = False
     assert model.status == "Ana offers a draw."
     await model.accept()
-    assert model.status == "Drawn by agreement. The match ends level, ½ : ½."
+    assert model.status == "Drawn by agreement. The match is drawn, ½ : ½."
 
 
 async def test_the_computer_answers_and_its_turn_can_be_taken_back() -> None:

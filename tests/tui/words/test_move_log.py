@@ -20,8 +20,9 @@ async def test_backgammon_has_a_line_for_each_side() -> None:
     model = await sit(TWO)
     assert log(model) == ["   6-6, rolled again"]
     await model.type_move("8/5 6/5")
-    await model.do("double")
-    await model.do("take")
+    for word in ("double", "take"):
+        model.handover = False
+        await model.do(word)
     assert log(model) == ["   6-6, rolled again", " 1 ○31 8/5 6/5", "   ● doubles to 2", "   ○ takes"]
 
 
@@ -29,6 +30,7 @@ async def test_checkers_has_both_sides_in_one() -> None:
     model = await sit(CHECKERS)
     for move in ("11-15", "22-18", "15x22"):
         await model.type_move(move)
+        model.handover = False
     assert log(model) == ["  1  11-15   22-18", "  2  15x22"]
     await model.do("offer_draw")
     assert log(model)[-1] == "    ○ offers a draw"

@@ -656,13 +656,15 @@ export interface components {
          * ClockView
          * @description One seat's clock at the moment of the view. `delay_ms` is what is left of a delay before the reserve runs.
          *
-         *     A clock that is `running` first stands still for `still_ms`, because someone has lost the connection.
+         *     A clock that is `running` first stands still for `still_ms`, because someone has lost the connection. For the next
+         *     `lent_ms` the time of the other seat runs instead, which has made an offer.
          */
         ClockView: {
             reserve_ms: number;
             delay_ms: number;
             running: boolean;
             still_ms: number;
+            lent_ms: number;
         };
         /**
          * Commit

@@ -24,18 +24,18 @@ export class Clock extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const clock = this.clock ?? { reserve_ms: 0, delay_ms: 0, running: false, still_ms: 0 };
-    const running = clock.running && !this.paused;
-    const face = clockFace({ ...clock, running }, performance.now() - this.receivedAt, this.full);
+    const clock = this.clock ?? { reserve_ms: 0, delay_ms: 0, running: false, still_ms: 0, lent_ms: 0 };
+    const elapsed = this.paused ? 0 : performance.now() - this.receivedAt;
+    const face = clockFace(clock, elapsed, this.full);
+    const isOn = face.isOn && !this.paused;
     window.clearTimeout(this.timer);
-    if (running) {
+    if (!this.paused && (clock.running || clock.lent_ms > 0)) {
       this.timer = window.setTimeout(() => this.requestUpdate(), face.left < 10_000 ? 100 : 250);
       const second = Math.ceil(face.left / 1000);
-      if (second < 10 && second !== this.lastSecond && second > 0) effects.play("tick");
+      if (isOn && second < 10 && second !== this.lastSecond && second > 0) effects.play("tick");
       this.lastSecond = second;
     }
-    const still = performance.now() - this.receivedAt < clock.still_ms;
-    const cls = `clk${running && !still ? " on" : ""}${face.short ? " short" : ""}${face.delay > 0 && running ? " delay" : ""}`;
+    const cls = `clk${isOn ? " on" : ""}${face.short ? " short" : ""}${face.delay > 0 && isOn ? " delay" : ""}`;
     return html`<div class=${cls} style=${`--delay:${face.delay}`} role="timer" aria-live="off">${face.text}</div>`;
   }
 }

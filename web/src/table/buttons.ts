@@ -62,6 +62,15 @@ export function buttonsOf(view: View, screen: ScreenState, say: Say): Button[] {
   return betweenTurns(view, screen, make) ?? questions(view, screen, make, say) ?? ownTurn(view, screen, make, say);
 }
 
+/** The button that leaves a table whose host does not answer; the game goes on later. */
+export const leaveForNow = (say: Say): Button => ({ id: "leave", label: say("web.act.leave_for_now"), enabled: true });
+
+/** The row while the host does not answer: what the player was about to do, out of reach, and the way out. */
+export function waitingRow(row: readonly Button[], say: Say): Button[] {
+  const kept = row.filter(({ id, icon, primary }) => id !== "leave" && (icon || primary || id === "replay"));
+  return [...kept.map((button) => ({ ...button, enabled: button.id === "replay" })), leaveForNow(say)];
+}
+
 /** Why the viewer can make no offer now; empty if that is not for having made one. */
 export function whyNoOffer(view: View, say: Say): string {
   const offered = view.viewer !== null && view.seats[view.viewer].offered && view.offer === null;

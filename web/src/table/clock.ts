@@ -9,11 +9,16 @@ export interface ClockFace {
   /** How much of the delay is left, 0 to 1. */
   readonly delay: number;
   readonly left: number;
+  /** Whether this player's time is running down now. */
+  readonly isOn: boolean;
 }
 
 /** What a clock shows `elapsed` milliseconds after its view. */
 export function clockFace(clock: ClockView, elapsed: number, fullDelay: number): ClockFace {
-  const ran = clock.running ? Math.max(elapsed - clock.still_ms, 0) : 0;
+  const { still_ms: still, lent_ms: lent } = clock;
+  const since = Math.max(elapsed - still, 0);
+  // While an offer is open, its maker's time runs first, and then that of the player to move.
+  const ran = clock.running ? Math.max(since - lent, 0) : Math.min(since, lent);
   const delayLeft = Math.max(clock.delay_ms - ran, 0);
   const left = Math.max(clock.reserve_ms - Math.max(ran - clock.delay_ms, 0), 0);
   return {
@@ -21,6 +26,7 @@ export function clockFace(clock: ClockView, elapsed: number, fullDelay: number):
     short: left < 30_000,
     delay: fullDelay > 0 ? Math.min(delayLeft / fullDelay, 1) : 0,
     left,
+    isOn: elapsed >= still && (clock.running ? since >= lent : since < lent),
   };
 }
 

@@ -98,15 +98,30 @@ describe("clocks", () => {
   ])("writes %i ms as %s", (ms, text) => expect(clockText(ms)).toBe(text));
 
   it("drains the delay first", () => {
-    const clock = { reserve_ms: 60_000, delay_ms: 8_000, running: true, still_ms: 0 };
+    const clock = { reserve_ms: 60_000, delay_ms: 8_000, running: true, still_ms: 0, lent_ms: 0 };
     expect(clockFace(clock, 4_000, 8_000)).toMatchObject({ text: "1:00", delay: 0.5, short: false });
     expect(clockFace(clock, 48_000, 8_000)).toMatchObject({ text: "0:20", delay: 0, short: true });
     expect(clockFace({ ...clock, running: false }, 48_000, 8_000).text).toBe("1:00");
   });
 
   it("stands still first while someone has lost the connection", () => {
-    const clock = { reserve_ms: 60_000, delay_ms: 0, running: true, still_ms: 30_000 };
+    const clock = { reserve_ms: 60_000, delay_ms: 0, running: true, still_ms: 30_000, lent_ms: 0 };
     expect(clockFace(clock, 20_000, 0).text).toBe("1:00");
     expect(clockFace(clock, 50_000, 0).text).toBe("0:40");
+  });
+
+  it("runs for whoever has made an offer first, and then for the player to move", () => {
+    const maker = { reserve_ms: 60_000, delay_ms: 0, running: false, still_ms: 0, lent_ms: 15_000 };
+    const mover = { ...maker, running: true };
+    const faces = (elapsed: number) =>
+      [maker, mover].map((clock) => clockFace(clock, elapsed, 0)).map(({ text, isOn }) => [text, isOn]);
+    expect(faces(5_000)).toEqual([
+      ["0:55", true],
+      ["1:00", false],
+    ]);
+    expect(faces(20_000)).toEqual([
+      ["0:45", false],
+      ["0:55", true],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "../../src/i18n/language";
-import { buttonsOf, whyNoOffer } from "../../src/table/buttons";
+import { buttonsOf, waitingRow, whyNoOffer } from "../../src/table/buttons";
 import type { ScreenState } from "../../src/table/screen";
 import { rematchText, resultStatus, statusOf, waitingStatus } from "../../src/table/status";
 import type { View } from "../../src/table/view";
@@ -33,6 +33,21 @@ describe("the status sentence and the action row", () => {
     const doubling = viewWith({ may: ["roll", "double"] });
     expect(statusOf(doubling, calm, say).detail).toBe("Roll, or double to 2 first.");
     expect(ids(doubling)).toEqual(["double", "roll!"]);
+  });
+
+  it("leaves only the way out in reach while the host does not answer", () => {
+    const rows = [
+      viewWith(),
+      viewWith({ may: ["move"], dice: { dice: [6, 3], seat: 0, number: 1, opening: false } }),
+      viewWith({ phase: "over" }),
+    ].map((view) => waitingRow(buttonsOf(view, calm, say), say));
+    expect(rows.map((row) => row.map(({ id }) => id))).toEqual([
+      ["roll", "leave"],
+      ["undo", "confirm", "leave"],
+      ["replay", "rematch", "leave"],
+    ]);
+    const inReach = rows.map((row) => row.filter(({ enabled }) => enabled).map(({ label }) => label));
+    expect(inReach).toEqual([["Leave for now"], ["Leave for now"], ["Replay", "Leave for now"]]);
   });
 
   it("keeps Confirm in its place until the move is complete", () => {

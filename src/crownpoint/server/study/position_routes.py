@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
@@ -62,7 +63,8 @@ def make_router(room: StudyRoom) -> APIRouter:
         choices = tuple(
             study.Choice(each.move, 0.0, None, chances=each.chances, depth=each.depth) for each in asked.candidates
         )
-        return Reasons(reasons=[list(each) for each in await room.run(study.reasons, asked.text, choices)])
+        found = await asyncio.to_thread(study.reasons, asked.text, choices)
+        return Reasons(reasons=[list(each) for each in found])
 
     @router.post("/rollout", responses=errors(400, 409))
     async def roll_out(caller: CallerOf, asked: RolloutAsked) -> RolledOut:

@@ -92,17 +92,20 @@ class Canvas:
         """
         if text.strip() and not (0 <= y < self.height and x >= 0 and x + len(text.rstrip()) <= self.width):
             self.spilled.append(text)
-        if not 0 <= y < self.height:
+        first, end = max(x, 0), min(x + len(text), self.width)
+        if not 0 <= y < self.height or first >= end:
             return
-        for column, letter in enumerate(text, x):
-            if 0 <= column < self.width:
-                old = self._paints[y][column]
-                self._letters[y][column] = letter
-                self._paints[y][column] = Paint(
-                    old.ink if ink is None else ink,
-                    old.ground if ground is None else ground,
-                    old.bold if bold is None else bold,
+        self._letters[y][first:end] = text[first - x : end - x]
+        paints, before, paint = self._paints[y], None, PLAIN
+        for column in range(first, end):
+            if paints[column] is not before:  # neighbors mostly share one
+                before = paints[column]
+                paint = Paint(
+                    before.ink if ink is None else ink,
+                    before.ground if ground is None else ground,
+                    before.bold if bold is None else bold,
                 )
+            paints[column] = paint
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str, letter: str = " ", ink: str = "ink") -> None:
         """Paint a rectangle with one ground and one letter."""
@@ -111,10 +114,10 @@ class Canvas:
 
     def paste(self, other: Canvas, x: int, y: int) -> None:
         """Lay another canvas over this one, with its places. What does not fit is left out."""
+        width = max(0, min(other.width, self.width - x))
         for row in range(min(other.height, self.height - y)):
-            for column in range(min(other.width, self.width - x)):
-                self._letters[y + row][x + column] = other._letters[row][column]
-                self._paints[y + row][x + column] = other._paints[row][column]
+            self._letters[y + row][x : x + width] = other._letters[row][:width]
+            self._paints[y + row][x : x + width] = other._paints[row][:width]
         for (column, row), place in other._places.items():
             self._places[x + column, y + row] = place
         self.spilled += other.spilled

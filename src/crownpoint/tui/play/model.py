@@ -161,9 +161,14 @@ class TableModel:
             return self.say(self.kit.resign_key)
         if self.asking == "double":
             return self.say("status.double_ask", v=self.view.stake * 2)
-        if self.handover and self.seat is not None and not self.asking:
-            return self.say("status.press_when_ready", name=self.view.seats[self.seat].name)
+        if self.handover:
+            return self._press_when_ready
         return status(self.view, self.hand, self.say)
+
+    @property
+    def _press_when_ready(self) -> str:
+        assert self.seat is not None
+        return self.say("status.press_when_ready", name=self.view.seats[self.seat].name)
 
     # What the table is like now
 
@@ -207,7 +212,13 @@ class TableModel:
             self.refused = True
 
     async def act(self, action: Action, seat: Seat | None = None) -> tuple[Event, ...]:
-        """Do something at the table; a refusal becomes the notice."""
+        """Do something at the table; a refusal becomes the notice.
+
+        While the board waits for the next of two people, nothing is done at their seat: the other one still sits there.
+        """
+        if self.handover and seat is None:
+            self.notice = self._press_when_ready
+            return ()
         seat = seat if seat is not None else self.seat
         if seat is None or self._sending:  # what is pressed while a site does not answer is not done later by surprise
             return ()
@@ -420,6 +431,9 @@ class TableModel:
     def ask(self, what: str) -> None:
         """Ask one of QUESTIONS: what cannot be undone is asked first."""
         self.clear_notice()
+        if self.handover:
+            self.notice = self._press_when_ready
+            return
         refusal = self.table.why_not(self.seat, QUESTIONS[what]) if self.seat is not None else None
         if refusal is not None:
             self.refuse(refusal)
@@ -465,7 +479,7 @@ class TableModel:
 
     async def chat(self, text: str) -> None:
         """Say something."""
-        await self.act(Say(text))
+        await self.act(Say(text), self.seat)
 
     async def set_preferences(self) -> None:
         """Tell the table of changed preferences."""

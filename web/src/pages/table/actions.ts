@@ -9,7 +9,7 @@ import { kitOf } from "../../games";
 import type { Say } from "../../i18n/format";
 import { effects } from "../../sound/effects";
 import type { LiveTable } from "../../table/live-table";
-import { buttonsOf, whyNoOffer, type ActionId, type Button } from "../../table/buttons";
+import { buttonsOf, waitingRow, whyNoOffer, type ActionId, type Button } from "../../table/buttons";
 import { choicesOf, type Choices } from "../../table/choices";
 import type { ScreenState } from "../../table/screen";
 import { pictureWords, statusOf, waitingStatus } from "../../table/status";
@@ -311,6 +311,8 @@ export class TableActions {
 
   /** Ask what to resign, and whether to. With one choice only the second. The focus goes to the button that plays on. */
   private askResign(view: View, chosen = 0): void {
+    // Whoever sits here has just moved: the game is not theirs to give up before the board has turned.
+    if (this.page.live.handOver !== null) return this.page.board?.announce(this.page.say("web.say.ready_detail"), true);
     if (!view.may.includes("resign")) {
       const why = whyNoOffer(view, this.page.say);
       return why ? this.page.notice.say(why) : undefined;
@@ -357,11 +359,10 @@ export class TableActions {
     return why || say("reason.table.move_not_legal", { text });
   }
 
-  /** The buttons of the action row. While the page is waiting, those that need the host are disabled. */
+  /** The buttons of the action row. While the page is waiting, one can only leave. */
   buttons(view: View): Button[] {
     const buttons = buttonsOf(view, this.page.screenState(view), this.page.say);
-    if (!this.page.live.waiting) return buttons;
-    return buttons.map((button) => (LOCAL.has(button.id) ? button : { ...button, enabled: false }));
+    return this.page.live.waiting ? waitingRow(buttons, this.page.say) : buttons;
   }
 
   /** What is chosen beside the sentence; not while the page is waiting for the host. */

@@ -1,6 +1,7 @@
 /** The controls of a table: actions, tools, the phone's header, and the field to type a move. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ActionKind, Refused } from "../../api/messages";
+import { navigate } from "../../app/router";
 import { boardShape } from "../../app/shape";
 import { app } from "../../app/state";
 import { KITS, kitOf } from "../../games";
@@ -8,7 +9,7 @@ import { points } from "../../i18n/figures";
 import type { Say } from "../../i18n/format";
 import { icon, type IconName } from "../../parts/icons";
 import { missingPage } from "../../parts/missing";
-import { whyNoOffer, type ActionId, type Button } from "../../table/buttons";
+import { leaveForNow, whyNoOffer, type ActionId, type Button } from "../../table/buttons";
 import { lengthName } from "../../table/length";
 import { isComputersOnly, type Seat, type SeatView, type View } from "../../table/view";
 import { ratioStyle } from "./board";
@@ -127,10 +128,18 @@ export function failureTemplate({ reason }: Refused, sentence: string, say: Say)
     : missingPage(say, sentence, say("web.missing.closed"));
 }
 
-/** An empty board at full size before the table is known, and what the page is waiting for. */
-export function emptyTemplate(status: TemplateResult | typeof nothing): TemplateResult {
+/** An empty board at full size before the table is known; if that takes long, what the page waits for and a way out. */
+export function emptyTemplate(status: TemplateResult | null, say: Say): TemplateResult {
+  const leave = () => actionButton(leaveForNow(say), () => navigate("/"));
   return html`<main id="main" class="table" style=${ratioStyle(KITS[0].game)} tabindex="-1">
     <div class="stage">${KITS[0].board.empty(app.translation.plain, boardShape())}</div>
-    <aside class="panel">${status}</aside>
+    <aside class="panel">
+      ${
+        status
+          ? html`${status}
+              <div class="acts">${leave()}</div>`
+          : nothing
+      }
+    </aside>
   </main>`;
 }

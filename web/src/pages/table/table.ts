@@ -189,7 +189,8 @@ export class TablePage extends Page implements ActionsPage {
     if (failure) return failureTemplate(failure, actions.reason(failure), say);
     if (!view)
       return emptyTemplate(
-        waiting ? statusTemplate(waitingStatus(waiting, pendingAction !== null, say), false) : nothing,
+        waiting ? statusTemplate(waitingStatus(waiting, pendingAction !== null, say), false) : null,
+        say,
       );
     const screen = this.screenState(view);
     const { top, bottom } = seatsOnScreen(view, this.turned);
