@@ -8,16 +8,28 @@ from typing import Any, NamedTuple, Protocol
 
 from crownpoint.sources import ReadWarning
 
-__all__ = ["Figure", "Report", "report_page"]
+__all__ = ["Figure", "GameFigures", "Report", "report_page"]
 
 
 class Figure(NamedTuple):
-    """A number of both players, such as their PR; `key` names it in the message catalogs."""
+    """A number of both players, such as their PR; `key` names it in the message catalogs.
+
+    None is a number that is not known, or does not exist in this match.
+    """
 
     key: str
-    white: float
-    black: float
+    white: float | None
+    black: float | None
     digits: int
+
+
+class GameFigures(NamedTuple):
+    """The figures of one game of a match: who won it (`white`, `black` or nothing), and how many points."""
+
+    game: int
+    winner: str
+    points: int
+    figures: list[Figure]
 
 
 class Report(Protocol):
@@ -36,6 +48,9 @@ class Report(Protocol):
 
     def figures(self) -> list[Figure]:
         """The statistics; the first figure is the player's error rate."""
+
+    def games(self) -> list[GameFigures]:
+        """The figures of every game, where a match has several."""
 
     def statistics(self, player: str) -> list[list[str]]:
         """A table: its head, then a row for each player."""

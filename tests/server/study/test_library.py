@@ -71,6 +71,55 @@ async def test_a_file_becomes_a_page(tmp_path: Path) -> None:
         assert file.headers["content-disposition"].endswith('.mat"')
 
 
+async def test_statistics_of_a_match_its_games_and_its_players(tmp_path: Path) -> None:
+    async with host(tmp_path) as address, http(address) as client:
+        none = (await client.get(f"{LIBRARY}/statistics")).json()
+        assert (none["players"], none["matches"], none["decisions"]) == ([], [], 0)
+        first = (await sent(client, MATCH.encode()))["matches"][0]["id"]
+        second = (await sent(client, MATCH.replace("Bob", "Cleo").encode()))["matches"][0]["id"]
+        done = [await analysed(client, each) for each in (first, second)]
+        page = (await client.get(f"{LIBRARY}/{first}")).json()
+        figures = {each["key"]: each for each in page["figures"]}
+        assert {"moves", "doubles", "takes", "resignations", "luck", "adjusted", "rating"} <= set(figures)
+        assert figures["rating"]["white"] < 2050
+        assert [game["game"] for game in page["games"]] == list(range(1, len(page["games"]) + 1))
+        own = [figure["white"] for game in page["games"] for figure in game["figures"] if figure["key"] == "decisions"]
+        assert sum(own) == figures["decisions"]["white"]
+        found = (await client.get(f"{LIBRARY}/statistics")).json()
+        assert (found["player"], [each["opponent"] for each in found["opponents"]]) == ("Ann", ["Bob", "Cleo"])
+        assert [each["rate"] for each in found["matches"]] == [each["white_rate"] for each in done]
+        assert found["matches"][0]["figures"]["luck"] == pytest.approx(figures["luck"]["white"])
+        assert sum(each["decisions"] for each in found["parts"]) == found["decisions"] == 2 * sum(own)
+        other = (await client.get(f"{LIBRARY}/statistics", params={"player": "Bob", "game": "backgammon"})).json()
+        assert [(each["opponent"], each["match"]) for each in other["matches"]] == [("Ann", first)]
+        nobody = (await client.get(f"{LIBRARY}/statistics", params={"player": "\0", "game": "chess"})).json()
+        assert nobody["matches"] == []
+
+
+async def test_openings_are_found_in_matches_that_nobody_analyzed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_routes, "AT_ONCE", 0)
+    async with host(tmp_path) as address, http(address) as client:
+        await sent(client, MATCH.encode())
+        await sent(
+            client, PDN + b"\n" + PDN.replace(b"11-15", b"9-13").replace(b"8-11", b"5-9").replace(b"1-0", b"0-1")
+        )
+        while True:
+            asked = {"text": "B:W21-32:B1-12", "exact": True}
+            found = (await client.post(f"{LIBRARY}/search", json=asked)).json()
+            if found["total"] == 2:
+                break
+            await asyncio.sleep(0.02)
+        assert {each["choice"]: (each["loss"], each["won"], each["lost"]) for each in found["choices"]} == {
+            "11-15": (None, 1, 0), "9-13": (None, 0, 1),
+        }  # fmt: skip
+        opening = {"text": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "exact": True}
+        found = (await client.post(f"{LIBRARY}/search", json=opening)).json()
+        assert [each["choice"] for each in found["choices"]] == ["31: 24/20"]
+        assert found["decisions"][0]["loss"] is None
+
+
 async def test_leaks_are_counted_over_the_library(tmp_path: Path) -> None:
     async with host(tmp_path) as address, http(address) as client:
         none = (await client.get(f"{LIBRARY}/leaks")).json()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from crownpoint.ai.checkers.game_analysis import JudgedMove, mean_loss
-from crownpoint.ai.reports import Figure
+from crownpoint.ai.reports import Figure, GameFigures
 from crownpoint.checkers import Color, PdnGame, Position
 from crownpoint.sources import ReadWarning
 
@@ -62,6 +62,10 @@ class GameReport:
             both("lost_wins", lambda own: sum(move.cause == "lost_win" for move in own)),
             both("lost_draws", lambda own: sum(move.cause == "lost_draw" for move in own)),
         ]
+
+    def games(self) -> list[GameFigures]:
+        """A file's game is one game."""
+        return []
 
     def statistics(self, player: str) -> list[list[str]]:
         """Hundredths of a man a move, and how often a result was given away."""

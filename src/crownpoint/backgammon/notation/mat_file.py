@@ -77,8 +77,8 @@ class _Header:
         return Rules(
             crawford=is_on("Crawford", "On"),
             jacoby=money and is_on("Jacoby", "Off"),
-            beavers=money and is_on("Beaver", "On"),
-            raccoons=money and is_on("Beaver", "On"),
+            beavers=money and is_on("Beaver", "Off"),
+            raccoons=money and is_on("Beaver", "Off"),
             cube=is_on("Cube", "On") and power != 1,
             max_cube=power if power > 1 and not power & (power - 1) else Rules().max_cube,
         )
@@ -291,7 +291,7 @@ def _rule_tags(match: MatchRecord) -> dict[str, str]:
         **({"Variation": layout.capitalize()} if VARIANTS.get(layout, STANDARD) is not STANDARD else {}),
         **({"Crawford": "Off"} if not rules.crawford else {}),
         **({"Jacoby": "On"} if money and rules.jacoby else {}),
-        **({"Beaver": "Off"} if money and not rules.beavers else {}),
+        **({"Beaver": "On"} if money and rules.beavers else {}),
         **({"Cube": "Off"} if not rules.cube else {}),
         **({"CubeLimit": str(rules.max_cube)} if rules.max_cube != Rules().max_cube else {}),
     }

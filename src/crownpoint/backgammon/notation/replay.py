@@ -45,8 +45,6 @@ class Replay:
     def __init__(
         self, warnings: Warnings, *, rules: Rules, score: Score, variant: Variant = STANDARD, line: int = 0
     ) -> None:
-        if score.length == 0 and not rules.beavers:
-            rules = replace(rules, beavers=True, raccoons=True)
         self.warnings = warnings
         self.game = Game(rules=rules, score=score, variant=variant)
         self.notes: dict[int, Note] = {}
@@ -132,6 +130,8 @@ class Replay:
         game = self.game
         if kind is ActionKind.DOUBLE and game.phase is Phase.CUBE and game.state.offer:
             kind = ActionKind.RACCOON if game.state.offer.beavers else ActionKind.BEAVER
+        if kind in (ActionKind.BEAVER, ActionKind.RACCOON) and game.score.length == 0:
+            game.rules = replace(game.rules, beavers=True, raccoons=True)  # they were played, whatever the file says
         if kind is ActionKind.DOUBLE and game.phase is Phase.ROLL and game.turn is not color:
             self.warnings.add(f"A turn of {game.turn} is missing before {color}'s double; {color} moves twice.", line)
             game.set_position(game.position.with_turn(color))

@@ -174,7 +174,7 @@ def _conditions(line: int, root: Node, warnings: Warnings) -> tuple[Rules, Score
     said = {word.casefold() for value in root.get("RU", []) for word in value.split(":")}
     money = numbers["length"] == 0
     rules = Rules(
-        crawford=money or "crawford" in said, jacoby=money and "jacoby" in said, beavers=money, raccoons=money,
+        crawford=money or "crawford" in said, jacoby=money and "jacoby" in said,
         cube="nocube" not in said,
     )  # fmt: skip
     variant = NACKGAMMON if "nackgammon" in said else HYPERGAMMON if "hypergammon3" in said else STANDARD
