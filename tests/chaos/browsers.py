@@ -163,6 +163,8 @@ PAGES = (
     "/challenge/{challenge}",
     "/study",
     "/study/{match}",
+    "/statistics",
+    "/openings",
     "/position",
     "/t/{table}",
     "/t/{over}",

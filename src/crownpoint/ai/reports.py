@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from crownpoint.sources import ReadWarning
 
-__all__ = ["Figure", "GameFigures", "Report", "report_page"]
+__all__ = ["Figure", "GameFigures", "Picture", "Report", "report_page"]
 
 
 class Figure(NamedTuple):
@@ -30,6 +30,15 @@ class GameFigures(NamedTuple):
     winner: str
     points: int
     figures: list[Figure]
+
+
+class Picture(NamedTuple):
+    """A decision of a report: a title, an SVG picture, a table of choices, and why the choice was worse."""
+
+    title: str
+    svg: str
+    choices: list[list[str]]
+    why: list[str]
 
 
 class Report(Protocol):
@@ -55,8 +64,8 @@ class Report(Protocol):
     def statistics(self, player: str) -> list[list[str]]:
         """A table: its head, then a row for each player."""
 
-    def pictures(self, least: float, player: str) -> Iterator[tuple[str, str, list[list[str]]]]:
-        """For each decision that cost at least `least`: a title, an SVG picture, and a table of choices."""
+    def pictures(self, least: float, player: str) -> Iterator[Picture]:
+        """The decisions that cost at least `least`."""
 
 
 _STYLE = """
@@ -82,8 +91,9 @@ def report_page(reports: Sequence[Report], least: float, player: str) -> str:
 def _section(report: Report, least: float, player: str) -> str:
     head, *rows = report.statistics(player)
     figures = "".join(
-        f"<figure>{picture}<figcaption><h3>{escape(title)}</h3>{_table(lines)}</figcaption></figure>"
-        for title, picture, lines in report.pictures(least, player)
+        f"<figure>{each.svg}<figcaption><h3>{escape(each.title)}</h3>{_table(each.choices)}"
+        f"{''.join(f'<p>{escape(reason)}</p>' for reason in each.why)}</figcaption></figure>"
+        for each in report.pictures(least, player)
     )
     return f"<h1>{escape(report.title)}</h1>{_table([head, *rows])}{figures}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from tests.backgammon.notation.test_xg_file import whole as whole_xg
@@ -12,6 +13,7 @@ from crownpoint.ai.backgammon.analysis import CubeAnalysis
 from crownpoint.ai.backgammon.foreign_judgment import foreign_actions
 from crownpoint.ai.backgammon.judgment import mark_of
 from crownpoint.ai.backgammon.match_analysis import analyse_match, summarize
+from crownpoint.ai.backgammon.statistics import Part, PlayerStatistics
 from crownpoint.ai.levels import LEVELS, Level
 from crownpoint.backgammon import (
     STARTING_POSITION,
@@ -125,6 +127,15 @@ def test_beavers_right_wrong_and_missed() -> None:
     best, wrong = answered(ahead, "beaver")
     assert best in ("take", "drop")
     assert wrong > 0.5
+
+
+def test_a_rating_by_errors() -> None:
+    few, some = (Part(count, 0.01 * count) for count in (5, 40))
+    own = PlayerStatistics(Color.WHITE, some, some, some, few, Part(), {}, 0.0, 0.0, 0)
+    expected = 2050 - (8798 + 25526 / 7) * 0.01 - (863 - 519 / 7) * 0.01
+    assert own.rating(7) == pytest.approx(expected)
+    assert own.rating(0) is None
+    assert replace(own, moves=few, doubles=Part(), takes=Part()).rating(7) is None, "five decisions say nothing"
 
 
 def test_no_opening_roll_is_a_double() -> None:

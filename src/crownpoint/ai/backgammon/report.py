@@ -10,8 +10,9 @@ from crownpoint.ai.backgammon.judgment import JudgedAction
 from crownpoint.ai.backgammon.match_analysis import result_without_luck, summarize
 from crownpoint.ai.backgammon.statistics import PlayerStatistics
 from crownpoint.ai.levels import Level
-from crownpoint.ai.reports import Figure, GameFigures
+from crownpoint.ai.reports import Figure, GameFigures, Picture
 from crownpoint.backgammon import Color, Game, MatchRecord
+from crownpoint.messages import catalog
 from crownpoint.sources import ReadWarning
 
 __all__ = ["MatchReport"]
@@ -117,8 +118,11 @@ class MatchReport:
             )  # fmt: skip
         return rows
 
-    def pictures(self, least: float, player: str) -> Iterator[tuple[str, str, list[list[str]]]]:
+    def pictures(self, least: float, player: str) -> Iterator[Picture]:
         """The decisions with their boards and candidates."""
+        from crownpoint.ai.backgammon.study.shown import shown_action  # the study room has reports itself
+        from crownpoint.ai.study.why import why_sentences
+
         for action in self.chosen(least, player):
             title = f"Game {action.game}, {action.turn}: {self.record.name(action.color)}, {action.text}"
             lines = [["choice", "equity", "loss"]]
@@ -128,4 +132,5 @@ class MatchReport:
             for name, value in (action.cube or {}).items():
                 if isinstance(value, float):
                     lines.append([name.replace("_", " "), f"{value:+.3f}", ""])
-            yield f"{title} (−{action.loss:.3f})", Game.from_xgid(action.xgid).svg(size=416), lines
+            why = why_sentences(shown_action(action).reasons, catalog("en"))
+            yield Picture(f"{title} (−{action.loss:.3f})", Game.from_xgid(action.xgid).svg(size=416), lines, why)

@@ -20,6 +20,7 @@ SAME_CUBE = 1e-3
 _FAR = 0.2  # points; nobody thinks about a double that loses more than this
 _LOST = -0.9
 _ONE_POINT = 1.5
+_LEAST_RATED = 10  # decisions; fewer say nothing of a rating
 
 
 def moves_count(equities: Iterable[float]) -> bool:
@@ -89,12 +90,12 @@ class PlayerStatistics:
     """Plays that were not legal; they are not judged."""
 
     def rating(self, length: int) -> float | None:
-        """The FIBS rating of somebody who errs like this in matches to `length`; None for money, and without decisions.
+        """The FIBS rating of somebody who errs like this in matches to `length`; None for money, and for few decisions.
 
         Kees van den Doel's fit of ratings to errors, as the manual of GNU Backgammon has it.
         """
         cube = Part(self.doubles.decisions + self.takes.decisions, self.doubles.loss + self.takes.loss)
-        if not length or not self.moves.decisions + cube.decisions:
+        if not length or self.moves.decisions + cube.decisions < _LEAST_RATED:
             return None
         each_move, each_cube = (part.loss / max(part.decisions, 1) for part in (self.moves, cube))
         return 2050 - (8798 + 25526 / length) * each_move - (863 - 519 / length) * each_cube

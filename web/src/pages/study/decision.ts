@@ -25,7 +25,7 @@ export const choiceWords = (text: string, say: Say): string => {
     refuse: "refuse",
     "play on": "play_on",
   }[text];
-  return key ? say(`web.study.action.${key}`) : text;
+  return key ? say(`study.action.${key}`) : text;
 };
 
 /** The dice in front of what was played, the larger first. */
@@ -162,7 +162,7 @@ export function cubePanel(
         ${rows.map(
           ([key, value, other]) =>
             html`<tr>
-              <th scope="row">${say(`web.study.action.${key}`)}</th>
+              <th scope="row">${say(`study.action.${key}`)}</th>
               <td>${figure(value)}</td>
               ${foreign ? html`<td>${figure(other)}</td>` : nothing}
             </tr>`,

@@ -32,7 +32,7 @@ export function figureTable({ figures, match }: StudyPage, say: Say, isShort = f
         .map(
           ({ key, white, black, digits }) =>
             html`<tr>
-              <th scope="row">${say(`web.study.figure.${key}`)}</th>
+              <th scope="row">${say(`study.figure.${key}`)}</th>
               <td>${figureText(key, white, digits)}</td>
               <td>${figureText(key, black, digits)}</td>
             </tr>`,
@@ -67,7 +67,7 @@ export function gameTable(
     <thead>
       <tr>
         <th>${say("web.study.games")}</th>
-        ${COLUMNS.map((key) => html`<th colspan="2">${say(`web.study.figure.${key}`)}</th>`)}
+        ${COLUMNS.map((key) => html`<th colspan="2">${say(`study.figure.${key}`)}</th>`)}
       </tr>
     </thead>
     <tbody>

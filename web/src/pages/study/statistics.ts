@@ -97,7 +97,7 @@ export class StatisticsPage extends Page {
         </div>
         <p class="leaks-rate">
           <b>${decimal(found.rate, 1)}</b>
-          ${say(`web.study.figure.${matches.some(({ figures }) => "pr" in figures) ? "pr" : "rate"}`)}
+          ${say(`study.figure.${matches.some(({ figures }) => "pr" in figures) ? "pr" : "rate"}`)}
           <span class="note"
             >${say("web.leaks.summary", { decisions: found.decisions, margin: decimal(found.margin, 1) })}</span
           >
@@ -106,7 +106,7 @@ export class StatisticsPage extends Page {
       <div class="tiles">
         ${found.parts.map(({ tag, rate }) => tile(decimal(rate, 1), say(`web.tag.${tag}`)))}
         ${luck === null ? nothing : tile(signed(luck, 3), say("web.player.luck"))}
-        ${rating === null ? nothing : tile(decimal(rating, 0), say("web.study.figure.rating"))}
+        ${rating === null ? nothing : tile(decimal(rating, 0), say("study.figure.rating"))}
       </div>
     </section>`;
   }
@@ -119,13 +119,13 @@ export class StatisticsPage extends Page {
     const dots = matches.flatMap(({ day, figures }) =>
       figures[key] === undefined ? [] : [{ day, value: figures[key] }],
     );
-    const words = say(`web.study.figure.${key}`);
+    const words = say(`study.figure.${key}`);
     const pick = (event: Event) => (this.drawn = (event.target as HTMLSelectElement).value as Drawn);
     return html`<section class="card player-trend">
       <label class="set"
         ><span>${say("web.player.over_time")}</span
         ><select id="statistics-figure" @change=${pick}>
-          ${keys.map((each) => html`<option value=${each} ?selected=${each === key}>${say(`web.study.figure.${each}`)}</option>`)}
+          ${keys.map((each) => html`<option value=${each} ?selected=${each === key}>${say(`study.figure.${each}`)}</option>`)}
         </select></label
       >
       ${trendChart(dots, say("web.player.trend", { what: words, n: dots.length }))}
@@ -145,7 +145,7 @@ export class StatisticsPage extends Page {
             <th>${say("web.player.record")}</th>
             <th>${say("web.player.own_rate")}</th>
             <th>${say("web.player.their_rate")}</th>
-            <th class="wide-only">${say("web.study.figure.luck")}</th>
+            <th class="wide-only">${say("study.figure.luck")}</th>
           </tr>
         </thead>
         <tbody>
@@ -188,7 +188,7 @@ export class StatisticsPage extends Page {
             <th>${say("web.player.against")}</th>
             <th>${say("web.study.col.score")}</th>
             <th>${say("web.player.own_rate")}</th>
-            ${keys.map((key) => html`<th class="wide-only">${say(`web.study.figure.${key}`)}</th>`)}
+            ${keys.map((key) => html`<th class="wide-only">${say(`study.figure.${key}`)}</th>`)}
             <th>${say("web.study.col.date")}</th>
           </tr>
         </thead>
