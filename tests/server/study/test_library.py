@@ -121,6 +121,32 @@ async def test_openings_are_found_in_matches_that_nobody_analyzed(
         assert found["decisions"][0]["loss"] is None
 
 
+HOSTILE = {
+    "bytes": b"\x00\xff\x13" * 20_000,
+    "deep PDN": b'[White "Cy"]\n[Black "Di"]\n1. 11-15 ' + b"( 1. 9-13 " * 20_000,
+    "deep SGF": b"(;FF[4]GM[6]" * 20_000,
+    "deep JSON": b'{"match":' * 100_000,
+    "long line": b" 5 point match\n\n Game 1\n A : 0 B : 0\n  1) " + b" " * 200_000 + b"31: 8/5 6/5\n",
+    "cut XG": b"RGMH" + bytes(2000),
+    "empty": b"",
+}
+
+
+async def test_a_hostile_file_gets_an_answer_and_the_host_goes_on(tmp_path: Path) -> None:
+    async with host(tmp_path) as address, http(address) as client:
+        for name, data in HOSTILE.items():
+            answer = await client.post(LIBRARY, content=data, params={"name": "x" * 200})
+            assert answer.status_code in (201, 400, 413), (name, answer.text[:200])
+            for kept in answer.json().get("matches", []):
+                await analysed(client, kept["id"])  # what was taken in can be looked at
+                assert (await client.get(f"{LIBRARY}/{kept['id']}")).status_code in (200, 409), name
+                assert (await client.get(f"{LIBRARY}/{kept['id']}/report")).status_code in (200, 409), name
+        for path in ("", "/leaks", "/statistics"):
+            assert (await client.get(LIBRARY + path)).status_code == 200
+        good = await sent(client, MATCH.encode())
+        assert (await analysed(client, good["matches"][0]["id"]))["white_rate"] > 20
+
+
 async def test_leaks_are_counted_over_the_library(tmp_path: Path) -> None:
     async with host(tmp_path) as address, http(address) as client:
         none = (await client.get(f"{LIBRARY}/leaks")).json()
