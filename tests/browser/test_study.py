@@ -321,7 +321,7 @@ async def test_men_and_kings_are_set_up_too(visitor: Visitor, address: str) -> N
     visitor.expected = re.compile("400")  # a board without one of the sides is no position yet
     page = await visitor.open()
     await visit(page, address, "/position")
-    await page.locator("#openings-game").select_option("checkers")
+    await page.get_by_label("Game").select_option("checkers")
     field = page.get_by_label("XGID, GNU id, OGID or FEN")
     await page.get_by_role("button", name="Clear").click()
     await page.get_by_role("button", name="White king").click()
