@@ -19,12 +19,11 @@ export const choiceWords = (text: string, say: Say): string => {
     pass: "pass",
     beaver: "beaver",
     resign: "resign",
-    "resign gammon": "resign_gammon",
-    "resign backgammon": "resign_backgammon",
     accept: "accept",
     refuse: "refuse",
     "play on": "play_on",
   }[text];
+  if (/^resign \w+$/.test(text)) return say(`study.action.${text.replace(" ", "_")}`);
   return key ? say(`study.action.${key}`) : text;
 };
 
