@@ -109,7 +109,7 @@ async def test_a_dropped_match_is_reviewed(offline: Page) -> None:
     await expect(offline.locator("main h1")).to_be_visible()
     await drop(offline, "match.mat", MATCH)
     await expect(offline).to_have_url(re.compile(r"/study/[0-9a-f]{32}$"))
-    await expect(offline.locator(".study-figures")).to_contain_text("PR")
+    await expect(offline.locator(".stat-card")).to_contain_text("PR")
 
 
 async def test_a_position_is_judged_and_rolled_out(offline: Page) -> None:

@@ -46,7 +46,7 @@ async def test_the_whole_way_from_a_dropped_file_to_a_kept_note(visitor: Visitor
     await expect(page.get_by_text("No matches yet.")).to_be_visible()
     await drop(page, "match.mat", MATCH)
     await expect(page).to_have_url(re.compile(r"/study/[0-9a-f]{32}$"))
-    figures = page.locator(".study-figures")
+    figures = page.locator(".stat-card")
     await expect(figures).to_contain_text("PR")  # the analysis is done
     await page.keyboard.press("End")
     await page.keyboard.press("Shift+E")
@@ -58,11 +58,12 @@ async def test_the_whole_way_from_a_dropped_file_to_a_kept_note(visitor: Visitor
     await expect(page.locator(".candidates tbody tr").nth(1)).to_have_class(re.compile("picked"))
     await page.get_by_label("Note").fill("The five-point!")
     await expect(page.get_by_text("Saved.")).to_be_visible()
+    await page.get_by_role("button", name="More", exact=True).click()
     await page.get_by_label("Tags").fill("opening, club")
     async with page.expect_response(re.compile("/tags$")):
         await page.keyboard.press("Tab")
     await page.reload()
-    await expect(page.locator(".study-figures")).to_contain_text("PR")
+    await expect(page.locator(".stat-card")).to_contain_text("PR")
     await expect(page.get_by_label("Note")).to_have_value("The five-point!")
     await expect(page.get_by_label("Tags")).to_have_value("opening, club")
     await page.get_by_role("link", name="Study").first.click()
@@ -79,7 +80,7 @@ async def test_the_whole_way_from_a_dropped_file_to_a_graded_card(visitor: Visit
     page = await visitor.open()
     await visit(page, address, "/study")
     await drop(page, "match.mat", MATCH)
-    await expect(page.locator(".study-figures")).to_contain_text("PR")
+    await expect(page.locator(".stat-card")).to_contain_text("PR")
     await page.get_by_role("button", name="Make a card").click()  # one click: the first decision is an error
     await expect(page.get_by_text("The card is made.")).to_be_visible()
     await page.locator(".study-panel").get_by_role("link", name="Open cards").first.click()
@@ -107,6 +108,79 @@ async def test_the_whole_way_from_a_dropped_file_to_a_graded_card(visitor: Visit
     await expect(page.get_by_text("Nothing is due.")).to_be_visible()
 
 
+async def test_statistics_of_a_match_and_of_its_players(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await visit(page, address, "/study")
+    await drop(page, "match.mat", MATCH)
+    await expect(page.locator(".stat-card")).to_contain_text("PR of takes")
+    await page.keyboard.press("v")
+    whole = page.locator(".part.statistics")
+    for words in ("Wrong resignations", "Luck-adjusted result", "Rating by errors", "PR of doubles"):
+        await expect(whole).to_contain_text(words)
+    await page.locator(".study-games button").first.click()
+    await expect(page.locator(".candidates")).to_be_visible()
+    await page.locator(".stat-card").get_by_role("link", name="Ann").click()
+    await expect(page).to_have_url(re.compile("/statistics/backgammon/Ann$"))
+    await expect(page.get_by_role("heading", name="Ann")).to_be_visible()
+    await expect(page.locator(".player-card")).to_contain_text("Checker play")
+    await expect(page.locator(".player-table").first).to_contain_text("Bob")
+    await visit(page, address, "/study")
+    await drop(page, "again.mat", MATCH.replace("Bob", "Cleo"))
+    await expect(page.locator(".stat-card")).to_contain_text("Cleo")
+    await visit(page, address, "/statistics")
+    await expect(page.get_by_role("heading", name="Ann")).to_be_visible()
+    await expect(page.get_by_role("img", name="PR over 2 matches")).to_be_visible()
+    await page.get_by_label("Over time").select_option("luck")
+    await expect(page.get_by_role("img", name="Luck over 2 matches")).to_be_visible()
+    await page.get_by_label("Player").select_option(label="Cleo, Backgammon (1)")
+    await expect(page.locator(".player-table").first).to_contain_text("Ann")
+    await page.go_back()
+    await expect(page.get_by_role("heading", name="Ann")).to_be_visible()
+    await page.locator(".player-table").last.get_by_role("link", name="Bob").click()
+    await expect(page).to_have_url(re.compile(r"/study/[0-9a-f]{32}$"))
+
+
+async def test_the_tabs_of_a_phone(visitor: Visitor, address: str) -> None:
+    page = await visitor.open(phone=True)
+    await visit(page, address, "/study")
+    await drop(page, "match.mat", MATCH)
+    await expect(page.locator(".candidates")).to_be_visible()
+    shown = {"Candidates": ".candidates", "Why": ".study-note", "Moves": ".study-moves", "Statistics": ".study-games"}
+    for tab in shown:
+        await page.locator(".study-tabs").get_by_role("button", name=tab).click()
+        for name, part in shown.items():
+            await expect(page.locator(f".study-panel {part}")).to_be_visible(visible=name == tab)
+    tops = [await page.locator(part).bounding_box() for part in (".study-board", ".decision-head", ".study-tabs")]
+    assert sorted(tops, key=lambda box: box["y"] if box else 0) == tops, "board, decision, tabs"
+
+
+async def test_the_opening_explorer_follows_what_was_played(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    await visit(page, address, "/study")
+    await drop(page, "match.mat", MATCH)
+    await expect(page.locator(".stat-card")).to_contain_text("PR")
+    await visit(page, address, "/study")
+    await drop(page, "two.pdn", PDN)
+    await expect(page.locator(".study-table tbody tr")).to_have_count(3)
+    await page.get_by_role("link", name="Openings").click()
+    await page.locator(".choices").get_by_role("button", name="31: 24/20").click()
+    line = page.locator(".study-branch ol")
+    await expect(line).to_contain_text("3-1")
+    await expect(line).to_contain_text("24/20")
+    await page.locator("#openings-opening").select_option("6-5")
+    await expect(page.get_by_text("Nobody in your library played on from here.")).to_be_visible()
+    await page.locator("#openings-game").select_option("Checkers")
+    first = page.locator(".choices").get_by_role("button", name="11-15")
+    await expect(page.locator(".choices tbody tr")).to_have_count(2)
+    await first.click()
+    await page.locator(".choices").get_by_role("button", name="23-18").click()
+    await expect(line).to_contain_text("23-18")
+    await line.get_by_role("button", name="Start").click()
+    await expect(page.locator(".choices").get_by_role("button", name="9-13")).to_be_visible()
+    await page.locator(".openings-places").get_by_role("link", name="Cy – Di").click()
+    await expect(page).to_have_url(re.compile(r"/study/[0-9a-f]{32}#1\.1$"))
+
+
 async def test_drills_and_pip_counts(visitor: Visitor, address: str) -> None:
     page = await visitor.open()
     await visit(page, address, "/cards")
@@ -130,7 +204,8 @@ async def test_a_shared_quiz_tells_the_answer_after_the_try(visitor: Visitor, ad
     page = await visitor.open()
     await visit(page, address, "/study")
     await drop(page, "match.mat", MATCH)
-    await expect(page.locator(".study-figures")).to_contain_text("PR")
+    await expect(page.locator(".stat-card")).to_contain_text("PR")
+    await page.get_by_role("button", name="More", exact=True).click()
     await page.get_by_role("button", name="Share as a quiz").click()
     news = page.get_by_text("The link is copied:")
     await expect(news).to_be_visible()
@@ -280,7 +355,7 @@ async def test_every_page_fits_its_window_and_axe_finds_nothing(visitor: Visitor
     page = await visitor.open(language=language, page="light" if language == "en" else "dark")
     await visit(page, address, "/study")
     await drop(page, "match.mat", MATCH.replace("Ann ", "Przemysław Wiśniewski "))
-    await expect(page.locator(".study-figures")).to_be_visible()
+    await expect(page.locator(".stat-card")).to_be_visible()
     match = page.url.removeprefix(address)
     wrong = []
     await page.keyboard.press("k")

@@ -163,6 +163,8 @@ PAGES = (
     "/challenge/{challenge}",
     "/study",
     "/study/{match}",
+    "/statistics",
+    "/openings",
     "/position",
     "/t/{table}",
     "/t/{over}",
@@ -223,7 +225,7 @@ async def _move_in(page: Page, site: RunningSite) -> dict[str, str]:
     await page.get_by_text("No matches yet.").wait_for()
     await drop(page, "match.mat", MATCH)
     await page.wait_for_url("**/study/*")
-    await page.locator(".study-figures").get_by_text("PR").first.wait_for(timeout=1000 * STUCK_S)  # analyzed
+    await page.locator(".stat-card").get_by_text("PR").first.wait_for(timeout=1000 * STUCK_S)  # analyzed
     match, challenge = page.url.rpartition("/")[2], str(made["link"]).rpartition("/")[2]
     return {"table": running, "over": over, "match": match, "challenge": challenge}
 

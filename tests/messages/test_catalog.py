@@ -13,7 +13,8 @@ from crownpoint.messages import LANGUAGES, catalog, manual, plural_form, system_
 
 # The same in every language on purpose: names, notation, templates of bare values, words that are alike.
 ALIKE = re.compile(
-    r"app\.(name|menu)|language\..*|theme\.(kurnik|backyamon)|character\.[\w-]+\.name|new\.variant\..*|game\.backgammon"
+    r"study\.figure\.pr"
+    r"|app\.(name|menu)|language\..*|theme\.(kurnik|backyamon)|character\.[\w-]+\.name|new\.variant\..*|game\.backgammon"
     r"|target\.plain|hint\.line|log\.said|ear\.(bar|move|side)|title\.crawford|menu\.title"
     r"|result\.(gammon|backgammon)|line\.(setting|choice)"
 )

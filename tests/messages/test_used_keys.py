@@ -35,6 +35,7 @@ MADE = {
     *(f"new.variant.{name}" for name in VARIANTS),
     *(f"new.opening.{rule.value}" for rule in OpeningRule),
     *(f"language.{language}" for language in LANGUAGES),
+    *(f"library.won_{result}" for result in ("white", "black", "draw")),
 }
 """Keys that are put together from the names of things."""
 FAMILIES = (

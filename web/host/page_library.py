@@ -14,6 +14,7 @@ from page_tables import RefusedHere
 from crownpoint import __version__
 from crownpoint.ai import study
 from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
+from crownpoint.ai.reports import Figure
 from crownpoint.errors import CrownpointError, InvalidRecordError
 from crownpoint.host.clock import system_clock
 from crownpoint.table.records.encoding import as_plain
@@ -88,13 +89,11 @@ class PageLibrary:
         row, body = self.row(match), await self._body(match)
         level = row["level"] or DEFAULT_LEVEL.name
         kept = body["judgments"].get(level, {})
-        shown, figures, warnings = study.match_page(row["game"], _source(body), kept, level)
+        shown, figures, games, warnings = study.match_page(row["game"], _source(body), kept, level)
         decisions = [{"decided": as_plain(decided), "judged": as_plain(judged)} for decided, judged in shown]
-        numbers = [
-            {"key": key, "white": white, "black": black, "digits": digits} for key, white, black, digits in figures
-        ]
         return {
-            "match": row, "level": level, "decisions": decisions, "figures": numbers, "notes": body["notes"],
+            "match": row, "level": level, "decisions": decisions, "figures": _numbers(figures),
+            "games": [game._asdict() | {"figures": _numbers(game.figures)} for game in games], "notes": body["notes"],
             "cards": {}, "warnings": warnings,
         }  # fmt: skip
 
@@ -175,6 +174,10 @@ class PageLibrary:
         rate = match.report(judged, LEVELS[level]).figures()[0] if judged else None
         row |= {"wanted": None, "white_rate": rate and rate.white, "black_rate": rate and rate.black}
         await self._save(row["id"])
+
+
+def _numbers(figures: list[Figure]) -> list[dict[str, Any]]:
+    return [figure._asdict() for figure in figures]
 
 
 def _source(body: dict[str, Any]) -> bytes:

@@ -21,7 +21,7 @@ const PLACES: readonly { path: string; key: string; icon: IconName; pages: reado
     path: "/study",
     key: "web.nav.study",
     icon: "chart",
-    pages: ["study", "study-match", "position", "cards", "pips", "shared"],
+    pages: ["study", "study-match", "statistics", "openings", "position", "cards", "pips", "shared"],
   },
   { path: "/learn", key: "web.nav.learn", icon: "hint", pages: ["learn"] },
   { path: "/settings", key: "web.nav.settings", icon: "settings", pages: ["settings"] },
@@ -34,7 +34,7 @@ const SITE_PLACES: typeof PLACES = [
     path: "/study",
     key: "web.nav.study",
     icon: "chart",
-    pages: ["study", "study-match", "position", "cards", "pips", "shared"],
+    pages: ["study", "study-match", "statistics", "openings", "position", "cards", "pips", "shared"],
   },
   { path: "/learn", key: "web.nav.learn", icon: "hint", pages: ["learn"] },
   { path: "/settings", key: "web.nav.settings", icon: "settings", pages: ["settings", "account", "sign-in"] },
@@ -68,6 +68,8 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
   learn: () => import("./pages/learn/learn"),
   study: () => import("./pages/study/study"),
   "study-match": () => import("./pages/study/match"),
+  statistics: () => import("./pages/study/statistics"),
+  openings: () => import("./pages/study/openings"),
   position: () => import("./pages/study/position"),
   cards: () => import("./pages/study/cards"),
   pips: () => import("./pages/study/pips"),
@@ -261,6 +263,10 @@ export class App extends Page {
         return html`<cp-study-page></cp-study-page>`;
       case "study-match":
         return html`<cp-study-match-page .match=${route.match}></cp-study-match-page>`;
+      case "statistics":
+        return html`<cp-statistics-page .game=${route.game} .player=${route.player}></cp-statistics-page>`;
+      case "openings":
+        return html`<cp-openings-page></cp-openings-page>`;
       case "position":
         return html`<cp-position-page></cp-position-page>`;
       case "cards":

@@ -8,16 +8,37 @@ from typing import Any, NamedTuple, Protocol
 
 from crownpoint.sources import ReadWarning
 
-__all__ = ["Figure", "Report", "report_page"]
+__all__ = ["Figure", "GameFigures", "Picture", "Report", "report_page"]
 
 
 class Figure(NamedTuple):
-    """A number of both players, such as their PR; `key` names it in the message catalogs."""
+    """A number of both players, such as their PR; `key` names it in the message catalogs.
+
+    None is a number that is not known, or does not exist in this match.
+    """
 
     key: str
-    white: float
-    black: float
+    white: float | None
+    black: float | None
     digits: int
+
+
+class GameFigures(NamedTuple):
+    """The figures of one game of a match: who won it (`white`, `black` or nothing), and how many points."""
+
+    game: int
+    winner: str
+    points: int
+    figures: list[Figure]
+
+
+class Picture(NamedTuple):
+    """A decision of a report: a title, an SVG picture, a table of choices, and why the choice was worse."""
+
+    title: str
+    svg: str
+    choices: list[list[str]]
+    why: list[str]
 
 
 class Report(Protocol):
@@ -37,11 +58,14 @@ class Report(Protocol):
     def figures(self) -> list[Figure]:
         """The statistics; the first figure is the player's error rate."""
 
+    def games(self) -> list[GameFigures]:
+        """The figures of every game, where a match has several."""
+
     def statistics(self, player: str) -> list[list[str]]:
         """A table: its head, then a row for each player."""
 
-    def pictures(self, least: float, player: str) -> Iterator[tuple[str, str, list[list[str]]]]:
-        """For each decision that cost at least `least`: a title, an SVG picture, and a table of choices."""
+    def pictures(self, least: float, player: str) -> Iterator[Picture]:
+        """The decisions that cost at least `least`."""
 
 
 _STYLE = """
@@ -67,8 +91,9 @@ def report_page(reports: Sequence[Report], least: float, player: str) -> str:
 def _section(report: Report, least: float, player: str) -> str:
     head, *rows = report.statistics(player)
     figures = "".join(
-        f"<figure>{picture}<figcaption><h3>{escape(title)}</h3>{_table(lines)}</figcaption></figure>"
-        for title, picture, lines in report.pictures(least, player)
+        f"<figure>{each.svg}<figcaption><h3>{escape(each.title)}</h3>{_table(each.choices)}"
+        f"{''.join(f'<p>{escape(reason)}</p>' for reason in each.why)}</figcaption></figure>"
+        for each in report.pictures(least, player)
     )
     return f"<h1>{escape(report.title)}</h1>{_table([head, *rows])}{figures}"
 

@@ -61,8 +61,7 @@ async def analyse_kept(
                 return False
             if progress is not None:
                 progress(judged, len(questions))
-        rate = (await report_of(store, work, match)).figures()[0]
-        await analyses.finish(work.match_id, (rate.white, rate.black))
+        await analyses.finish(work.match_id, (await report_of(store, work, match)).figures())
     except (StorageError, EngineDataError):
         raise
     except CrownpointError as error:

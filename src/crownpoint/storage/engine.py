@@ -20,7 +20,7 @@ from crownpoint.errors import StorageError, StoreDamagedError, StoreReadOnlyErro
 
 __all__ = ["SCHEMA", "SQLITE_PRAGMAS", "clear_errors", "failed", "is_sqlite", "look_at", "open_engine", "sqlite_path"]
 
-SCHEMA = "0015"
+SCHEMA = "0016"
 """The newest revision of the schema; a test compares it with the migrations."""
 
 SQLITE_PRAGMAS = ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON")

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Text,
     false,
     text,
+    true,
 )
 
 __all__ = [
@@ -440,6 +441,8 @@ LIBRARY = Table(
     Column("engine", String(40)),
     Column("white_rate", Float),  # error rates, once all decisions are judged
     Column("black_rate", Float),
+    Column("figures", Text),  # JSON: the statistics of both sides, once all decisions are judged
+    Column("indexed", Boolean, nullable=False, server_default=false()),  # whether its positions can be searched
     Column("wanted", String(16)),  # the level of an analysis that is to be made …
     Column("wanted_ms", BigInteger),  # … since when …
     Column("claimed_ms", BigInteger),  # … and when a process last worked at it
@@ -521,12 +524,16 @@ DECISIONS = Table(
     Column("place", String(16), primary_key=True),
     Column("player", String(5), nullable=False),  # white or black
     Column("counted", Boolean, nullable=False),  # whether statistics count it
+    Column("judged", Boolean, nullable=False, server_default=true()),  # or only played
     Column("loss", Float, nullable=False),
     Column("tags", Text, nullable=False),  # words with blanks between
     Column("choice", Text, nullable=False),  # what was played
     Column("shape", LargeBinary, nullable=False),  # the board as the side to move sees it, for searches
 )
-"""What is searched and counted over the whole library: the decisions of the last analysis of each match."""
+"""What is searched and counted over the whole library: the decisions of the last analysis of each match; of
+matches that were not analyzed, the first moves."""
+
+Index("decisions_by_shape", DECISIONS.c.shape)
 
 SHAPES = Table(
     "shapes",

@@ -213,6 +213,12 @@ class CrownpointApp(App[str]):
 
         self.push_screen(SavedScreen())
 
+    def open_library(self) -> None:
+        """The matches to study."""
+        from crownpoint.tui.screens.library_screen import LibraryScreen
+
+        self.push_screen(LibraryScreen())
+
     async def open_replay(self, table_id: str) -> None:
         """A saved game, step by step."""
         from crownpoint.tui.screens.replay_screen import ReplayScreen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from tests.backgammon.notation.test_xg_file import whole as whole_xg
@@ -12,8 +13,19 @@ from crownpoint.ai.backgammon.analysis import CubeAnalysis
 from crownpoint.ai.backgammon.foreign_judgment import foreign_actions
 from crownpoint.ai.backgammon.judgment import mark_of
 from crownpoint.ai.backgammon.match_analysis import analyse_match, summarize
+from crownpoint.ai.backgammon.statistics import Part, PlayerStatistics
 from crownpoint.ai.levels import LEVELS, Level
-from crownpoint.backgammon import ActionKind, Color, Game, Position, Score, read_mat, read_match
+from crownpoint.backgammon import (
+    STARTING_POSITION,
+    ActionKind,
+    Color,
+    Game,
+    Position,
+    Rules,
+    Score,
+    read_mat,
+    read_match,
+)
 from crownpoint.backgammon.record import GameRecord, MatchRecord
 
 BARE = Level("bare", plies=0, margin=0, nodes=1)
@@ -47,8 +59,10 @@ def test_losses_marks_and_luck() -> None:
     assert kinds == [
         (Color.WHITE, ActionKind.MOVE), (Color.BLACK, ActionKind.DOUBLE), (Color.WHITE, ActionKind.TAKE),
         (Color.BLACK, ActionKind.MOVE), (Color.WHITE, ActionKind.ROLL), (Color.WHITE, ActionKind.MOVE),
+        (Color.WHITE, ActionKind.RESIGN), (Color.BLACK, ActionKind.REFUSE_RESIGNATION),
+        (Color.WHITE, ActionKind.RESIGN), (Color.BLACK, ActionKind.ACCEPT_RESIGNATION),
     ]  # fmt: skip
-    opening, double, take, sixes, rolled, _ = actions
+    opening, double, take, sixes, rolled, *_ = actions
     assert rolled.forced, "nobody would redouble here"
     assert opening.best == "8/5 6/5"
     assert opening.mark == "blunder"
@@ -65,20 +79,63 @@ def test_losses_marks_and_luck() -> None:
 def test_summaries() -> None:
     actions = analyse_match(record(played()), BARE)
     white, black = (summarize(actions, color) for color in Color)
-    assert (white.total.decisions, white.moves.decisions, white.doubles.decisions, white.takes.decisions) == (
-        3,
-        2,
-        0,
-        1,
-    )
-    assert (black.total.decisions, black.moves.decisions, black.doubles.decisions) == (2, 1, 1)
-    assert black.marks["blunder"] == 1
+    parts = (white.moves, white.doubles, white.takes, white.resignations)
+    assert (white.total.decisions, [part.decisions for part in parts]) == (5, [2, 0, 1, 2])
+    assert (black.total.decisions, black.moves.decisions, black.doubles.decisions) == (3, 1, 1)
+    assert black.resignations.decisions == 1, "refusing a won point was wrong"
+    assert black.marks["blunder"] == 2
     assert black.luck > 0
-    assert white.total.pr == pytest.approx(500 * white.total.loss / 3)
+    assert white.total.pr == pytest.approx(500 * white.total.loss / 5)
     assert white.as_json()["blunder"] == white.marks["blunder"]
     assert white.total.match_loss > 0
     single = summarize(actions, Color.WHITE, length=1)
     assert single.total.pr == pytest.approx(1.5 * white.total.pr)
+
+
+def test_wrong_resignations_and_their_answers_cost_what_they_give_away() -> None:
+    *_, single, refused, gammon, accepted = analyse_match(record(played()), BARE)
+    assert (single.best, single.text) == ("play on", "resign")
+    assert (gammon.best, gammon.text) == ("play on", "resign gammon")
+    assert gammon.loss > single.loss > 0.2, "White is behind, not lost"
+    assert (refused.best, refused.text) == ("accept", "refuse")
+    assert refused.loss == pytest.approx(single.loss, abs=1e-5), "what one gives, the other refuses"
+    assert (accepted.best, accepted.loss, accepted.counted, accepted.forced) == ("accept", 0, False, True)
+
+
+def test_a_right_resignation_is_no_decision() -> None:
+    game = Game(Position(white={7: 15}, black={1: 1, 0: 14}))
+    game.resign(Color.WHITE, 2)
+    game.accept_resignation()
+    assert [(each.loss, each.counted) for each in analyse_match(record(game), BARE)][-2:] == [(0, False), (0, False)]
+
+
+def test_beavers_right_wrong_and_missed() -> None:
+    def answered(position: Position, answer: str) -> tuple[str, float]:
+        game = Game(position, rules=Rules(beavers=True))
+        game.double()
+        getattr(game, answer)()
+        action = analyse_match(record(game), BARE)[1]
+        assert action.kind.value == answer
+        return action.best, round(action.loss, 3)
+
+    behind = STARTING_POSITION.after("8/5 6/5", (3, 1))
+    assert answered(behind, "beaver") == ("beaver", 0)
+    best, missed = answered(behind, "take")
+    assert best == "beaver"
+    assert missed > 0.5
+    ahead = Position(white={6: 5, 5: 4, 4: 4, 3: 2}, black={6: 5, 5: 4, 4: 4, 3: 1, 12: 1})
+    best, wrong = answered(ahead, "beaver")
+    assert best in ("take", "drop")
+    assert wrong > 0.5
+
+
+def test_a_rating_by_errors() -> None:
+    few, some = (Part(count, 0.01 * count) for count in (5, 40))
+    own = PlayerStatistics(Color.WHITE, some, some, some, few, Part(), {}, 0.0, 0.0, 0)
+    expected = 2050 - (8798 + 25526 / 7) * 0.01 - (863 - 519 / 7) * 0.01
+    assert own.rating(7) == pytest.approx(expected)
+    assert own.rating(0) is None
+    assert replace(own, moves=few, doubles=Part(), takes=Part()).rating(7) is None, "five decisions say nothing"
 
 
 def test_no_opening_roll_is_a_double() -> None:
@@ -112,11 +169,11 @@ def test_an_analysis_is_resumed() -> None:
             return super().judge(position, stakes, plies)
 
     assert analyse_match(record(played()), BARE, done=done, engine=NoEngine()) == whole
-    assert NoEngine.asked == 1, "only the roll was left"
+    assert NoEngine.asked == 5, "only the roll and the resignations were left"
 
 
 def test_turns_are_numbered_as_in_the_file() -> None:
-    assert [action.turn for action in analyse_match(record(played()), BARE)] == [1, 1, 2, 2, 3, 3]
+    assert [action.turn for action in analyse_match(record(played()), BARE)] == [1, 1, 2, 2, 3, 3, 4, 3, 4, 3]
 
 
 def test_an_illegal_play_is_no_decision() -> None:
@@ -139,7 +196,7 @@ def test_the_statistics_of_another_program() -> None:
 def test_an_executor_gives_the_same() -> None:
     done: list[int] = []
     alone = analyse_match(record(played()), BARE, progress=lambda count, total: done.append(count))
-    assert done == [1, 2, 3, 4, 5, 6]
+    assert done == list(range(1, 11))
     with ThreadPoolExecutor(2) as pool:
         assert analyse_match(record(played()), BARE, executor=pool) == alone
 

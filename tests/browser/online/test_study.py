@@ -18,7 +18,7 @@ async def test_a_visitor_studies_as_a_guest_and_others_see_nothing(visitor: Visi
     await expect(page.get_by_text("Only you see your library.")).to_be_visible()
     await drop(page, "match.mat", MATCH)
     await expect(page).to_have_url(re.compile(r"/study/[0-9a-f]{32}$"))
-    await expect(page.locator(".study-figures")).to_contain_text("PR")
+    await expect(page.locator(".stat-card")).to_contain_text("PR")
     await other.goto(page.url)
     await expect(other.get_by_role("heading", name="No match at this address")).to_be_visible()
     await other.goto(f"{site.address}/position")

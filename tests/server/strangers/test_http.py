@@ -163,6 +163,7 @@ MATRIX: list[tuple[Rule, str]] = [
         POST   /positions/cube                    409:no_rollout read
         POST   /positions/after                   200 read
         GET    /library/leaks                     200 read
+        GET    /library/statistics                200 read
         POST   /library/search                    200 read
         DELETE /library/{match}/share             200 account
         POST   /shared/{link}/answer              409:no_question read

@@ -66,9 +66,85 @@ async def test_a_file_becomes_a_page(tmp_path: Path) -> None:
         assert page["figures"][0]["white"] == done["white_rate"]
         report = await client.get(f"{LIBRARY}/{kept['id']}/report")
         assert (report.headers["content-type"], "<figure>" in report.text) == ("text/html; charset=utf-8", True)
+        assert "made in your home board" in report.text, "why"
         file = await client.get(f"{LIBRARY}/{kept['id']}/file")
         assert file.content == MATCH.encode()
         assert file.headers["content-disposition"].endswith('.mat"')
+
+
+async def test_statistics_of_a_match_its_games_and_its_players(tmp_path: Path) -> None:
+    async with host(tmp_path) as address, http(address) as client:
+        none = (await client.get(f"{LIBRARY}/statistics")).json()
+        assert (none["players"], none["matches"], none["decisions"]) == ([], [], 0)
+        first = (await sent(client, MATCH.encode()))["matches"][0]["id"]
+        second = (await sent(client, MATCH.replace("Bob", "Cleo").encode()))["matches"][0]["id"]
+        done = [await analysed(client, each) for each in (first, second)]
+        page = (await client.get(f"{LIBRARY}/{first}")).json()
+        figures = {each["key"]: each for each in page["figures"]}
+        assert {"moves", "doubles", "takes", "resignations", "luck", "adjusted", "rating"} <= set(figures)
+        assert figures["rating"]["white"] is None, "one decision says nothing of a rating"
+        assert [game["game"] for game in page["games"]] == list(range(1, len(page["games"]) + 1))
+        own = [figure["white"] for game in page["games"] for figure in game["figures"] if figure["key"] == "decisions"]
+        assert sum(own) == figures["decisions"]["white"]
+        found = (await client.get(f"{LIBRARY}/statistics")).json()
+        assert (found["player"], [each["opponent"] for each in found["opponents"]]) == ("Ann", ["Bob", "Cleo"])
+        assert [each["rate"] for each in found["matches"]] == [each["white_rate"] for each in done]
+        assert found["matches"][0]["figures"]["luck"] == pytest.approx(figures["luck"]["white"])
+        assert sum(each["decisions"] for each in found["parts"]) == found["decisions"] == 2 * sum(own)
+        other = (await client.get(f"{LIBRARY}/statistics", params={"player": "Bob", "game": "backgammon"})).json()
+        assert [(each["opponent"], each["match"]) for each in other["matches"]] == [("Ann", first)]
+        nobody = (await client.get(f"{LIBRARY}/statistics", params={"player": "\0", "game": "chess"})).json()
+        assert nobody["matches"] == []
+
+
+async def test_openings_are_found_in_matches_that_nobody_analyzed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_routes, "AT_ONCE", 0)
+    async with host(tmp_path) as address, http(address) as client:
+        await sent(client, MATCH.encode())
+        await sent(
+            client, PDN + b"\n" + PDN.replace(b"11-15", b"9-13").replace(b"8-11", b"5-9").replace(b"1-0", b"0-1")
+        )
+        while True:
+            asked = {"text": "B:W21-32:B1-12", "exact": True}
+            found = (await client.post(f"{LIBRARY}/search", json=asked)).json()
+            if found["total"] == 2:
+                break
+            await asyncio.sleep(0.02)
+        assert {each["choice"]: (each["loss"], each["won"], each["lost"]) for each in found["choices"]} == {
+            "11-15": (None, 1, 0), "9-13": (None, 0, 1),
+        }  # fmt: skip
+        opening = {"text": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "exact": True}
+        found = (await client.post(f"{LIBRARY}/search", json=opening)).json()
+        assert [each["choice"] for each in found["choices"]] == ["31: 24/20"]
+        assert found["decisions"][0]["loss"] is None
+
+
+HOSTILE = {
+    "bytes": b"\x00\xff\x13" * 20_000,
+    "deep PDN": b'[White "Cy"]\n[Black "Di"]\n1. 11-15 ' + b"( 1. 9-13 " * 20_000,
+    "deep SGF": b"(;FF[4]GM[6]" * 20_000,
+    "deep JSON": b'{"match":' * 100_000,
+    "long line": b" 5 point match\n\n Game 1\n A : 0 B : 0\n  1) " + b" " * 200_000 + b"31: 8/5 6/5\n",
+    "cut XG": b"RGMH" + bytes(2000),
+    "empty": b"",
+}
+
+
+async def test_a_hostile_file_gets_an_answer_and_the_host_goes_on(tmp_path: Path) -> None:
+    async with host(tmp_path) as address, http(address) as client:
+        for name, data in HOSTILE.items():
+            answer = await client.post(LIBRARY, content=data, params={"name": "x" * 200})
+            assert answer.status_code in (201, 400, 413), (name, answer.text[:200])
+            for kept in answer.json().get("matches", []):
+                await analysed(client, kept["id"])  # what was taken in can be looked at
+                assert (await client.get(f"{LIBRARY}/{kept['id']}")).status_code in (200, 409), name
+                assert (await client.get(f"{LIBRARY}/{kept['id']}/report")).status_code in (200, 409), name
+        for path in ("", "/leaks", "/statistics"):
+            assert (await client.get(LIBRARY + path)).status_code == 200
+        good = await sent(client, MATCH.encode())
+        assert (await analysed(client, good["matches"][0]["id"]))["white_rate"] > 20
 
 
 async def test_leaks_are_counted_over_the_library(tmp_path: Path) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from tests.storage.library.test_matches import match
 from tests.storage.site.people import member
 
+from crownpoint.ai.reports import Figure
 from crownpoint.ai.study import Indexed, TaggedLoss
 from crownpoint.storage import Store
 from crownpoint.storage.library.analyses import Analyses
-from crownpoint.storage.library.decisions import Decisions, played_choices
+from crownpoint.storage.library.decisions import Decisions
 from crownpoint.storage.library.matches import Library
 
 
@@ -22,7 +23,7 @@ async def analysed(store: Store, person: str, name: str) -> str:
         indexed = Indexed(player, True, loss, tags, bytes([len(name), int(loss > 0)]), f"31: {name}")
         for _ in range(2):  # judged anew, it is there once
             await analyses.keep(kept, "quick", "1", place, {}, 1, 2, indexed)
-    await analyses.finish(kept, (1.0, 2.0))
+    await analyses.finish(kept, [Figure("pr", 1.0, 2.0, 2)])
     return kept
 
 
@@ -45,8 +46,35 @@ async def test_losses_boards_and_choices_of_ones_own_library(store: Store) -> No
         (second, "black", "white"),
         (first, "white", "white"),
     ]
-    ann, zoe = played_choices(found)
+    ann, zoe = await mine.choices("backgammon", b"\x03\x01")
     assert (ann.choice, ann.won, ann.lost, ann.loss) == ("31: Ann", 1, 0, 0.3)
-    assert (zoe.choice, zoe.won, zoe.lost) == ("31: Zoë", 0, 1)
+    assert (zoe.choice, zoe.won, zoe.lost) == ("31: Zoë", 1, 0)
+    assert await mine.choices("checkers", b"\x03\x01") == []
+    (played,) = await mine.played("backgammon", "Ann")
+    assert (played.opponent, played.rate, played.opponent_rate, played.result) == ("Bob", 1.0, 2.0, "won")
+
+
+async def test_positions_of_a_match_that_nobody_judged(store: Store) -> None:
+    ana = await member(store, "Ana")
+    (kept,), _ = await Library(store, ana).add("backgammon", [match("Ann")], "a.mat", 1)
+    analyses, mine = Analyses(store), Decisions(store, ana)
+    waiting = await analyses.not_indexed()
+    assert waiting is not None
+    assert (waiting.match_id, waiting.level) == (kept, None)
+    found = {"1.2": Indexed("white", False, 0.0, (), b"\x01\x02", "31: 8/5 6/5")}
+    for _ in range(2):  # by two processes at once
+        await analyses.add_index(kept, found)
+    assert await analyses.not_indexed() is None
+    (choice,) = await mine.choices("backgammon", b"\x01\x02")
+    assert (choice.choice, choice.decisions, choice.loss) == ("31: 8/5 6/5", 1, None)
+    assert await analyses.indexed(kept) == set(), "nothing was judged"
+    assert await mine.losses("backgammon", "Ann") == []
+    assert [each.places for each in await mine.packs("backgammon")] == ["1.2"]
+
+
+async def test_deleting_a_match_deletes_its_boards(store: Store) -> None:
+    ana = await member(store, "Ana")
+    first, second = await analysed(store, ana, "Ann"), await analysed(store, ana, "Zoë")
+    mine = Decisions(store, ana)
     await Library(store, ana).delete(first)
     assert [each.match_id for each in await mine.packs("backgammon")] == [second]

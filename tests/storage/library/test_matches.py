@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from tests.storage.site.people import member
 
+from crownpoint.ai.reports import Figure
 from crownpoint.ai.study import ImportedMatch
 from crownpoint.errors import FullError, MatchNotFoundError
 from crownpoint.storage import Store
@@ -91,7 +92,7 @@ async def test_filters(store: Store) -> None:
     ids, _ = await mine.add("backgammon", [match("Ann", event="Club_open"), match("Żoë 100%")], "a.mat", 1)
     (shot,), _ = await mine.add("checkers", [match("Cy")], "b.pdn", 2)
     await mine.tag(shot, ["shot", "end"])
-    await Analyses(store).finish(ids[0], (9.5, 2.0))
+    await Analyses(store).finish(ids[0], [Figure("pr", 9.5, 2.0, 2)])
 
     async def names(**given: object) -> list[str]:
         return [each.white for each in (await mine.search(Filters(**given), 10))[0]]  # type: ignore[arg-type]

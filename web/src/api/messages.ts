@@ -1031,12 +1031,12 @@ export interface components {
         };
         /**
          * Figure
-         * @description A number of both players, with so many digits after the point.
+         * @description A number of both players, with so many digits after the point; null where it is not known.
          */
         Figure: {
             key: string;
-            white: number;
-            black: number;
+            white: number | null;
+            black: number | null;
             digits: number;
         };
         /**
@@ -1082,7 +1082,7 @@ export interface components {
             black: string;
             date: string;
             player: string;
-            loss: number;
+            loss: number | null;
             choice: string;
             winner: string;
         };
@@ -1136,6 +1136,16 @@ export interface components {
              * @enum {string}
              */
             kind: "game_ended";
+        };
+        /**
+         * GameFigures
+         * @description The figures of one game; who won it (`white`, `black`, or nothing), and how many points.
+         */
+        GameFigures: {
+            game: number;
+            winner: string;
+            points: number;
+            figures: components["schemas"]["Figure"][];
         };
         /**
          * GamePreset
@@ -1945,6 +1955,20 @@ export interface components {
          */
         OpeningRule: "go_as_you_please" | "three_move" | "eleven_man";
         /**
+         * OpponentTally
+         * @description Matches against one opponent; the rates are means over the decisions.
+         */
+        OpponentTally: {
+            opponent: string;
+            matches: number;
+            won: number;
+            drawn: number;
+            lost: number;
+            rate: number;
+            opponent_rate: number;
+            luck: number | null;
+        };
+        /**
          * Origin
          * @description Where a question comes from; empty where it comes from no match.
          */
@@ -1961,6 +1985,15 @@ export interface components {
         };
         /** @enum {string} */
         Pace: "slow" | "normal" | "fast" | "instant" | "step";
+        /**
+         * PartRate
+         * @description The error rate of one kind of decision, such as `kind.move`.
+         */
+        PartRate: {
+            tag: string;
+            decisions: number;
+            rate: number;
+        };
         /**
          * PasskeyOptions
          * @description The arguments for the browser's passkey functions, as WebAuthn defines them.
@@ -2142,10 +2175,27 @@ export interface components {
         PlayedChoice: {
             choice: string;
             decisions: number;
-            loss: number;
+            loss: number | null;
             won: number;
             drawn: number;
             lost: number;
+        };
+        /**
+         * PlayedMatch
+         * @description One analyzed match as one of its players sees it. `figures` are the player's own, by key.
+         */
+        PlayedMatch: {
+            match: string;
+            day: string;
+            opponent: string;
+            length: number;
+            score: string;
+            result: string;
+            rate: number;
+            opponent_rate: number;
+            figures: {
+                [key: string]: number;
+            };
         };
         /**
          * PlayerCount
@@ -2169,6 +2219,22 @@ export interface components {
             rating: number | null;
             provisional: boolean;
             level: string | null;
+        };
+        /**
+         * PlayerStatistics
+         * @description How a player of one's library did: over all decisions, by kind, match by match, and against each opponent.
+         */
+        PlayerStatistics: {
+            players: components["schemas"]["PlayerCount"][];
+            player: string;
+            /** @enum {string} */
+            game: "backgammon" | "checkers";
+            decisions: number;
+            rate: number;
+            margin: number;
+            parts: components["schemas"]["PartRate"][];
+            matches: components["schemas"]["PlayedMatch"][];
+            opponents: components["schemas"]["OpponentTally"][];
         };
         /**
          * PositionAsked
@@ -3122,6 +3188,7 @@ export interface components {
             level: string;
             decisions: components["schemas"]["StudiedDecision"][];
             figures: components["schemas"]["Figure"][];
+            games: components["schemas"]["GameFigures"][];
             notes: {
                 [key: string]: string;
             };
@@ -3584,6 +3651,7 @@ export type FlagFell = components['schemas']['FlagFell'];
 export type FoundDecision = components['schemas']['FoundDecision'];
 export type Frame = components['schemas']['Frame'];
 export type GameEnded = components['schemas']['GameEnded'];
+export type GameFigures = components['schemas']['GameFigures'];
 export type GamePreset = components['schemas']['GamePreset'];
 export type GameResult = components['schemas']['GameResult'];
 export type GameReview = components['schemas']['GameReview'];
@@ -3651,8 +3719,10 @@ export type Offered = components['schemas']['Offered'];
 export type Opened = components['schemas']['Opened'];
 export type OpeningRolled = components['schemas']['OpeningRolled'];
 export type OpeningRule = components['schemas']['OpeningRule'];
+export type OpponentTally = components['schemas']['OpponentTally'];
 export type Origin = components['schemas']['Origin'];
 export type Pace = components['schemas']['Pace'];
+export type PartRate = components['schemas']['PartRate'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PasskeyShown = components['schemas']['PasskeyShown'];
 export type PasskeySignIn = components['schemas']['PasskeySignIn'];
@@ -3668,8 +3738,10 @@ export type PersonShown = components['schemas']['PersonShown'];
 export type Phase = components['schemas']['Phase'];
 export type PlayReview = components['schemas']['PlayReview'];
 export type PlayedChoice = components['schemas']['PlayedChoice'];
+export type PlayedMatch = components['schemas']['PlayedMatch'];
 export type PlayerCount = components['schemas']['PlayerCount'];
 export type PlayerShown = components['schemas']['PlayerShown'];
+export type PlayerStatistics = components['schemas']['PlayerStatistics'];
 export type PositionAsked = components['schemas']['PositionAsked'];
 export type PositionCard = components['schemas']['PositionCard'];
 export type PositionChoice = components['schemas']['PositionChoice'];

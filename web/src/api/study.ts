@@ -7,6 +7,7 @@ import type {
   KeptMatch,
   Leaks,
   LibraryPage,
+  PlayerStatistics,
   PositionHint,
   PositionTurn,
   Reasons,
@@ -82,6 +83,9 @@ export const playOn = (text: string, choice: string): Promise<PositionTurn> =>
   ask("/v1/positions/after", "POST", { text, choice });
 export const showLeaks = (player: string, game: string): Promise<Leaks> =>
   ask(`/v1/library/leaks?player=${part(player)}&game=${part(game)}`);
+/** How a player did; without a name, whoever plays most. */
+export const showStatistics = (player: string, game: string): Promise<PlayerStatistics> =>
+  ask(`/v1/library/statistics?player=${part(player)}&game=${part(game)}`);
 /** Find a board in the library: exactly, or every board with at least its pieces. */
 export const searchLibrary = (text: string, exact: boolean): Promise<SearchFound> =>
   ask("/v1/library/search", "POST", { text, exact });

@@ -1,5 +1,5 @@
 /**
- * Addresses: `/`, `/games`, `/study`, `/study/<match>`, `/position#<id>`, `/cards`, `/pips`, `/shared/<secret>`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`;
+ * Addresses: `/`, `/games`, `/study`, `/study/<match>`, `/statistics/<game>/<player>`, `/openings`, `/position#<id>`, `/cards`, `/pips`, `/shared/<secret>`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`;
  * at a site also `/sign-in`, `/reset-password#<code>`, `/account`, `/leaders`, `/moderation`, `/@<name>` and `/challenge/<secret>`. */
 export type Route =
   | { page: "home" }
@@ -8,6 +8,8 @@ export type Route =
   | { page: "learn" }
   | { page: "study" }
   | { page: "study-match"; match: string }
+  | { page: "statistics"; game: string; player: string }
+  | { page: "openings" }
   | { page: "position" }
   | { page: "cards" }
   | { page: "pips" }
@@ -37,6 +39,7 @@ export function readRoute(path: string): Route {
       "settings",
       "learn",
       "study",
+      "openings",
       "position",
       "cards",
       "pips",
@@ -50,6 +53,7 @@ export function readRoute(path: string): Route {
     if (first.startsWith("@") && first.length > 1) return { page: "profile", name: first.slice(1) };
   }
   if (first === "study" && table && more === undefined) return { page: "study-match", match: table };
+  if (first === "statistics" && parts.length <= 3) return { page: "statistics", game: table ?? "", player: more ?? "" };
   if (first === "shared" && table && more === undefined) return { page: "shared", secret: table };
   if (first === "challenge" && table && more === undefined) return { page: "challenge", secret: table };
   return { page: "missing" };
@@ -74,6 +78,6 @@ export function followLinks(): void {
     )
       return;
     event.preventDefault();
-    navigate(link.pathname);
+    navigate(link.pathname + link.hash);
   });
 }

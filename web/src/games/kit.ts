@@ -208,6 +208,8 @@ export interface StudyBoardParts {
 export interface StudyKit {
   readonly start: string;
   readonly empty: string;
+  /** The openings that an explorer offers: their names, and what is chosen to reach them. */
+  readonly openings: readonly { readonly name: string; readonly choices: readonly string[] }[];
   /** Digits of an equity, or of men. */
   readonly digits: number;
   /** A loss below this is no error. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crownpoint.ai.backgammon.judgment import JudgedAction, judged_action
+from crownpoint.ai.backgammon.judgment import ANSWERS, JudgedAction, judged_action
 from crownpoint.ai.backgammon.questions import Question, questions_of
 from crownpoint.ai.backgammon.statistics import answer_counts, cube_counts, moves_count
 from crownpoint.ai.levels import DEFAULT_LEVEL
@@ -32,7 +32,7 @@ def _of_foreign(question: Question, judged: ForeignJudgment) -> JudgedAction:
             counted = moves_count(each.equity for each in judged.candidates)
     elif None not in cube:
         hold, take, drop = (value or 0.0 for value in cube)
-        is_answer = question.kind in (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
+        is_answer = question.kind in ANSWERS
         counted = answer_counts(take, drop) if is_answer else cube_counts(hold, take, drop, loss)
         best = _best_cube(question.kind, hold, take, drop)
         win = 1 - win if is_answer else win

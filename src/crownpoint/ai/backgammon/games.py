@@ -14,7 +14,6 @@ from crownpoint.backgammon import (
     GameRecord,
     MatchRecord,
     Phase,
-    Rules,
     random_roller,
     read_mat,
     write_mat,
@@ -83,7 +82,4 @@ def records(duel: Duel) -> dict[str, str]:
 def games_of(files: Mapping[str, str]) -> list[Game]:
     """The games of those files, in the order in which they were played."""
     sides = [[each.game for each in read_mat(files[name]).games] for name in ("white.mat", "black.mat")]
-    games = [game for pair in zip(*sides, strict=True) for game in pair]
-    for game in games:
-        game.rules = Rules()  # the reader allows beavers in every money game
-    return games
+    return [game for pair in zip(*sides, strict=True) for game in pair]

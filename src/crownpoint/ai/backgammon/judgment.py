@@ -8,16 +8,18 @@ from typing import Any
 from crownpoint.ai.backgammon.analysis import CubeAnalysis
 from crownpoint.ai.backgammon.at_level import judge_cube, judge_moves
 from crownpoint.ai.backgammon.engine import Engine
-from crownpoint.ai.backgammon.questions import Question
+from crownpoint.ai.backgammon.questions import RESIGNATIONS, Question
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
-from crownpoint.ai.backgammon.statistics import answer_counts, cube_counts, moves_count
+from crownpoint.ai.backgammon.statistics import SAME_CUBE, answer_counts, cube_counts, moves_count
 from crownpoint.backgammon import ROLLS, ActionKind, Color, Dice, Position
 
-__all__ = ["MARKS", "JudgedAction", "answer_question", "judge", "judged_action", "mark_of"]
+__all__ = ["ANSWERS", "MARKS", "JudgedAction", "answer_question", "judge", "judged_action", "mark_of"]
 
 MARKS = {0.08: "blunder", 0.04: "error", 0.02: "doubtful"}
 """What a loss in points is called, from this size on."""
+ANSWERS = (ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
+"""What a double is answered with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ def judge(question: Question, engine: Engine) -> JudgedAction:
     """Judge a decision with an engine."""
     if question.kind is ActionKind.MOVE:
         return _judge_move(question, engine)
+    if question.kind in RESIGNATIONS:
+        return _judge_resignation(question, engine)
     asked = question.kind is not ActionKind.ROLL
     cube = judge_cube(engine, question.position, question.stakes, question.level, asked=asked)
     best, loss, forced = _judge_cube(question, cube)
@@ -117,13 +121,13 @@ def judge(question: Question, engine: Engine) -> JudgedAction:
     counted, shown = False, None
     if cube.double_take is not None and cube.double_pass is not None:
         take, drop = cube.double_take, cube.double_pass
-        is_answer = question.kind in (ActionKind.TAKE, ActionKind.DROP)
+        is_answer = question.kind in ANSWERS
         counted = answer_counts(take, drop) if is_answer else cube_counts(cube.no_double, take, drop, loss)
         shown = {
             "no_double": round(cube.no_double, 6), "double_take": round(take, 6), "double_pass": round(drop, 6),
             "chances": cube.chances.as_json(), "plies": cube.plies,
         }  # fmt: skip
-    if question.kind in (ActionKind.TAKE, ActionKind.DROP):
+    if question.kind in ANSWERS:
         win = 1 - win  # the position is that of the side that doubled
     return judged_action(question, best, loss, None, forced=forced, win=win, counted=counted, cube=shown)
 
@@ -212,6 +216,34 @@ def _judge_cube(question: Question, cube: CubeAnalysis) -> tuple[str, float, boo
         # Nobody thinks about the cube in a position that is far from a double.
         trivial = question.kind is ActionKind.ROLL and better and cube.no_double - doubled > 0.2
         return "no double" if better else "double", max(cube.no_double, doubled) - worth, trivial
-    takes = cube.double_take <= cube.double_pass
-    worth = cube.double_take if question.kind is ActionKind.TAKE else cube.double_pass
-    return "take" if takes else "drop", worth - doubled, False
+    # Where beavers are played, the engine takes it that a double which is worth less than nothing is beavered.
+    beavered = question.stakes.beavers and cube.double_take < 0
+    take = cube.double_take / 2 if beavered else cube.double_take
+    beaver = cube.double_take if beavered else 2 * cube.double_take
+    worth = {ActionKind.TAKE: take, ActionKind.BEAVER: beaver}.get(question.kind, cube.double_pass)
+    best = "drop" if cube.double_pass < cube.double_take else "beaver" if beavered else "take"
+    return best, worth - doubled, False
+
+
+def _judge_resignation(question: Question, engine: Engine) -> JudgedAction:
+    """What giving up, or agreeing to it, costs against playing on. Where it is right, there is nothing to decide."""
+    position, stakes, level = question.position, question.stakes, question.level
+    if question.dice is not None and (ranked := judge_moves(engine, position, question.dice, stakes, level)):
+        equity, win = ranked[0].equity, ranked[0].chances.win
+    else:
+        found = engine.judge(position, stakes, level.plies)
+        equity, win = found.equity, found.chances.win
+    if position.turn is not question.color:
+        stakes, equity, win = stakes.of_opponent, -equity, 1 - win
+    resigns = question.kind is ActionKind.RESIGN
+    ended = stakes.worth(-int(question.resigned or 1) if resigns else int(question.resigned or 1))
+    loss = ended - equity if question.kind is ActionKind.REFUSE_RESIGNATION else equity - ended
+    wrong = loss >= SAME_CUBE
+    better = {
+        ActionKind.RESIGN: "play on", ActionKind.ACCEPT_RESIGNATION: "refuse",
+        ActionKind.REFUSE_RESIGNATION: "accept",
+    }[question.kind]  # fmt: skip
+    return judged_action(
+        question, better if wrong else question.text, loss if wrong else 0.0, None, forced=not wrong, win=win,
+        counted=wrong,
+    )  # fmt: skip

@@ -8,8 +8,14 @@ from typing import NamedTuple
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.levels import Level
 from crownpoint.backgammon import Action, ActionKind, Color, Dice, Game, GameRecord, MatchRecord, Move, Position
+from crownpoint.backgammon.outcome import Result
 
-__all__ = ["Question", "questions_of"]
+__all__ = ["RESIGNATIONS", "Question", "dice_text", "questions_of"]
+
+RESIGNATIONS = (ActionKind.RESIGN, ActionKind.ACCEPT_RESIGNATION, ActionKind.REFUSE_RESIGNATION)
+_TEXTS = {
+    ActionKind.ROLL: "no double", ActionKind.ACCEPT_RESIGNATION: "accept", ActionKind.REFUSE_RESIGNATION: "refuse",
+}  # fmt: skip
 
 
 class Question(NamedTuple):
@@ -29,6 +35,8 @@ class Question(NamedTuple):
     xgid: str = ""
     illegal: str = ""
     opening: bool = False
+    resigned: Result | None = None
+    """What a resignation gives away, of those who resign and of those who answer."""
 
     @property
     def place(self) -> str:
@@ -37,7 +45,7 @@ class Question(NamedTuple):
 
 
 def questions_of(record: MatchRecord, level: Level) -> Iterator[Question]:
-    """Every decision of a match, in order: moves, and cube actions where a double was possible."""
+    """Every decision of a match, in order: moves, cube actions where a double was possible, and resignations."""
     for index, game in enumerate(record.games, 1):
         yield from _of_game(game, index, level)
 
@@ -77,7 +85,7 @@ def _of_game(record: GameRecord, index: int, level: Level) -> Iterator[Question]
             yield Question(
                 index, number, color, action.kind, record.note(number - 1).text or _text(action, now.dice),
                 now.position, Stakes.of_game(now), now.dice, action.move, level, turn, now.xgid,
-                record.note(number - 1).illegal, opening and action.kind is ActionKind.MOVE,
+                record.note(number - 1).illegal, opening and action.kind is ActionKind.MOVE, _given(now, action),
             )  # fmt: skip
         if action.kind is ActionKind.MOVE:
             opening = False
@@ -86,10 +94,25 @@ def _of_game(record: GameRecord, index: int, level: Level) -> Iterator[Question]
 def _is_decision(game: Game, action: Action) -> bool:
     if action.kind is ActionKind.ROLL:
         return game.why_not(ActionKind.DOUBLE, action.color) is None
-    return action.kind in (ActionKind.MOVE, ActionKind.DOUBLE, ActionKind.TAKE, ActionKind.DROP)
+    if action.kind in (ActionKind.TAKE, ActionKind.DROP):
+        return game.state.offer is None or game.state.offer.beavers == 0  # the answer to a beaver is not judged
+    return action.kind in (ActionKind.MOVE, ActionKind.DOUBLE, ActionKind.BEAVER, *RESIGNATIONS)
+
+
+def _given(game: Game, action: Action) -> Result | None:
+    if action.kind is ActionKind.RESIGN:
+        return action.result
+    return None if game.state.resignation is None else game.state.resignation.result
 
 
 def _text(action: Action, dice: Dice | None) -> str:
     if action.kind is ActionKind.MOVE:
-        return f"{dice}: {action.move}"
-    return "no double" if action.kind is ActionKind.ROLL else action.kind.value
+        return f"{dice_text(dice)}: {action.move}"
+    if action.kind is ActionKind.RESIGN and action.result is not None and action.result is not Result.SINGLE:
+        return f"resign {action.result.name.lower()}"
+    return _TEXTS.get(action.kind, action.kind.value)
+
+
+def dice_text(dice: Dice | None) -> str:
+    """A roll as players write it, the larger number first."""
+    return "" if dice is None else f"{dice.high}{dice.low}"

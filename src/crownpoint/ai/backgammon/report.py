@@ -10,8 +10,9 @@ from crownpoint.ai.backgammon.judgment import JudgedAction
 from crownpoint.ai.backgammon.match_analysis import result_without_luck, summarize
 from crownpoint.ai.backgammon.statistics import PlayerStatistics
 from crownpoint.ai.levels import Level
-from crownpoint.ai.reports import Figure
+from crownpoint.ai.reports import Figure, GameFigures, Picture
 from crownpoint.backgammon import Color, Game, MatchRecord
+from crownpoint.messages import catalog
 from crownpoint.sources import ReadWarning
 
 __all__ = ["MatchReport"]
@@ -68,11 +69,35 @@ class MatchReport:
         return player.casefold() in self.record.name(color).casefold()
 
     def figures(self) -> list[Figure]:
-        """PR with its parts, marks, luck."""
-        white, black = (summarize(self.actions, color, self.record.length) for color in (Color.WHITE, Color.BLACK))
+        """PR with its parts, marks, luck, and what follows from them."""
+        length = self.record.length
+        white, black = (summarize(self.actions, color, length) for color in (Color.WHITE, Color.BLACK))
+        first, second = (result_without_luck(self.record, self.actions, each.color) for each in (white, black))
+        found = self._figures(self.actions)
+        if not length:
+            return [*found, Figure("adjusted_points", first, second, 2)]
+        shares = (None if each is None else 100 * each for each in (first, second))
+        return [
+            *found, Figure("match_luck", 100 * white.match_luck, 100 * black.match_luck, 1),
+            Figure("adjusted", next(shares), next(shares), 1),
+            Figure("rating", white.rating(length), black.rating(length), 0),
+        ]  # fmt: skip
+
+    def games(self) -> list[GameFigures]:
+        """Each game's own figures."""
+        found = []
+        for number, game in enumerate(self.record.games, 1):
+            actions = [each for each in self.actions if each.game == number]
+            winner = "" if game.winner is None else game.winner.value
+            found.append(GameFigures(number, winner, game.points, self._figures(actions)))
+        return found
+
+    def _figures(self, actions: Sequence[JudgedAction]) -> list[Figure]:
+        white, black = (summarize(actions, color, self.record.length) for color in (Color.WHITE, Color.BLACK))
         rows: tuple[tuple[str, Callable[[PlayerStatistics], float], int], ...] = (
             ("pr", lambda own: own.total.pr, 2), ("moves", lambda own: own.moves.pr, 2),
             ("doubles", lambda own: own.doubles.pr, 2), ("takes", lambda own: own.takes.pr, 2),
+            ("resignations", lambda own: own.resignations.decisions, 0),
             ("decisions", lambda own: own.total.decisions, 0), ("loss", lambda own: own.total.loss, 3),
             ("blunders", lambda own: own.marks["blunder"], 0), ("errors", lambda own: own.marks["error"], 0),
             ("luck", lambda own: own.luck, 3),
@@ -93,8 +118,11 @@ class MatchReport:
             )  # fmt: skip
         return rows
 
-    def pictures(self, least: float, player: str) -> Iterator[tuple[str, str, list[list[str]]]]:
+    def pictures(self, least: float, player: str) -> Iterator[Picture]:
         """The decisions with their boards and candidates."""
+        from crownpoint.ai.backgammon.study.shown import shown_action  # the study room has reports itself
+        from crownpoint.ai.study.why import why_sentences
+
         for action in self.chosen(least, player):
             title = f"Game {action.game}, {action.turn}: {self.record.name(action.color)}, {action.text}"
             lines = [["choice", "equity", "loss"]]
@@ -104,4 +132,5 @@ class MatchReport:
             for name, value in (action.cube or {}).items():
                 if isinstance(value, float):
                     lines.append([name.replace("_", " "), f"{value:+.3f}", ""])
-            yield f"{title} (−{action.loss:.3f})", Game.from_xgid(action.xgid).svg(size=416), lines
+            why = why_sentences(shown_action(action).reasons, catalog("en"))
+            yield Picture(f"{title} (−{action.loss:.3f})", Game.from_xgid(action.xgid).svg(size=416), lines, why)

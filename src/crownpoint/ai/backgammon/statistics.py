@@ -12,13 +12,15 @@ from typing import Any
 
 from crownpoint.backgammon import ActionKind, Color
 
-__all__ = ["Part", "PlayerStatistics", "answer_counts", "cube_counts", "moves_count", "statistics_of"]
+__all__ = ["SAME_CUBE", "Part", "PlayerStatistics", "answer_counts", "cube_counts", "moves_count", "statistics_of"]
 
 _SAME = 1e-4  # points; moves that lie closer together than this leave nothing to decide
-_SAME_CUBE = 1e-3
+SAME_CUBE = 1e-3
+"""Cube actions, and resignations, that lie closer together than this leave nothing to decide."""
 _FAR = 0.2  # points; nobody thinks about a double that loses more than this
 _LOST = -0.9
 _ONE_POINT = 1.5
+_LEAST_RATED = 10  # decisions; fewer say nothing of a rating
 
 
 def moves_count(equities: Iterable[float]) -> bool:
@@ -31,17 +33,17 @@ def cube_counts(no_double: float, double_take: float, double_pass: float, loss: 
     """Whether doubling or not is a decision. An obvious one counts only when it was wrong."""
     doubled = min(double_take, double_pass)
     obvious = (
-        abs(no_double - doubled) < _SAME_CUBE
+        abs(no_double - doubled) < SAME_CUBE
         or no_double - double_take > _FAR
         or no_double - double_pass > _FAR
         or max(no_double, double_take) < _LOST
     )
-    return not obvious or loss >= _SAME_CUBE
+    return not obvious or loss >= SAME_CUBE
 
 
 def answer_counts(double_take: float, double_pass: float) -> bool:
     """Whether to take or drop is a decision."""
-    return abs(double_take - double_pass) >= _SAME_CUBE
+    return abs(double_take - double_pass) >= SAME_CUBE
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,9 @@ class PlayerStatistics:
     doubles: Part
     """Doubling and not doubling."""
     takes: Part
-    """Taking and dropping."""
+    """Taking, dropping and beavering."""
+    resignations: Part
+    """Wrong ones: giving up too early or too much, agreeing to too little, refusing enough. Right ones do not count."""
     marks: dict[str, int]
     luck: float
     """Points, each of the cube as it stood."""
@@ -85,11 +89,23 @@ class PlayerStatistics:
     wrong_plays: int
     """Plays that were not legal; they are not judged."""
 
+    def rating(self, length: int) -> float | None:
+        """The FIBS rating of somebody who errs like this in matches to `length`; None for money, and for few decisions.
+
+        Kees van den Doel's fit of ratings to errors, as the manual of GNU Backgammon has it.
+        """
+        cube = Part(self.doubles.decisions + self.takes.decisions, self.doubles.loss + self.takes.loss)
+        if not length or self.moves.decisions + cube.decisions < _LEAST_RATED:
+            return None
+        each_move, each_cube = (part.loss / max(part.decisions, 1) for part in (self.moves, cube))
+        return 2050 - (8798 + 25526 / length) * each_move - (863 - 519 / length) * each_cube
+
     def as_json(self) -> dict[str, Any]:
         """The statistics for programs."""
         return {
             "player": self.color.value, "pr": round(self.total.pr, 3), **self.total.as_json(),
             "moves": self.moves.as_json(), "doubles": self.doubles.as_json(), "takes": self.takes.as_json(),
+            "resignations": self.resignations.as_json(),
             **self.marks, "luck": round(self.luck, 6), "match_luck": round(self.match_luck, 6),
             "illegal": self.wrong_plays,
         }  # fmt: skip
@@ -109,10 +125,12 @@ def statistics_of(actions: Iterable[Any], color: Color, length: int, marks: Iter
     moves = part(ActionKind.MOVE)
     doubles = part(ActionKind.ROLL, ActionKind.DOUBLE)
     takes = part(ActionKind.TAKE, ActionKind.DROP, ActionKind.BEAVER)
+    resignations = part(ActionKind.RESIGN, ActionKind.ACCEPT_RESIGNATION, ActionKind.REFUSE_RESIGNATION)
     total = part(*ActionKind)
     lucky = [action for action in own if action.luck is not None]
     return PlayerStatistics(
-        color, total, moves, doubles, takes, {mark: sum(each.mark == mark for each in counted) for mark in marks},
+        color, total, moves, doubles, takes, resignations,
+        {mark: sum(each.mark == mark for each in counted) for mark in marks},
         sum(action.luck for action in lucky), sum(action.match_luck or 0.0 for action in lucky),
         sum(bool(action.illegal) for action in own),
     )  # fmt: skip

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from crownpoint.ai.checkers.game_analysis import JudgedMove, mean_loss
-from crownpoint.ai.reports import Figure
+from crownpoint.ai.reports import Figure, GameFigures, Picture
 from crownpoint.checkers import Color, PdnGame, Position
+from crownpoint.messages import catalog
 from crownpoint.sources import ReadWarning
 
 __all__ = ["GameReport"]
@@ -63,6 +64,10 @@ class GameReport:
             both("lost_draws", lambda own: sum(move.cause == "lost_draw" for move in own)),
         ]
 
+    def games(self) -> list[GameFigures]:
+        """A file's game is one game."""
+        return []
+
     def statistics(self, player: str) -> list[list[str]]:
         """Hundredths of a man a move, and how often a result was given away."""
         rows = [["player", "loss a move (hundredths of a man)", "blunders", "wins missed", "draws missed"]]
@@ -73,10 +78,14 @@ class GameReport:
             rows.append([self._name(color), f"{100 * mean_loss(self.moves, color):.1f}", *map(str, counts)])
         return rows
 
-    def pictures(self, least: float, player: str) -> Iterator[tuple[str, str, list[list[str]]]]:
+    def pictures(self, least: float, player: str) -> Iterator[Picture]:
         """The costly moves with their boards."""
+        from crownpoint.ai.checkers.study.reasons import reasons_for  # the study room has reports itself
+        from crownpoint.ai.study.why import why_sentences
+
         for move in self.chosen(least, player):
             number = f"{(move.number + 1) // 2}{'.' if move.number % 2 else '...'}"
             title = f"{number} {move.move} ({self._name(move.color)}, −{100 * move.loss:.0f})"
             lines = [["best", "played", "why"], [move.best, move.move, move.cause.replace("_", " ")]]
-            yield title, Position.from_fen(move.fen).svg(size=320), lines
+            why = why_sentences(reasons_for(move.fen, move.move, move.best), catalog("en"))
+            yield Picture(title, Position.from_fen(move.fen).svg(size=320), lines, why)

@@ -3,11 +3,13 @@
 `study_of` gives the `Study` of a game. What the functions below take and give can be sent to other processes.
 """
 
+from crownpoint.ai.study.history import OpponentTally, PartRate, PlayedMatch, part_rates, tally_opponents
 from crownpoint.ai.study.leaks import LeakReport, TaggedLoss, find_leaks
 from crownpoint.ai.study.matches import (
     date_in,
     import_matches,
     index_judgment,
+    index_match,
     judge_question,
     match_page,
     match_report,
@@ -49,7 +51,7 @@ from crownpoint.ai.study.records import (
     Turn,
     Way,
 )
-from crownpoint.ai.study.search import search_shapes
+from crownpoint.ai.study.search import search_shapes, shape_of
 
 __all__ = [
     "Choice",
@@ -62,6 +64,9 @@ __all__ = [
     "Indexed",
     "JudgedChoice",
     "LeakReport",
+    "OpponentTally",
+    "PartRate",
+    "PlayedMatch",
     "PositionHint",
     "Reason",
     "RollChoice",
@@ -85,15 +90,19 @@ __all__ = [
     "hint",
     "import_matches",
     "index_judgment",
+    "index_match",
     "judge_position",
     "judge_question",
     "match_page",
     "match_report",
     "open_match",
+    "part_rates",
     "play_on",
     "reasons",
     "roll_out",
     "search_shapes",
+    "shape_of",
     "study_of",
+    "tally_opponents",
     "turn_in",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.levels import LEVELS
-from crownpoint.ai.reports import Figure, report_page
+from crownpoint.ai.reports import Figure, GameFigures, report_page
 from crownpoint.ai.study.protocol import StudiedMatch, Study
 from crownpoint.ai.study.records import Decided, ImportedMatch, Indexed, JudgedChoice
 from crownpoint.errors import InvalidRecordError
@@ -17,6 +17,7 @@ __all__ = [
     "date_in",
     "import_matches",
     "index_judgment",
+    "index_match",
     "judge_question",
     "match_page",
     "match_report",
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 _DATE = re.compile(r"(\d{4})[-./](\d\d)[-./](\d\d)")
+_OPENING = 24  # moves of each game that are searched before an analysis
 _REPORT_FROM = 0.02  # points or men; what cost less is not worth a picture
 
 
@@ -61,8 +63,9 @@ def open_match(game: str, source: bytes) -> StudiedMatch:
 
 def match_page(
     game: str, source: bytes, bodies: Mapping[str, Mapping[str, Any]], level: str
-) -> tuple[list[tuple[Decided, JudgedChoice | None]], list[Figure], list[str]]:
-    """All decisions of a match with the judgments that were kept, by place; the figures, and what is odd in the file.
+) -> tuple[list[tuple[Decided, JudgedChoice | None]], list[Figure], list[GameFigures], list[str]]:
+    """All decisions of a match with the judgments that were kept, by place; the figures of the match and of its games,
+    and what is odd in the file.
 
     Raises `InvalidRecordError`.
     """
@@ -71,7 +74,8 @@ def match_page(
     found = [(each, bodies.get(each.place)) for each in match.decisions()]
     report = match.report([body for _, body in found if body is not None], LEVELS[level])
     shown = [(each, None if body is None else study.shown(body)) for each, body in found]
-    return shown, report.figures() if bodies else [], [str(warning) for warning in report.warnings]
+    figures, games = (report.figures(), report.games()) if bodies else ([], [])
+    return shown, figures, games, [str(warning) for warning in report.warnings]
 
 
 def match_report(game: str, source: bytes, bodies: Mapping[str, Mapping[str, Any]], level: str) -> str:
@@ -84,6 +88,27 @@ def match_report(game: str, source: bytes, bodies: Mapping[str, Mapping[str, Any
 def index_judgment(game: str, body: Mapping[str, Any]) -> Indexed:
     """A judgment as it is searched and counted."""
     return study_of(game).indexed(body)
+
+
+def index_match(
+    game: str, source: bytes, bodies: Mapping[str, Mapping[str, Any]], level: str | None
+) -> tuple[dict[str, Indexed], list[Figure]]:
+    """The first moves of every game of a match, by place, to be searched; and the figures of a finished analysis.
+
+    Raises `InvalidRecordError`.
+    """
+    study = study_of(game)
+    match = study.open(source)
+    found: dict[str, Indexed] = {}
+    counts: dict[int, int] = {}
+    for each in match.decisions():
+        counts[each.game] = counts.get(each.game, 0) + (each.kind == "move")
+        if each.kind == "move" and counts[each.game] <= _OPENING and not each.illegal:
+            found[each.place] = Indexed(each.player, False, 0.0, (), study.shape(each.position), each.text)
+    if level is None:
+        return found, []
+    judged = [bodies[each.place] for each in match.questions(LEVELS[level]) if each.place in bodies]
+    return found, match.report(judged, LEVELS[level]).figures()
 
 
 def judge_question(game: str, question: Any) -> dict[str, Any]:

@@ -8,10 +8,15 @@ import numpy as np
 
 from crownpoint.ai.study.matches import study_of
 
-__all__ = ["MOST_FOUND", "search_shapes"]
+__all__ = ["MOST_FOUND", "search_shapes", "shape_of"]
 
 MOST_FOUND = 1000
 """More decisions than this are counted, but not looked at."""
+
+
+def shape_of(game: str, position: str) -> bytes:
+    """The board of a position as it is searched. Raises `InvalidPositionError`."""
+    return study_of(game).shape(position)
 
 
 def search_shapes(

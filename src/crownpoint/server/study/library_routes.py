@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
-from crownpoint.ai import study
+from crownpoint.ai import reports, study
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
 from crownpoint.errors import CrownpointError, FullError, InvalidPositionError, InvalidRecordError
@@ -20,18 +21,20 @@ from crownpoint.server.wire.responses import errors
 from crownpoint.server.wire.study import (
     AnalysisWanted,
     Figure,
+    GameFigures,
     Imported,
     Leaks,
     LibraryPage,
     MatchNote,
     MatchTags,
+    PlayerStatistics,
     SearchAsked,
     SearchFound,
     StudiedDecision,
     StudyPage,
 )
 from crownpoint.storage.library.cards import Cards
-from crownpoint.storage.library.decisions import Decisions, played_choices
+from crownpoint.storage.library.decisions import Decisions, PlayerCount
 from crownpoint.storage.library.matches import Filters, KeptMatch, Library
 
 if TYPE_CHECKING:
@@ -82,6 +85,8 @@ def make_router(room: StudyRoom) -> APIRouter:
             )
         except FullError as error:
             raise NotAllowedError("library_full", most=MOST_MATCHES) from error
+        if new:
+            room.wake()
         if new and len(ids) <= AT_ONCE:
             await want([each for each in await library(me).of(ids) if each.level is None], me, DEFAULT_LEVEL.name)
         warnings = [warning for each in found for warning in each.warnings][:MOST_SHOWN]
@@ -130,8 +135,7 @@ def make_router(room: StudyRoom) -> APIRouter:
         """Where a player of one's library loses most, by kind of decision; without a name, the one who plays most."""
         decisions = Decisions(site.store, caller.must_be_known("read"))
         players = await decisions.players()
-        if not player and players:
-            player, game = players[0].name, players[0].game
+        player, game = _wanted(players, player, game)
         kit = KITS[game if game in KITS else next(iter(KITS))]
         if game not in KITS or kit.study is None:
             return Leaks(players=players, player=player, game=game, report=None, characters={})
@@ -141,9 +145,35 @@ def make_router(room: StudyRoom) -> APIRouter:
         characters = {level: rate / kit.error_rate_scale * scale for level, rate in rates.items()}
         return Leaks(players=players, player=player, game=game, report=report, characters=characters)
 
+    @router.get("/statistics", responses=errors())
+    async def show_statistics(caller: CallerOf, player: Words = "", game: Words = "") -> PlayerStatistics:
+        """How a player of one's library did in the matches that were analyzed; without a name, who plays most."""
+        decisions = Decisions(site.store, caller.must_be_known("read"))
+        players = await decisions.players()
+        player, game = _wanted(players, player, game)
+        kit = KITS.get(game)
+        scale = 1.0 if kit is None or kit.study is None else kit.study.rate_scale
+        losses = await decisions.losses(game, _plain(player))
+        report = await room.run(study.find_leaks, losses, scale)
+        matches = await decisions.played(game, _plain(player))
+        return PlayerStatistics(
+            players=players,
+            player=player,
+            game=game,
+            decisions=report.decisions,
+            rate=report.rate,
+            margin=report.margin,
+            parts=study.part_rates(losses, scale),
+            matches=matches,
+            opponents=study.tally_opponents(matches),
+        )
+
     @router.post("/search", responses=errors(400))
     async def search(caller: CallerOf, asked: SearchAsked) -> SearchFound:
-        """Find a board, or a structure, in the matches of one's library that were analyzed."""
+        """Find a board, or a structure, in one's library.
+
+        All decisions of matches that were analyzed are searched, and the first moves of the others.
+        """
         me = caller.must_be_known("read")
         site.limits.allow(f"person:{me}", "study")
         shown: study.ShownPosition | None = await room.run(study.find_position, asked.text)
@@ -152,21 +182,26 @@ def make_router(room: StudyRoom) -> APIRouter:
         decisions = Decisions(site.store, me)
         packs = [(each.match_id, each.places, each.packed) for each in await decisions.packs(shown.game)]
         total, found = await asyncio.to_thread(study.search_shapes, shown.game, shown.id, packs, exact=asked.exact)
-        shown_ones = await decisions.details(found)
+        shape = await room.run(study.shape_of, shown.game, shown.id) if asked.exact else b""
+        choices = await decisions.choices(shown.game, shape) if asked.exact else []
         return SearchFound(
-            total=total, decisions=shown_ones[:MOST_SHOWN], choices=played_choices(shown_ones)[:MOST_SHOWN]
+            total=total, decisions=await decisions.details(found[:MOST_SHOWN]), choices=choices[:MOST_SHOWN]
         )
 
     @router.get("/{match}", responses=errors(404, 409))
     async def show_match(caller: CallerOf, match: Id, level: Annotated[str, Query(max_length=16)] = "") -> StudyPage:
         """A match with all its decisions and what was found about them, at the level of the last analysis."""
         mine = library(caller.must_be_known("read"))
-        kept, chosen, (decisions, figures, warnings) = await studied(mine, match, study.match_page, level)
+        kept, chosen, (decisions, figures, games, warnings) = await studied(mine, match, study.match_page, level)
         return StudyPage(
             match=kept,
             level=chosen,
             decisions=[StudiedDecision(decided=each, judged=judged) for each, judged in decisions],
-            figures=[Figure(**number._asdict()) for number in figures],
+            figures=_shown(figures),
+            games=[
+                GameFigures(game=each.game, winner=each.winner, points=each.points, figures=_shown(each.figures))
+                for each in games
+            ],
             notes=await mine.notes(match),
             cards=await Cards(site.store, mine.person).of_match(match),
             warnings=warnings[:MOST_SHOWN],
@@ -233,6 +268,17 @@ def make_router(room: StudyRoom) -> APIRouter:
         return Done()
 
     return router
+
+
+def _wanted(players: Sequence[PlayerCount], player: str, game: str) -> tuple[str, str]:
+    """Whose figures are asked for: without a name, those of who plays most."""
+    if not player and players:
+        return players[0].name, players[0].game
+    return player, game
+
+
+def _shown(figures: Iterable[reports.Figure]) -> list[Figure]:
+    return [Figure(**number._asdict()) for number in figures]
 
 
 def _plain(text: str) -> str:

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from crownpoint.ai import study
-from crownpoint.errors import EngineDataError
+from crownpoint.errors import CrownpointError, EngineDataError
 from crownpoint.host.analysis import analyse_kept
 from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
@@ -14,6 +14,7 @@ from crownpoint.server.site import Site
 from crownpoint.server.study import card_routes, library_routes, position_routes, share_routes
 from crownpoint.server.tables.computers import EnginePool
 from crownpoint.storage.library.analyses import Analyses
+from crownpoint.storage.library.matches import Library
 
 __all__ = ["StudyRoom"]
 
@@ -58,11 +59,23 @@ class StudyRoom:
         return await self.engines.run(work, *arguments, game=game)
 
     async def _analyse(self) -> None:
+        await self._index()
         while not self._ended and (work := await self.analyses.claim(self.site.clock())) is not None:
             try:
                 await analyse_kept(self.site.store, work, self._judge, self.site.clock)
             except EngineDataError as error:
                 await self.analyses.fail(work.match_id, str(error))
+
+    async def _index(self) -> None:
+        """Have the openings of new matches searched, and count those that were analyzed before we counted them."""
+        while not self._ended and (found := await self.analyses.not_indexed()) is not None:
+            source = await Library(self.site.store, found.person_id).source(found.match_id)
+            bodies = {} if found.level is None else await self.analyses.bodies(found.match_id, found.level)
+            try:
+                played, figures = await self.run(study.index_match, found.game, source, bodies, found.level)
+            except CrownpointError:
+                played, figures = {}, []  # it cannot be played through; an analysis says why
+            await self.analyses.add_index(found.match_id, played, figures)
 
     async def _judge(self, game: str, question: Any) -> dict[str, Any] | None:
         if self._ended:

@@ -60,7 +60,7 @@ def make_router(room: StudyRoom) -> APIRouter:
         bodies = await room.analyses.bodies(kept.id, level)
         source = await Library(site.store, found.person_id).source(kept.id)
         try:
-            decisions, figures, _ = await room.run(study.match_page, kept.game, source, bodies, level)
+            decisions, figures, _, _ = await room.run(study.match_page, kept.game, source, bodies, level)
         except CrownpointError as error:
             raise NotAllowedError("match_broken", fault=str(error)[:300]) from error
         shown = [StudiedDecision(decided=each, judged=judged) for each, judged in decisions]

@@ -12,6 +12,9 @@ from crownpoint.ai.study import (
     Decided,
     JudgedChoice,
     LeakReport,
+    OpponentTally,
+    PartRate,
+    PlayedMatch,
     Reason,
     RolledChoice,
     ShownPosition,
@@ -26,11 +29,13 @@ __all__ = [
     "AnalysisWanted",
     "CubeScores",
     "Figure",
+    "GameFigures",
     "Imported",
     "Leaks",
     "LibraryPage",
     "MatchNote",
     "MatchTags",
+    "PlayerStatistics",
     "PositionAsked",
     "PositionChoice",
     "PositionText",
@@ -81,12 +86,21 @@ class StudiedDecision(Model):
 
 
 class Figure(Model):
-    """A number of both players, with so many digits after the point."""
+    """A number of both players, with so many digits after the point; null where it is not known."""
 
     key: str
-    white: float
-    black: float
+    white: float | None
+    black: float | None
     digits: int
+
+
+class GameFigures(Model):
+    """The figures of one game; who won it (`white`, `black`, or nothing), and how many points."""
+
+    game: int
+    winner: str
+    points: int
+    figures: list[Figure]
 
 
 class StudyPage(Model):
@@ -96,6 +110,8 @@ class StudyPage(Model):
     level: str
     decisions: list[StudiedDecision]
     figures: list[Figure]
+    games: list[GameFigures]
+    """The same of each game, where a match has several."""
     notes: dict[str, str]
     cards: dict[str, str]
     """The cards that were made from it: their ids by place."""
@@ -194,6 +210,22 @@ class Leaks(Model):
     characters: dict[str, float]
 
 
+class PlayerStatistics(Model):
+    """How a player of one's library did: over all decisions, by kind, match by match, and against each opponent."""
+
+    players: list[PlayerCount]
+    player: str
+    game: str
+    decisions: int
+    rate: float
+    margin: float
+    """Half of the 95 % interval of the rate."""
+    parts: list[PartRate]
+    matches: list[PlayedMatch]
+    """The oldest first."""
+    opponents: list[OpponentTally]
+
+
 class SearchAsked(PositionText):
     """A board to find in one's library: exactly, or every board that has at least its pieces."""
 
@@ -206,4 +238,4 @@ class SearchFound(Model):
     total: int
     decisions: list[FoundDecision]
     choices: list[PlayedChoice]
-    """What was chosen there, the most frequent first."""
+    """What was chosen in this very position, the most frequent first; nothing where only a structure was asked for."""

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from crownpoint.ai.reports import Figure
 from crownpoint.ai.study import Indexed
 from crownpoint.storage.log.store import Store
 from crownpoint.storage.schema import DECISIONS, JUDGMENTS, LIBRARY, SHAPES
 
-__all__ = ["CLAIM_MS", "Analyses", "Kept", "Work"]
+__all__ = ["CLAIM_MS", "Analyses", "Kept", "NotIndexed", "Work"]
 
 CLAIM_MS = 120_000
 """A process that has not written for so long has given its work up: another may go on."""
@@ -30,6 +32,16 @@ class Work:
     person_id: str
     game: str
     level: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotIndexed:
+    """A match whose positions cannot be searched yet; `level` is that of a finished analysis, if there is one."""
+
+    match_id: str
+    person_id: str
+    game: str
+    level: str | None
 
 
 class Analyses:
@@ -115,7 +127,7 @@ class Analyses:
 
     async def indexed(self, match_id: str) -> set[str]:
         """The places of a match whose decisions can be searched and counted."""
-        query = select(DECISIONS.c.place).where(DECISIONS.c.match_id == match_id)
+        query = select(DECISIONS.c.place).where(DECISIONS.c.match_id == match_id, DECISIONS.c.judged)
         async with self._store.reading() as connection:
             return set((await connection.execute(query)).scalars())
 
@@ -128,22 +140,44 @@ class Analyses:
             if rows:
                 await connection.execute(insert(DECISIONS), rows)
 
-    async def finish(self, match_id: str, rates: tuple[float, float]) -> None:
-        """Every decision is judged; these are the error rates of White and Black."""
-        values = {"white_rate": rates[0], "black_rate": rates[1], "wanted": None, "wanted_ms": None}
-        of_match = (
-            select(DECISIONS.c.place, DECISIONS.c.shape)
-            .where(DECISIONS.c.match_id == match_id)
-            .order_by(DECISIONS.c.place)
-        )
+    async def finish(self, match_id: str, figures: Sequence[Figure]) -> None:
+        """Every decision is judged; the first figure is the error rate."""
+        rate = figures[0]
+        values = {
+            "white_rate": rate.white, "black_rate": rate.black, "wanted": None, "wanted_ms": None,
+            "figures": _figures(figures), "indexed": True,
+        }  # fmt: skip
         async with self._store.writing() as connection:
             here = update(LIBRARY).where(LIBRARY.c.id == match_id).values(values | {"claimed_ms": None})
             if not (await connection.execute(here)).rowcount:
                 return
-            rows = (await connection.execute(of_match)).all()
-            packed = {"places": " ".join(row.place for row in rows), "packed": b"".join(row.shape for row in rows)}
-            await connection.execute(delete(SHAPES).where(SHAPES.c.match_id == match_id))
-            await connection.execute(insert(SHAPES), {"match_id": match_id, **packed})
+            await _pack(connection, match_id)
+
+    async def not_indexed(self) -> NotIndexed | None:
+        """A match whose positions cannot be searched yet, or whose figures are missing."""
+        query = select(LIBRARY.c.id, LIBRARY.c.person_id, LIBRARY.c.game, LIBRARY.c.level, LIBRARY.c.white_rate)
+        query = query.where(LIBRARY.c.indexed.is_(False), LIBRARY.c.wanted.is_(None)).order_by(LIBRARY.c.added_ms)
+        async with self._store.reading() as connection:
+            row = (await connection.execute(query.limit(1))).first()
+        if row is None:
+            return None
+        return NotIndexed(row.id, row.person_id, row.game, row.level if row.white_rate is not None else None)
+
+    async def add_index(
+        self, match_id: str, played: Mapping[str, Indexed], figures: Sequence[Figure] | None = None
+    ) -> None:
+        """Have decisions searched that were not judged, and keep the figures of a match that was."""
+        rows = [_row(match_id, place, indexed, judged=False) for place, indexed in played.items()]
+        values: dict[str, Any] = {"indexed": True} | ({"figures": _figures(figures)} if figures else {})
+        async with self._store.writing() as connection:
+            here = update(LIBRARY).where(LIBRARY.c.id == match_id).values(values)
+            if not (await connection.execute(here)).rowcount:
+                return
+            there = select(DECISIONS.c.place).where(DECISIONS.c.match_id == match_id)
+            known = set((await connection.execute(there)).scalars())
+            if new := [row for row in rows if row["place"] not in known]:
+                await connection.execute(insert(DECISIONS), new)
+                await _pack(connection, match_id)
 
     async def fail(self, match_id: str, fault: str) -> None:
         """The match cannot be analyzed, and why."""
@@ -155,9 +189,22 @@ class Analyses:
             await connection.execute(update(LIBRARY).where(where).values(values))
 
 
-def _row(match_id: str, place: str, indexed: Indexed) -> dict[str, Any]:
+async def _pack(connection: AsyncConnection, match_id: str) -> None:
+    """Write the boards of a match in one piece."""
+    of_match = select(DECISIONS.c.place, DECISIONS.c.shape).where(DECISIONS.c.match_id == match_id)
+    rows = (await connection.execute(of_match.order_by(DECISIONS.c.place))).all()
+    packed = {"places": " ".join(row.place for row in rows), "packed": b"".join(row.shape for row in rows)}
+    await connection.execute(delete(SHAPES).where(SHAPES.c.match_id == match_id))
+    await connection.execute(insert(SHAPES), {"match_id": match_id, **packed})
+
+
+def _figures(figures: Sequence[Figure]) -> str:
+    return json.dumps({each.key: [each.white, each.black] for each in figures})
+
+
+def _row(match_id: str, place: str, indexed: Indexed, *, judged: bool = True) -> dict[str, Any]:
     return {
-        "match_id": match_id, "place": place, "player": indexed.player, "counted": indexed.counted,
+        "match_id": match_id, "place": place, "player": indexed.player, "counted": indexed.counted, "judged": judged,
         "loss": indexed.loss, "tags": " ".join(indexed.tags), "shape": indexed.shape,
         "choice": indexed.choice.replace("\0", " ")[:80],
     }  # fmt: skip

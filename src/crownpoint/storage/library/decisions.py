@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, func, select, tuple_
+from sqlalchemy import ColumnElement, case, func, select, tuple_
 
-from crownpoint.ai.study import TaggedLoss
+from crownpoint.ai.study import PlayedMatch, TaggedLoss
 from crownpoint.storage.log.store import Store
 from crownpoint.storage.schema import DECISIONS, LIBRARY, SHAPES
 
-__all__ = ["Decisions", "FoundDecision", "Pack", "PlayedChoice", "PlayerCount", "played_choices"]
+__all__ = ["Decisions", "FoundDecision", "Pack", "PlayedChoice", "PlayerCount"]
 
 _MOST = 200_000  # decisions of one report
 _PLAYERS = 20
+_MOST_MATCHES = 1000  # of one player in one answer
 _AT_ONCE = 400  # decisions of one query
 
 
@@ -46,7 +50,8 @@ class FoundDecision:
     black: str
     date: str
     player: str
-    loss: float
+    loss: float | None
+    """None where it was not analyzed."""
     choice: str
     winner: str
     """Of the match: `white`, `black`, `draw`, or nothing where it is not known."""
@@ -58,24 +63,44 @@ class PlayedChoice:
 
     choice: str
     decisions: int
-    loss: float
+    loss: float | None
+    """None where none of them was analyzed."""
     won: int
     drawn: int
     lost: int
 
 
-def played_choices(found: Sequence[FoundDecision]) -> list[PlayedChoice]:
-    """The choices that were made, the most frequent first."""
-    by_choice: dict[str, list[FoundDecision]] = {}
-    for each in found:
-        by_choice.setdefault(each.choice, []).append(each)
-    counted = []
-    for choice, made in by_choice.items():
-        won = sum(each.winner == each.player for each in made)
-        drawn = sum(each.winner == "draw" for each in made)
-        lost = sum(each.winner not in ("", "draw", each.player) for each in made)
-        counted.append(PlayedChoice(choice, len(made), sum(each.loss for each in made) / len(made), won, drawn, lost))
-    return sorted(counted, key=lambda each: (-each.decisions, each.choice))
+class _Count:
+    """The decisions with one choice, being counted."""
+
+    def __init__(self) -> None:
+        self._decisions = self._judged = self._won = self._drawn = self._lost = 0
+        self._loss = 0.0
+
+    def add(self, player: str, winner: str, count: int, judged: int, loss: float) -> None:
+        self._decisions += count
+        self._judged += judged
+        self._loss += loss
+        self._won += count if winner == player else 0
+        self._drawn += count if winner == "draw" else 0
+        self._lost += count if winner not in ("", "draw", player) else 0
+
+    def choice(self, name: str) -> PlayedChoice:
+        mean = self._loss / self._judged if self._judged else None
+        return PlayedChoice(name, self._decisions, mean, self._won, self._drawn, self._lost)
+
+
+def _played(row: Any, player: str) -> PlayedMatch:
+    side = 0 if row.white == player else 1
+    names, rates = (row.white, row.black), (row.white_rate, row.black_rate)
+    scores = row.result.split("–")
+    winner = {"draw": "drawn", ("white", "black")[side]: "won"}.get(row.winner, "lost" if row.winner else "")
+    figures = {key: both[side] for key, both in json.loads(row.figures).items() if both[side] is not None}
+    day = row.date or datetime.fromtimestamp(row.added_ms / 1000, UTC).date().isoformat()
+    return PlayedMatch(
+        row.id, day, names[1 - side], row.length, "–".join(scores if side == 0 else scores[::-1]), winner,
+        rates[side] or 0.0, rates[1 - side] or 0.0, figures,
+    )  # fmt: skip
 
 
 class Decisions:
@@ -96,6 +121,18 @@ class Decisions:
         found = [PlayerCount(name, game, count) for (name, game), count in counts.items()]
         return sorted(found, key=lambda each: (-each.matches, each.name))[:_PLAYERS]
 
+    async def played(self, game: str, player: str) -> list[PlayedMatch]:
+        """The analyzed matches of a player, the oldest first; the last ones where there are very many."""
+        names = ("id", "date", "added_ms", "white", "black", "length", "result", "winner", "white_rate", "black_rate")
+        query = select(*(LIBRARY.c[name] for name in names), LIBRARY.c.figures).where(
+            self._mine, LIBRARY.c.game == game, LIBRARY.c.figures.is_not(None),
+            (LIBRARY.c.white == player) | (LIBRARY.c.black == player),
+        )  # fmt: skip
+        async with self._store.reading() as connection:
+            rows = await connection.execute(query.order_by(LIBRARY.c.added_ms.desc()).limit(_MOST_MATCHES))
+            found = [_played(row, player) for row in rows]
+        return sorted(found, key=lambda each: each.day)
+
     async def losses(self, game: str, player: str) -> list[TaggedLoss]:
         """What the decisions of a player that count have cost, with their tags."""
         query = select(DECISIONS.c.loss, DECISIONS.c.tags).where(*self._of(game, player), DECISIONS.c.counted)
@@ -115,18 +152,33 @@ class Decisions:
         return found
 
     async def packs(self, game: str) -> list[Pack]:
-        """The boards of all matches of a game that were analyzed, the last added first."""
+        """The boards of all matches of a game, the last added first."""
         query = select(SHAPES.c.match_id, SHAPES.c.places, SHAPES.c.packed)
         query = query.join(LIBRARY, LIBRARY.c.id == SHAPES.c.match_id).where(self._mine, LIBRARY.c.game == game)
         async with self._store.reading() as connection:
             rows = await connection.execute(query.order_by(LIBRARY.c.added_ms.desc(), LIBRARY.c.id))
             return [Pack(row.match_id, row.places, bytes(row.packed)) for row in rows]
 
+    async def choices(self, game: str, shape: bytes) -> list[PlayedChoice]:
+        """What was chosen in a position in the whole library, the most frequent first."""
+        here = (self._mine, LIBRARY.c.game == game, DECISIONS.c.shape == shape)
+        loss = func.sum(case((DECISIONS.c.judged, DECISIONS.c.loss), else_=0.0))
+        judged = func.sum(case((DECISIONS.c.judged, 1), else_=0))
+        groups = (DECISIONS.c.choice, DECISIONS.c.player, LIBRARY.c.winner)
+        query = select(*groups, func.count(), judged, loss).join(LIBRARY, LIBRARY.c.id == DECISIONS.c.match_id)
+        found: dict[str, _Count] = {}
+        async with self._store.reading() as connection:
+            for choice, player, winner, *counts in await connection.execute(query.where(*here).group_by(*groups)):
+                found.setdefault(choice, _Count()).add(player, winner, *counts)
+        choices = [count.choice(choice) for choice, count in found.items()]
+        return sorted(choices, key=lambda each: (-each.decisions, each.choice))
+
     async def details(self, found: Sequence[tuple[str, str]]) -> list[FoundDecision]:
         """Decisions by match and place, in their order."""
         query = select(
             DECISIONS.c.match_id, DECISIONS.c.place, LIBRARY.c.white, LIBRARY.c.black, LIBRARY.c.date,
-            DECISIONS.c.player, DECISIONS.c.loss, DECISIONS.c.choice, LIBRARY.c.winner,
+            DECISIONS.c.player, case((DECISIONS.c.judged, DECISIONS.c.loss)).label("loss"), DECISIONS.c.choice,
+            LIBRARY.c.winner,
         ).join(LIBRARY, LIBRARY.c.id == DECISIONS.c.match_id)  # fmt: skip
         rows: dict[tuple[str, str], FoundDecision] = {}
         async with self._store.reading() as connection:

@@ -7,14 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual import on
-from textual.app import ComposeResult
-from textual.widgets import Input
-
 from crownpoint.errors import CrownpointError
-from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.play.form import Row
-from crownpoint.tui.screens.form_screen import FormScreen
+from crownpoint.tui.screens.entry_screen import EntryScreen
 from crownpoint.tui.words.sentences import game_name, score
 
 if TYPE_CHECKING:
@@ -23,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["SavedScreen"]
 
 
-class SavedScreen(FormScreen):
+class SavedScreen(EntryScreen):
     """One row for each saved game, the last one first."""
 
     title_key = "saved.title"
@@ -32,15 +27,6 @@ class SavedScreen(FormScreen):
     def __init__(self) -> None:
         super().__init__()
         self.games: list[SavedTable] = []
-        self.message = ""
-        self.asking = ""  # "rename", "export", "import" or "delete"
-
-    def compose(self) -> ComposeResult:
-        """The list, an input line for questions, the keys."""
-        form, keys = super().compose()
-        yield form
-        yield Input(id="entry", compact=True, disabled=True)
-        yield keys
 
     async def on_mount(self) -> None:
         """Look the games up."""
@@ -90,13 +76,8 @@ class SavedScreen(FormScreen):
         except CrownpointError as error:
             self.message = str(error)
 
-    async def key(self, key: str, character: str | None) -> bool:
+    async def press_key(self, key: str, character: str | None) -> bool:
         """The letters of this page, then those of every list."""
-        if isinstance(self.focused, Input):
-            if key == "escape":
-                self._close_entry()
-                return True
-            return False
         game, asked = self.game, self.asking
         self.message = self.asking = ""
         if asked == "delete":
@@ -118,44 +99,16 @@ class SavedScreen(FormScreen):
         elif letter == "i":
             self._ask("import", "")
         else:
-            return await super().key(key, character)
+            return await super().press_key(key, character)
         self.repaint()
         return True
 
-    @on(Painting.Pressed, "#form")
-    def _keep(self, message: Painting.Pressed) -> None:
-        """A press while a question is open is no answer to it: the question is closed, and nothing is done."""
-        if self.asking:
-            message.prevent_default()
-            self._close_entry()
-
     def _ask(self, what: str, value: str) -> None:
-        self.asking, self.message = what, self.say(f"saved.{what}_ask")
-        entry = self.query_one("#entry", Input)
-        entry.disabled = False
-        entry.value = value
-        entry.focus()
+        self.ask(what, self.say(f"saved.{what}_ask"), value)
 
-    def _close_entry(self) -> None:
-        entry = self.query_one("#entry", Input)
-        entry.value = ""
-        entry.disabled = True
-        self.message = self.asking = ""
-        self.query_one("#form").focus()
-        self.repaint()
-
-    @on(Input.Submitted, "#entry")
-    async def _submit(self, event: Input.Submitted) -> None:
-        asked, text, game = self.asking, event.value.strip(), self.game
-        self._close_entry()
-        try:
-            await self._answer(asked, text, game)
-        except (CrownpointError, OSError, ValueError) as error:
-            self.message = str(error)
-        await self.look_up()
-
-    async def _answer(self, asked: str, text: str, game: SavedTable | None) -> None:
-        saved = self.crownpoint.saved
+    async def answer(self, asked: str, text: str) -> None:
+        """Rename, write to a file, or read from one."""
+        saved, game = self.crownpoint.saved, self.game
         if asked == "rename" and game is not None:
             await saved.rename(game.id, text)
             self.message = self.say("status.saved_as", name=text)

@@ -57,6 +57,7 @@ class StartScreen(FormScreen):
         return [
             *rows,
             Row("saved", say("start.saved"), enter=app.open_saved),
+            Row("library", say("start.library"), enter=app.open_library),
             Row("manual", say("start.manual"), enter=app.open_manual),
             Row("keys", say("start.keys"), enter=app.open_help),
             Row("theme", say("menu.theme"), turn=self._theme),

@@ -17,5 +17,8 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
   "65": ["24/13"],
 };
 
+/** The first rolls, no doubles among them. */
+export const FIRST_ROLLS: readonly string[] = Object.keys(USUAL);
+
 export const usualPlays = ([a, b]: readonly [number, number]): readonly string[] =>
   USUAL[`${Math.max(a, b)}${Math.min(a, b)}`] ?? [];

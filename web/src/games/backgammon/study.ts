@@ -1,4 +1,5 @@
 /** Positions of backgammon to study: shown, and set up by hand. */
+import { FIRST_ROLLS } from "./openings";
 import { html, nothing, type TemplateResult } from "lit";
 import { FRAMES } from "../../board/backgammon/geometry";
 import type { Board } from "../../board/backgammon/men";
@@ -196,6 +197,7 @@ function question(id: string, say: Say): { title: string; details: string[] } {
 export const study: StudyKit = {
   start: START,
   empty: EMPTY,
+  openings: FIRST_ROLLS.map((roll) => ({ name: `${roll[0]}-${roll[1]}`, choices: [roll] })),
   digits: 3,
   least: 0.02,
   hasRollouts: true,

@@ -1,4 +1,5 @@
 /** Positions of checkers to study: shown, and set up by hand. The editor's state is a FEN. */
+import { ballotFamilies } from "./ballots";
 import { html, nothing, type TemplateResult } from "lit";
 import { WIDE } from "../../board/checkers/geometry";
 import { readFen, type Board } from "../../board/checkers/men";
@@ -106,6 +107,9 @@ function board(parts: StudyBoardParts): TemplateResult {
 export const study: StudyKit = {
   start: START,
   empty: EMPTY,
+  openings: ballotFamilies().flatMap(({ name, ballots }) =>
+    ballots.map(({ number, moves }) => ({ name: `${number}. ${name} ${moves}`, choices: moves.split(" ") })),
+  ),
   digits: 2,
   least: 0.1,
   hasRollouts: false,

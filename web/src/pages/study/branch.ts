@@ -67,7 +67,7 @@ export class Branch implements ReactiveController {
   }
 
   /** The line so far, and what can be chosen now besides a move on the board. */
-  render(say: Say): TemplateResult | typeof nothing {
+  render(say: Say, title = say("web.study.what_if"), isClosable = true): TemplateResult | typeof nothing {
     if (!this.isOpen) return nothing;
     const { turn } = this.now!.now;
     const back = (index: number) => {
@@ -80,8 +80,8 @@ export class Branch implements ReactiveController {
     const roll = (event: Event) => void this.choose((event.target as HTMLSelectElement).value, say);
     const drawn = () => `${1 + Math.floor(6 * Math.random())}${1 + Math.floor(6 * Math.random())}`;
     const needsRoll = turn.kind === "double" || turn.kind === "roll";
-    return html`<section class="study-branch" aria-label=${say("web.study.what_if")}>
-      <h3>${say("web.study.what_if")}</h3>
+    return html`<section class="study-branch" aria-label=${title}>
+      <h3>${title}</h3>
       <ol>
         ${this.line.map((link, index) => html`<li><button class="btn small" type="button" aria-pressed=${index === this.at} @click=${() => back(index)}>${link.choice ? words(link.choice, say) : say("web.study.branch_start")}</button></li>`)}
       </ol>
@@ -108,7 +108,7 @@ export class Branch implements ReactiveController {
                 >`
             : nothing
         }
-        <button class="btn small" type="button" @click=${() => this.close()}>${say("web.study.branch_close")}</button>
+        ${isClosable ? html`<button class="btn small" type="button" @click=${() => this.close()}>${say("web.study.branch_close")}</button>` : nothing}
       </div>
       ${this.problem ? html`<p class="bad" role="alert">${this.problem}</p>` : nothing}
     </section>`;

@@ -17,19 +17,29 @@ export const choiceWords = (text: string, say: Say): string => {
     roll: "no_double",
     "double, take": "double_take",
     pass: "pass",
+    beaver: "beaver",
+    resign: "resign",
+    accept: "accept",
+    refuse: "refuse",
+    "play on": "play_on",
   }[text];
-  return key ? say(`web.study.action.${key}`) : text;
+  if (/^resign \w+$/.test(text)) return say(`study.action.${text.replace(" ", "_")}`);
+  return key ? say(`study.action.${key}`) : text;
 };
+
+/** The dice in front of what was played, the larger first. */
+export const diceText = ({ decided }: StudiedDecision): string =>
+  [...(/^(\d\d): /.exec(decided.text)?.[1] ?? "")].sort().reverse().join("");
 
 /** What was played, without the dice in front. */
 export const playedText = ({ decided }: StudiedDecision): string => decided.text.replace(/^\d\d: /, "");
 
 export function decisionHead(each: StudiedDecision, name: string, digits: number, say: Say): TemplateResult {
   const { decided, judged } = each;
-  const dice = /^(\d)(\d): /.exec(decided.text);
+  const dice = diceText(each);
   const what = choiceWords(playedText(each), say) || say("web.study.no_move");
   const title = dice
-    ? say("web.study.plays_dice", { name, dice: `${dice[1]}-${dice[2]}`, what })
+    ? say("web.study.plays_dice", { name, dice: `${dice[0]}-${dice[1]}`, what })
     : say("web.study.plays", { name, what });
   const luck = judged?.luck ?? null;
   return html`<div class="decision-head" role="status">
@@ -151,7 +161,7 @@ export function cubePanel(
         ${rows.map(
           ([key, value, other]) =>
             html`<tr>
-              <th scope="row">${say(`web.study.action.${key}`)}</th>
+              <th scope="row">${say(`study.action.${key}`)}</th>
               <td>${figure(value)}</td>
               ${foreign ? html`<td>${figure(other)}</td>` : nothing}
             </tr>`,

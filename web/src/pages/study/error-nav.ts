@@ -29,7 +29,7 @@ export function errorNav({ decisions, at, say, ...parts }: ErrorNavParts): Templ
     </button>`;
   const error = (direction: 1 | -1) =>
     html`<button
-      class=${direction > 0 ? "btn p" : "btn"}
+      class=${direction > 0 ? "btn p" : "btn last-error"}
       type="button"
       ?disabled=${nextError(decisions, at, direction) === null}
       @click=${() => parts.toError(direction)}

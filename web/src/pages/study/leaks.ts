@@ -9,6 +9,7 @@ import { Page } from "../../app/page";
 import { navigate } from "../../app/router";
 import { decimal, percent, signed } from "../../i18n/figures";
 import { failureText } from "../../i18n/refusal";
+import { playerPath } from "./figures";
 
 const MOST_BARS = 12;
 const MOST_ERRORS = 6;
@@ -58,6 +59,7 @@ export class LeaksCard extends Page {
         </select></label
       >
       ${report && report.decisions > 0 ? this.report(report) : html`<p class="note">${say("web.leaks.few")}</p>`}
+      <a class="btn small" href=${playerPath(found.game, found.player)}>${say("web.study.statistics")}</a>
       ${this.problem ? html`<p class="bad" role="alert">${this.problem}</p>` : nothing}
     </section>`;
   }

@@ -17,7 +17,7 @@ import { Branch } from "./branch";
 import { candidateTable, choiceWords, cubePanel, decisionHead, playedText } from "./decision";
 import { decisionBoard } from "./decision-board";
 import { errorNav } from "./error-nav";
-import { figureTable } from "./figures";
+import { figureTable, gameTable } from "./figures";
 import { studyGraph } from "./graph";
 import { isError, isListed, isWorking, nextError, players } from "./marks";
 import { matchLinks } from "./match-links";
@@ -29,6 +29,9 @@ import { whyBox } from "./why";
 const POLL_MS = 1500;
 /** So many new judgments are worth drawing the page anew. */
 const FRESH = 25;
+
+const TABS = ["candidates", "why", "moves", "statistics", "more"] as const;
+type Tab = (typeof TABS)[number];
 
 /** A match of one's library: the board, what was played, what was better, and one's notes. */
 @customElement("cp-study-match-page")
@@ -44,6 +47,7 @@ export class StudyMatchPage extends Page {
   @state() private asking = false;
   /** A decision to compare the others with. */
   @state() private pinned: StudiedDecision | null = null;
+  @state() private tab: Tab = "candidates";
   private readonly loader = new Loader(this);
   private readonly notes = new NoteKeeper(this);
   private readonly branch = new Branch(this);
@@ -147,6 +151,8 @@ export class StudyMatchPage extends Page {
       c: () => (this.pinned = this.pinned === this.decision ? null : this.decision!),
       k: () => void this.makeCards([this.decision!.decided.place]),
       "0": () => (this.picked = -1),
+      w: () => (this.tab = this.tab === "why" ? "candidates" : "why"),
+      v: () => (this.tab = this.tab === "statistics" ? "candidates" : "statistics"),
     };
     const count = this.decision?.judged?.candidates.length ?? 0;
     if (/^[1-9]$/.test(event.key) && Number(event.key) <= count)
@@ -201,18 +207,55 @@ export class StudyMatchPage extends Page {
       <h1 class="hidden-word">${players(page.match)}</h1>
       <section class="study-left">
         ${each ? this.board(each) : nothing}
-        ${studyGraph(page.decisions, this.at, page.match.white, say, (index) => this.go(index))}
+        <div class="study-below">
+          ${studyGraph(page.decisions, this.at, page.match.white, say, (index) => this.go(index))}
+          <div class="stat-card">${figureTable(page, say, true)}</div>
+        </div>
       </section>
-      <aside class="study-panel card">
-        ${this.head(page)}
+      <aside class="study-panel card" data-tab=${this.tab}>
+        ${this.head(page)} ${this.tabs()}
         ${each ? this.judgment(page, each) : html`<p class="note">${say("web.study.no_decisions")}</p>`}
-        ${moveList({ decisions: page.decisions, at: this.at, digits: this.kit.digits, first: "white", go: (index) => this.go(index), say })}
-        ${each ? this.notes.field(page.match.id, each.decided.place, page.notes[each.decided.place] ?? "", (text) => this.setNote(text), say) : nothing}
-        ${figureTable(page, say)} ${this.links(page)}
-        ${this.sharing.news ? html`<p class="note" role="status">${this.sharing.news}</p>` : nothing}
+        <div class="part moves">
+          ${moveList({ decisions: page.decisions, at: this.at, digits: this.kit.digits, first: "white", go: (index) => this.go(index), say })}
+        </div>
+        <div class="part why">
+          ${each ? this.notes.field(page.match.id, each.decided.place, page.notes[each.decided.place] ?? "", (text) => this.setNote(text), say) : nothing}
+        </div>
+        <div class="part statistics">
+          ${figureTable(page, say)} ${gameTable(page, (game) => this.goToGame(game), say)}
+          ${page.figures.length === 0 ? html`<p class="note">${say("web.study.not_judged")}</p>` : nothing}
+        </div>
+        <div class="part more">
+          ${this.links(page)}
+          ${this.sharing.news ? html`<p class="note" role="status">${this.sharing.news}</p>` : nothing}
+        </div>
       </aside>
       ${this.foot(page)}
     </main>`;
+  }
+
+  /** Wide windows show candidates, why and moves together, as one tab; the style sheet decides. */
+  private tabs(): TemplateResult {
+    const { say } = this;
+    return html`<div class="study-tabs" role="group" aria-label=${say("web.study.views")}>
+      ${TABS.map(
+        (tab) =>
+          html`<button type="button" data-tab=${tab} aria-pressed=${this.tab === tab} @click=${() => (this.tab = tab)}>
+            ${tab === "candidates" ? html`<span class="narrow-only">${say("web.study.tab.candidates")}</span><span class="wide-only">${say("web.study.tab.review")}</span>` : say(`web.study.tab.${tab}`)}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  private goToGame(game: number): void {
+    const { decisions } = this.page!;
+    this.tab = "candidates";
+    this.go(
+      Math.max(
+        decisions.findIndex((each) => each.decided.game === game && isListed(each)),
+        0,
+      ),
+    );
   }
 
   private get kit() {
@@ -258,10 +301,16 @@ export class StudyMatchPage extends Page {
     const name = decided.player === "white" ? page.match.white : page.match.black;
     if (this.branch.isOpen) return html`${this.branch.render(say)}`;
     return html`${decisionHead(each, name, this.kit.digits, say)}
-    ${this.candidates(each, this.picked, (index) => (this.picked = this.picked === index ? null : index))}
-    ${cubePanel(judged?.cube ?? decided.foreign?.cube, say, judged ? decided.foreign?.cube : null, decided.program)}
-    ${whyBox(judged?.reasons ?? [], say)} ${this.comparison(page, each)}
-    ${this.cardNews ? html`<p class="note" role="status">${this.cardNews} <a href="/cards">${say("web.cards.open")}</a></p>` : nothing}`;
+      <div class="part candidates-part">
+        ${this.candidates(each, this.picked, (index) => (this.picked = this.picked === index ? null : index))}
+        ${cubePanel(judged?.cube ?? decided.foreign?.cube, say, judged ? decided.foreign?.cube : null, decided.program)}
+      </div>
+      <div class="part why">
+        ${whyBox(judged?.reasons ?? [], say)}
+        ${judged && judged.reasons.length === 0 ? html`<p class="note narrow-only">${say("web.study.no_reasons")}</p>` : nothing}
+      </div>
+      <div class="part candidates-part">${this.comparison(page, each)}</div>
+      ${this.cardNews ? html`<p class="note" role="status">${this.cardNews} <a href="/cards">${say("web.cards.open")}</a></p>` : nothing}`;
   }
 
   private candidates(each: StudiedDecision, picked: number | null, pick: (index: number) => void) {
@@ -305,9 +354,15 @@ export class StudyMatchPage extends Page {
       page,
       position: this.decision?.decided.position ?? "",
       asking: this.asking,
-      compare: () => (this.pinned = this.pinned === this.decision ? null : (this.decision ?? null)),
+      compare: () => {
+        this.pinned = this.pinned === this.decision ? null : (this.decision ?? null);
+        this.tab = "candidates";
+      },
       share: (quiz) => void this.sharing.share(page.match.id, quiz, this.say),
-      whatIf: () => void this.branch.open(this.decision!.decided.position, this.say),
+      whatIf: () => {
+        this.tab = "candidates";
+        void this.branch.open(this.decision!.decided.position, this.say);
+      },
       change: (work) => void this.change(work),
       makeCards: (player) => void this.makeCards([], player),
       remove: () => void this.deleteMatch(page.match.id),
@@ -328,7 +383,7 @@ export class StudyMatchPage extends Page {
       decisions,
       at: this.at,
       hasCard: decided !== undefined && decided.place in cards,
-      mayCard: Boolean(judged && !judged.forced),
+      mayCard: Boolean(judged && !judged.forced && (judged.candidates.length > 0 || judged.cube)),
       step: (direction) => this.step(direction),
       toError: (direction) => this.toError(direction),
       makeCard: () => void this.makeCards([decided!.place]),

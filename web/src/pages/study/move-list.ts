@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { StudiedDecision } from "../../api/messages";
 import { lossText } from "../../i18n/figures";
 import type { Say } from "../../i18n/format";
-import { choiceWords, playedText } from "./decision";
+import { choiceWords, diceText, playedText } from "./decision";
 import { isListed, markOf } from "./marks";
 
 export interface MoveListParts {
@@ -39,7 +39,7 @@ export function rowsOf(
 export function moveList({ decisions, at, digits, first, go, say }: MoveListParts): TemplateResult {
   const game = decisions[at]?.decided.game ?? 1;
   const cell = ({ each, index }: Cell) => {
-    const dice = /^(\d\d): /.exec(each.decided.text)?.[1];
+    const dice = diceText(each);
     const words = choiceWords(playedText(each), say) || "–";
     return html`<button type="button" aria-current=${index === at ? "true" : nothing} @click=${() => go(index)}>
       ${dice ? html`<i>${dice}</i>` : nothing} ${words}

@@ -79,7 +79,7 @@ export class LibrarySearch implements ReactiveController {
               html`<tr>
                 <th scope="row">${choiceWords(choice, say)}</th>
                 <td>${count}</td>
-                <td>${lossText(loss, digits)}</td>
+                <td>${loss === null ? "–" : lossText(loss, digits)}</td>
                 <td>${won} ${drawn} ${lost}</td>
               </tr>`,
           )}

@@ -152,6 +152,8 @@ export class StudyListPage extends Page {
         /></label>
         <a class="btn" href="/position">${say("web.study.position")}</a>
         <a class="btn" href="/cards">${say("web.cards.title")}</a>
+        <a class="btn" href="/openings">${say("web.openings.title")}</a>
+        <a class="btn" href="/statistics">${say("web.study.statistics")}</a>
       </div>
     </section>`;
   }

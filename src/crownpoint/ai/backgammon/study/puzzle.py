@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crownpoint.ai.backgammon.judgment import JudgedAction, answer_question, mark_of
-from crownpoint.ai.backgammon.questions import Question
+from crownpoint.ai.backgammon.questions import Question, dice_text
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.backgammon.study.reasons import LEAST, reasons_for
@@ -118,7 +118,7 @@ def _question(game: Game, choice: Move | str, level: Level) -> Question:
     kind = ActionKind.MOVE if is_move else _KINDS[str(choice)]
     color = game.to_act
     assert color is not None
-    text = f"{game.dice}: {choice}" if is_move else str(choice)
+    text = f"{dice_text(game.dice)}: {choice}" if is_move else str(choice)
     return Question(
         1, 1, color, kind, text, game.position, Stakes.of_game(game), game.dice,
         choice if isinstance(choice, Move) else None, level, xgid=game.xgid,

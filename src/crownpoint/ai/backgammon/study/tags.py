@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from crownpoint.ai.backgammon.judgment import JudgedAction
+from crownpoint.ai.backgammon.judgment import ANSWERS, JudgedAction
+from crownpoint.ai.backgammon.questions import RESIGNATIONS
 from crownpoint.ai.backgammon.study.measures import Measures, anchors, home_points, measure, prime
 from crownpoint.backgammon import ActionKind, Color, Game, Position
 from crownpoint.errors import CrownpointError
@@ -18,7 +19,7 @@ _BACK = 3  # checkers behind make a blitz or a back game
 _LEAST_SHOTS = 3
 _LEAST_ERROR = 0.02
 _DOUBLES = {"no double": "late_double", "double": "early_double"}
-_ANSWERS = {"take": "wrong_drop", "drop": "wrong_take"}
+_ANSWERS = {"take": "wrong_drop", "drop": "wrong_take", "beaver": "missed_beaver"}
 
 
 def tags_of(action: JudgedAction) -> tuple[str, ...]:
@@ -35,7 +36,9 @@ def tags_of(action: JudgedAction) -> tuple[str, ...]:
 def _kind(action: JudgedAction) -> str:
     if action.kind is ActionKind.MOVE:
         return "kind.move"
-    return "kind.take" if action.kind in (ActionKind.TAKE, ActionKind.DROP) else "kind.double"
+    if action.kind in RESIGNATIONS:
+        return "kind.resignation"
+    return "kind.take" if action.kind in ANSWERS else "kind.double"
 
 
 def _phase(action: JudgedAction, position: Position) -> Iterator[str]:
@@ -92,6 +95,9 @@ def _score(game: Game, action: JudgedAction) -> Iterator[str]:
 
 def _error(action: JudgedAction, game: Game) -> Iterator[str]:
     if action.kind is not ActionKind.MOVE:
+        if action.kind in RESIGNATIONS:
+            yield "error.resignation"
+            return
         wanted = action.best
         yield f"error.{_DOUBLES.get(action.text, '') or _ANSWERS.get(wanted, 'cube')}"
         return

@@ -1,0 +1,37 @@
+"""Why a choice was worse, in sentences that open with a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from crownpoint.ai.study.records import Reason
+from crownpoint.messages import Catalog
+
+__all__ = ["why_sentences"]
+
+
+def why_sentences(reasons: Iterable[Reason], say: Catalog) -> list[str]:
+    """Each reason as a sentence in the language of a catalog.
+
+    >>> from crownpoint.messages import catalog
+    >>> why_sentences([Reason("shots", 19, 19, 2)], catalog("en"))
+    ['19 of 36 rolls hit outside the other home board; after the best move 2.']
+    """
+    found = []
+    for each in reasons:
+        values = {
+            "n": abs(round(each.number)), "mine": _figure(each.mine, each.unit, say),
+            "best": _figure(each.best, each.unit, say), "places": ", ".join(map(str, each.places)),
+        }  # fmt: skip
+        if each.unit in ("%", "lead"):
+            opening = f"{say.number(100 * each.number, '+.1f')} %"
+        else:
+            opening = _figure(each.number, each.unit, say) + (" %" if each.unit == "chance" else "")
+        found.append(f"{opening} {say(f'study.why.{each.key}', **values)}")
+    return found
+
+
+def _figure(value: float, unit: str, say: Catalog) -> str:
+    if unit in ("%", "chance"):
+        return say.number(100 * value, ".1f")
+    return say.number(value, ".1f" if unit == "pips" else ".0f")
