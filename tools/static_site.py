@@ -24,7 +24,7 @@ PACKAGE = ROOT / "src" / "crownpoint"
 HOST = ROOT / "web" / "host"
 LEFT_OUT = (
     "cli/", "tui/", "envs/", "storage/", "server/", "_core/", "ai/backgammon/weights/", "ai/checkers/weights/",
-    "host/analysis.py", "host/cards/", "host/decisions.py",
+    "host/analysis.py", "host/cards/", "host/decisions.py", "jupyter/",
 )  # fmt: skip
 TAKEN = ("server/tables/views.py", "storage/signal.py", "storage/log/appending.py")
 SUFFIXES = {".py", ".txt", ".json", ".md"}
@@ -69,7 +69,7 @@ def library_files(package: bytes) -> Iterator[tuple[str, bytes]]:
         file.write(package)
         file.flush()
         command = [str(ROOT / ".ci" / "npm"), "run", "--silent", "page-modules", "--", file.name]
-        loaded = set(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split())
+        loaded = set(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.split())
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as given:
         for name in given.namelist():
             if name in loaded | LOADED_LATER:

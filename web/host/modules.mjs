@@ -17,4 +17,9 @@ const pyodide = await loadPyodide();
 pyodide.registerJsModule("page_engine", {});
 pyodide.registerJsModule("page", {});
 pyodide.unpackArchive(new Uint8Array(readFileSync(process.argv[2])), "zip", { extractDir: "/page" });
-console.log(pyodide.runPython(LOAD_ALL));
+try {
+  console.log(pyodide.runPython(LOAD_ALL));
+} catch (error) {
+  console.error(error.message); // without the minified source that Node would show
+  process.exitCode = 1;
+}
