@@ -22,7 +22,7 @@ from crownpoint import _core
 from crownpoint.ai import study
 from crownpoint.ai.backgammon.engine import Engine
 from crownpoint.ai.backgammon.judgment import answer_question
-from crownpoint.ai.backgammon.questions import Question, questions_of
+from crownpoint.ai.backgammon.questions import RESIGNATIONS, Question, questions_of
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.checkers import bench
 from crownpoint.ai.checkers.engine import shipped_evaluator, solved_endgames
@@ -191,7 +191,7 @@ def studied() -> dict[str, Any]:
     asked = [
         each
         for each in questions_of(record, DEFAULT_LEVEL)
-        if not each.illegal and (each.move is None or each.move.steps)
+        if not each.illegal and each.kind not in RESIGNATIONS and (each.move is None or each.move.steps)
     ]
     asked = asked[:: max(1, len(asked) // (4 * SAMPLE))]
     ids = [each.xgid for each in asked[::4]] + [position.fen for position, _ in game.history][::9]

@@ -273,7 +273,7 @@ async def test_a_pasted_position_opens_and_can_be_changed_by_mouse_and_keys(visi
     await field.fill("nonsense")
     visitor.expected = re.compile("400")
     await page.keyboard.press("Tab")
-    await expect(page.get_by_role("alert")).to_contain_text("no position that we can read")
+    await expect(page.get_by_role("alert")).to_contain_text("This position cannot be read")
 
 
 async def test_maps_and_lines_played_out(visitor: Visitor, address: str) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from crownpoint.ai.personas import PERSONAS
 from crownpoint.host.presets import CLOCKS, PACES
-from crownpoint.host.themes import THEMES
 from crownpoint.messages import LANGUAGES
+from crownpoint.themes import THEMES
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "crownpoint"
 
@@ -20,7 +20,7 @@ LISTS: dict[str, tuple[set[str], str]] = {
     "paces": (set(PACES) - {"normal", "fast"}, "host/paces.py"),  # both are also speeds of rated play
     "languages": (set(LANGUAGES), "messages/catalog.py"),
     "characters": (set(PERSONAS), "ai/personas.py"),
-    "themes": (set(THEMES), "host/themes.py"),
+    "themes": (set(THEMES), "themes.py"),
 }
 """What is on each list, and the module that has it."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tools.presets import written
 
 from crownpoint.host.presets import presets
-from crownpoint.host.themes import THEMES
+from crownpoint.themes import THEMES
 
 REPOSITORY = Path(__file__).parents[2]
 PUBLISHED = re.compile(r"^\| ([A-Z][\w ]+?) \| ([\d.]+) ± [\d.]+ \|[^|]*\| (?:([\d.]+) ± [\d.]+)? *\|", re.MULTILINE)

@@ -238,7 +238,7 @@ class PageHost:
 
     async def _matches(self, *, query: dict[str, str], **_: Any) -> Any:
         start, limit = int(query.get("offset", "0")), int(query.get("limit", "50"))
-        return self._library.listed(query.get("words", ""), query.get("game", ""), start, limit)
+        return self._library.listed(query, start, limit)
 
     async def _add_match(self, *, query: dict[str, str], body: bytes, **_: Any) -> Any:
         return await self._library.add(body, query.get("name", ""))

@@ -41,14 +41,9 @@ class PageLibrary:
         self._rows = {row["id"]: row for row in json.loads(await self._storage.heads(MATCHES))}
         self._wake()
 
-    def listed(self, words: str, game: str, offset: int, limit: int) -> dict[str, Any]:
-        """Some matches, the last added first."""
-
-        def fits(row: dict[str, Any]) -> bool:
-            text = " ".join([row["white"], row["black"], row["event"], row["date"], *row["tags"]])
-            return game in ("", row["game"]) and words.casefold() in text.casefold()
-
-        found = [row for row in self._rows.values() if fits(row)]
+    def listed(self, query: dict[str, str], offset: int, limit: int) -> dict[str, Any]:
+        """Some matches, the last added first; the filters are those of a host."""
+        found = [row for row in self._rows.values() if _fits(row, query)]
         found.sort(key=lambda row: row["added_ms"], reverse=True)
         waiting = sum(row["wanted"] is not None for row in self._rows.values())
         return {"matches": found[offset : offset + limit], "total": len(found), "waiting": waiting}
@@ -68,6 +63,7 @@ class PageLibrary:
             row |= {
                 "id": secrets.token_hex(16), "game": game, "file": name, "white": each.white, "black": each.black,
                 "event": each.event, "date": each.date, "length": each.length, "result": each.result, "tags": [],
+                "winner": each.winner,
                 "added_ms": system_clock(), "decisions": 0, "judged": 0, "wanted": DEFAULT_LEVEL.name,
             }  # fmt: skip
             body = {"source": base64.b64encode(each.source).decode(), "judgments": {}, "notes": {}}
@@ -178,6 +174,20 @@ class PageLibrary:
 
 def _numbers(figures: list[Figure]) -> list[dict[str, Any]]:
     return [figure._asdict() for figure in figures]
+
+
+def _fits(row: dict[str, Any], query: dict[str, str]) -> bool:
+    text = " ".join([*(row[name] for name in ("white", "black", "event", "file", "date", "result")), *row["tags"]])
+    since, until, worst = query.get("since", ""), query.get("until", ""), float(query.get("worst", "0"))
+    return (
+        query.get("game", "") in ("", row["game"])
+        and all(word in text.casefold() for word in query.get("words", "").casefold().split())
+        and query.get("tag", "") in ("", *row["tags"])
+        and query.get("result", "") in ("", row.get("winner"))
+        and since <= row["date"]
+        and (not until or "" < row["date"] <= until)
+        and (not worst or max(row["white_rate"] or 0, row["black_rate"] or 0) >= worst)
+    )
 
 
 def _source(body: dict[str, Any]) -> bytes:

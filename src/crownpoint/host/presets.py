@@ -14,12 +14,12 @@ from crownpoint.ai.kits import KITS
 from crownpoint.ai.personas import PERSONAS
 from crownpoint.games import GAMES
 from crownpoint.host.paces import DECISION_S, FORCED_S, NEXT_GAME_S, PACE_FACTORS, PACES, Pace
-from crownpoint.host.themes import THEMES
 from crownpoint.messages import LANGUAGES
 from crownpoint.table import ClockKind, ClockSettings
 from crownpoint.table.play import Rules
 from crownpoint.table.registry import RULES
 from crownpoint.table.standard import RATED_CLOCKS, RatedClocks
+from crownpoint.themes import THEMES
 
 __all__ = [
     "CLOCKS",

@@ -13,11 +13,11 @@ import crownpoint
 from crownpoint.color import Color
 from crownpoint.errors import CrownpointError
 from crownpoint.jupyter.kits import kit_of
+from crownpoint.themes import THEMES
 
-__all__ = ["THEMES", "Board"]
+__all__ = ["Board"]
 
 _EMBED = Path(crownpoint.__file__).parent / "server" / "static" / "embed"  # built by `make web`, part of the wheel
-THEMES = ("classic-wood", "navy", "backyamon", "kurnik")
 _NARROWEST, _WIDEST = 200, 4000
 if not (_EMBED / "widget.js").is_file():
     raise FileNotFoundError("The script of the board is missing: in a checkout, build it with `make web`.")

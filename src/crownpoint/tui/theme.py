@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from itertools import product
 
-from crownpoint.host.themes import THEMES
+from crownpoint.themes import THEMES
 from crownpoint.tui.drawing.canvas import Paint
 from crownpoint.tui.palette import contrast, nearest
 

@@ -18,6 +18,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "engine/kits.ts": "the registry of the engines in the page",
   "games/index.ts": "the registry",
   "games/boards.ts": "the boards of the registry",
+  "widget/widget.ts": "a board for notebooks, of either game",
   "offline/core-for-python.ts": "the plain C face for Python, function by function",
 };
 

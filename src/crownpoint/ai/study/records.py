@@ -43,6 +43,16 @@ class ImportedMatch(NamedTuple):
     """The score at the end, White's first."""
     warnings: tuple[str, ...] = ()
 
+    @property
+    def winner(self) -> str:
+        """Who won, from a score such as 5–3: `white`, `black`, `draw`, or nothing where it does not say so."""
+        white, _, black = self.result.partition("–")
+        if white == black:
+            return "draw" if white == "½" else ""
+        if not (white.isdecimal() and black.isdecimal()):
+            return ""
+        return "white" if int(white) > int(black) else "black"
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

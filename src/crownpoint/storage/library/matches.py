@@ -232,22 +232,8 @@ def _row(found: ImportedMatch) -> dict[str, Any]:
     texts = {name: _clean(getattr(found, name)) for name in ("white", "black", "event")}
     return {
         "source": found.source, **texts, "date": found.date, "length": found.length, "result": found.result[:40],
-        "winner": winner_of(found.result),
+        "winner": found.winner,
     }  # fmt: skip
-
-
-def winner_of(result: str) -> str:
-    """Who won, from a score such as 5–3: `white`, `black`, `draw`, or nothing where it does not say so.
-
-    >>> [winner_of(score) for score in ("5–3", "0–1", "½–½", "0–0", "*")]
-    ['white', 'black', 'draw', '', '']
-    """
-    white, _, black = result.partition("–")
-    if white == black:
-        return "draw" if white == "½" else ""
-    if not (white.isdecimal() and black.isdecimal()):
-        return ""
-    return "white" if int(white) > int(black) else "black"
 
 
 def _clean(text: str) -> str:

@@ -40,7 +40,7 @@ export function errorNav({ decisions, at, say, ...parts }: ErrorNavParts): Templ
   return html`<div class="study-foot">
     ${error(-1)}${step("back", -1)}${step("forward", 1)}
     <button
-      class="btn make-card"
+      class="btn make-card needs-host"
       type="button"
       aria-label=${words}
       title=${`${words} (k)`}

@@ -38,7 +38,7 @@ export function matchLinks(parts: MatchLinkParts): TemplateResult {
     change(() => tagMatch(match.id, words.filter(Boolean).slice(0, MOST_TAGS)));
   };
   const cards = (player: "white" | "black") =>
-    html`<button class="btn small" type="button" @click=${() => parts.makeCards(player)}>
+    html`<button class="btn small needs-host" type="button" @click=${() => parts.makeCards(player)}>
       ${say("web.cards.make_all", { name: match[player] })}
     </button>`;
   return html`<div class="study-links">
@@ -47,10 +47,16 @@ export function matchLinks(parts: MatchLinkParts): TemplateResult {
       <a class="btn small" href=${`/position#${encodeURIComponent(parts.position)}`}>${say("web.study.position")}</a>
       <button class="btn small" type="button" @click=${parts.whatIf}>${say("web.study.what_if")}</button>
       <button class="btn small" type="button" @click=${parts.compare}>${say("web.study.compare")}</button>
-      <button class="btn small" type="button" @click=${() => parts.share(false)}>${say("web.study.share")}</button>
-      <button class="btn small" type="button" @click=${() => parts.share(true)}>${say("web.study.share_quiz")}</button>
-      <button class="btn small" type="button" @click=${() => parts.share(null)}>${say("web.study.share_end")}</button>
-      <a class="btn small" href="/cards">${say("web.cards.open")}</a>
+      <button class="btn small needs-host" type="button" @click=${() => parts.share(false)}>
+        ${say("web.study.share")}
+      </button>
+      <button class="btn small needs-host" type="button" @click=${() => parts.share(true)}>
+        ${say("web.study.share_quiz")}
+      </button>
+      <button class="btn small needs-host" type="button" @click=${() => parts.share(null)}>
+        ${say("web.study.share_end")}
+      </button>
+      <a class="btn small needs-host" href="/cards">${say("web.cards.open")}</a>
       ${match.level ? html`${cards("white")}${cards("black")}` : nothing}
       <label class="set"
         ><span>${say("web.study.analyse")}</span

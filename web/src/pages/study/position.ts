@@ -306,7 +306,7 @@ export class PositionPage extends Page {
       <button class="btn p" type="button" ?disabled=${this.working || this.problem !== ""} @click=${() => this.ask()}>
         ${say(this.working ? "web.review.working" : "web.study.hint")}
       </button>
-      <button class="btn" type="button" ?disabled=${this.problem !== ""} @click=${() => this.makeCard()}>
+      <button class="btn needs-host" type="button" ?disabled=${this.problem !== ""} @click=${() => this.makeCard()}>
         ${say(this.copied === "card" ? "web.cards.made" : "web.cards.make")} <kbd>k</kbd>
       </button>
       <button

@@ -52,7 +52,7 @@ export class LibrarySearch implements ReactiveController {
       >
         ${say(`web.search.${key}`)}
       </button>`;
-    return html`<section class="study-search">
+    return html`<section class="study-search needs-host">
       <h3>${say("web.search.title")}</h3>
       <div class="row">${button("exact")}${button("structure")}</div>
       ${this.problem ? html`<p class="bad" role="alert">${this.problem}</p>` : nothing}

@@ -126,7 +126,7 @@ export class StudyListPage extends Page {
       ${filterFields(this.search, (part) => this.filter(part), say)}
       <div class="study-columns">
         <div>${this.list()}</div>
-        ${site.online && !site.me ? nothing : html`<cp-leaks></cp-leaks>`}
+        ${site.online && !site.me ? nothing : html`<cp-leaks class="needs-host"></cp-leaks>`}
       </div>
     </main>`;
   }
@@ -151,9 +151,9 @@ export class StudyListPage extends Page {
             @change=${pick}
         /></label>
         <a class="btn" href="/position">${say("web.study.position")}</a>
-        <a class="btn" href="/cards">${say("web.cards.title")}</a>
-        <a class="btn" href="/openings">${say("web.openings.title")}</a>
-        <a class="btn" href="/statistics">${say("web.study.statistics")}</a>
+        <a class="btn needs-host" href="/cards">${say("web.cards.title")}</a>
+        <a class="btn needs-host" href="/openings">${say("web.openings.title")}</a>
+        <a class="btn needs-host" href="/statistics">${say("web.study.statistics")}</a>
       </div>
     </section>`;
   }
