@@ -23,6 +23,7 @@ from crownpoint.backgammon import (
     read_mat,
     write_mat,
 )
+from crownpoint.backgammon.notation.files import read_match
 from crownpoint.errors import InvalidRecordError
 
 RECORD = Path(__file__).parents[3] / "testdata" / "records" / "backgammon-match.mat"
@@ -228,3 +229,25 @@ def test_a_match_record_can_be_pickled_and_copied() -> None:
         assert same(twin, match)
         assert (twin.tags, twin.warnings) == (match.tags, match.warnings)
         assert [list(game) for game in twin.games] == [list(game) for game in match.games]
+
+
+SINGLE = """
+ Tom                            Jerry
+  1)                             56: 24/18 18/13
+  2) 51: 13/8 6/5                16: 8/7 13/7
+  3) 43: 24/20 13/10              Doubles => 2
+  4)  Takes                      61: 13/7 8/7
+"""
+
+
+@pytest.mark.parametrize("text", [SINGLE, SINGLE.lstrip("\n"), '; [Event "Club"]\n' + SINGLE])
+def test_a_game_that_stands_alone_as_jellyfish_writes_it(text: str) -> None:
+    match = read_match(text.encode())
+    assert (match.white, match.black, match.length, match.warnings) == ("Tom", "Jerry", 0, ())
+    assert [str(move) for _, move in match.games[0].game.history][:2] == ["24/13", "13/8 6/5"]
+    assert match.games[0].game.cube.value == 2
+
+
+def test_turns_without_names_are_no_game() -> None:
+    with pytest.raises(InvalidRecordError, match="no turn is below two names"):
+        read_mat("  1) 31: 8/5 6/5                 64: 24/14\n")

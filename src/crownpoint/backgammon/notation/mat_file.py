@@ -1,4 +1,4 @@
-"""Match text: the `.mat` files of Jellyfish, and their dialects in GNU Backgammon, XG, Backgammon Studio and Galaxy.
+"""Match text: `.mat` and `.gam` of Jellyfish, and the dialects of GNU Backgammon, XG, Backgammon Studio and Galaxy.
 
 Two columns, the left one White's here. A turn is `31: 8/5 6/5`; cube actions are `Doubles => 2`, `Takes`, `Drops`; a
 game ends with `Wins 2 points`. docs/notation/mat.md says what is read and what is written.
@@ -100,7 +100,9 @@ def read_mat(source: Source, file: str = "") -> MatchRecord:
         score, was_close = _score(lines, start, header, was_close, warnings)
         games.append(_replay(list(_cells(lines, start + 2, end)), score, header, start + 1, warnings))
     if not games:
-        raise InvalidRecordError("There is no game in this text: no line reads 'Game 1'.")
+        raise InvalidRecordError(
+            "There is no game in this text: no line reads 'Game 1', and no turn is below two names."
+        )
     return MatchRecord(*header.names, header.length, tuple(games), header.tags, warnings.all)
 
 
@@ -144,15 +146,34 @@ def _game_spans(lines: list[str]) -> Iterator[tuple[int, int]]:
     starts = [
         index for index, line in enumerate(lines) if (found := _GAME.match(line)) and not line[found.end() :].strip()
     ]
+    if not starts:
+        yield from _single_game(lines)
+        return
     if len(starts) > _MOST_GAMES:
         raise InvalidRecordError(f"There are {len(starts)} games in this match, more than {_MOST_GAMES}.")
     yield from pairwise([*starts, len(lines)])
+
+
+def _single_game(lines: list[str]) -> Iterator[tuple[int, int]]:
+    """The same for a game that stands alone (`.gam`): its first line names the players, and no line numbers it."""
+    names = -1
+    for index, line in enumerate(lines):
+        if _NUMBER.match(line):
+            if names >= 0:
+                yield names - 1, len(lines)
+            return
+        if line.strip() and not line.lstrip().startswith(";"):
+            names = index
 
 
 def _score(lines: list[str], start: int, header: _Header, was_close: bool, warnings: Warnings) -> tuple[Score, bool]:
     """The score above a game; whether a side is within a point of the match. The names come from there too."""
     line = lines[start + 1] if start + 1 < len(lines) else ""
     found = list(_POINTS_OF.finditer(line))
+    alone = start < 0 or not _GAME.match(lines[start])
+    if not found and alone and len(columns := [name for name in re.split(r"\s{2,}", line.strip()) if name]) == 2:
+        header.names = (columns[0], columns[1])
+        return Score(0, 0, header.length), False
     if len(found) < 2:
         raise InvalidRecordError(f"{line.strip()[:60]!r} should name both players and their points.", start + 2, 1)
     first, last = found[0], found[-1]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RECORDS", "analyse", "convert_file", "recognizes", "show"]
 
-RECORDS = (".mat", ".txt", ".sgf", ".xg", ".xgp", ".bgf", ".ogxm")
+RECORDS = (".mat", ".gam", ".txt", ".sgf", ".xg", ".xgp", ".bgf", ".ogxm")
 _OTHERS = (FileFormat.PDN, FileFormat.UNKNOWN)
 _WRITERS: dict[str, Callable[[MatchRecord], str | bytes]] = {
     ".mat": write_mat, ".txt": write_mat, ".sgf": write_sgf, ".ogxm": write_ogxm,
