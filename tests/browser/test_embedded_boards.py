@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-import functools
 import re
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from playwright.async_api import Locator, Page, expect
 from tests.browser.conftest import Visitor
+from tests.browser.plain_files import served
 
 from crownpoint.server.pages import STATIC
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Says nothing about the requests it answers."""
-
-    def log_message(self, *_: object) -> None:
-        """Nothing."""
-
-
-@pytest.fixture
+@pytest.fixture(scope="module")  # it outlives every page: one that still loads something is not cut off
 def plain_site() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(STATIC / "embed")))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with served(STATIC / "embed") as address:
+        yield address
 
 
 async def example(visitor: Visitor, site: str) -> Page:

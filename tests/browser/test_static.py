@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 import gzip
 import json
 import re
-import threading
 from collections.abc import AsyncIterator, Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +13,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 from tests.browser.conftest import Visitor
+from tests.browser.plain_files import served
 from tests.browser.players import Finger, Player
 from tests.browser.test_study import drop
 from tests.cli.test_analyse import MATCH
@@ -41,20 +39,10 @@ pytestmark = [
 ]
 
 
-class Files(SimpleHTTPRequestHandler):
-    """A plain web server."""
-
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="module")
 def files() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(FOLDER)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    with served(FOLDER) as address:
+        yield address
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
