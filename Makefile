@@ -29,8 +29,8 @@ CORE := $(shell find core -type f 2>/dev/null) CMakeLists.txt
 WEB := $(shell find web/src web/public web/examples -type f 2>/dev/null) web/index.html web/vite.config.ts web/vite.boards.config.ts web/vite.question.config.ts web/vite.widget.config.ts web/tsconfig.json $(wildcard src/crownpoint/messages/*.json)
 CXX_FILES = git ls-files 'core/*.cpp' 'core/*.hpp'
 JOBS ?= 2
-# Three test processes for each core: most tests wait more than they compute.
-WORKERS ?= $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
+# Twice as many test processes as cores: most tests wait more than they compute.
+WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 CTEST := $(BIN)/ctest --parallel $(JOBS) --output-on-failure
 CMAKE_FLAGS := -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCROWNPOINT_PYTHON=OFF -DCROWNPOINT_WARNINGS_AS_ERRORS=ON -DCROWNPOINT_TESTS=ON --log-level=WARNING
 WASM_CMAKE := $(BIN)/cmake -S . -B build/wasm $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=Release -DCROWNPOINT_WASM=ON \
