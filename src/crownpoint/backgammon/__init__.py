@@ -7,7 +7,8 @@ from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.match import Match
 from crownpoint.backgammon.move import BAR, OFF, LegalMoves, Move, Step
 from crownpoint.backgammon.notation.files import FileFormat, read_games, read_match, recognize
-from crownpoint.backgammon.notation.mat_file import read_mat, write_mat
+from crownpoint.backgammon.notation.mat_file import read_mat
+from crownpoint.backgammon.notation.mat_writer import write_mat
 from crownpoint.backgammon.notation.sgf_file import read_sgf
 from crownpoint.backgammon.outcome import Ending, Outcome, Result
 from crownpoint.backgammon.partial_move import PartialMove, Target

@@ -6,7 +6,7 @@ import pytest
 from tests.backgammon.random_games import random_match
 
 from crownpoint.backgammon import FileFormat, MatchRecord, read_mat, read_match, recognize
-from crownpoint.backgammon.notation.ogxm_file import write_ogxm
+from crownpoint.backgammon.notation.ogxm_writer import write_ogxm
 from crownpoint.backgammon.notation.sgf_writer import write_sgf
 from crownpoint.errors import InvalidRecordError
 

@@ -13,20 +13,20 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from crownpoint.backgammon.action import ActionKind
-from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import Dice
-from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.move import Move
 from crownpoint.backgammon.notation.replay import Replay, possible_score
+from crownpoint.backgammon.notation.rule_words import rules_of
 from crownpoint.backgammon.record import GameRecord, MatchRecord
 from crownpoint.backgammon.rules import Rules
 from crownpoint.backgammon.score import Score
+from crownpoint.backgammon.state import Phase
 from crownpoint.backgammon.variants import STANDARD, VARIANTS, Variant
 from crownpoint.color import Color
 from crownpoint.errors import CrownpointError, InvalidRecordError
 from crownpoint.sources import Source, Warnings, decode, load, name_of
 
-__all__ = ["read_mat", "write_mat"]
+__all__ = ["TIES", "as_tag", "read_mat"]
 
 # Every expression is linear: two quantifiers that follow each other never fit the same letter.
 _LENGTH = re.compile(r"\s*(\d{1,5})[ -]point match", re.IGNORECASE)
@@ -41,6 +41,9 @@ _RIGHT = 20
 _POINTS = re.compile(r"(?<!\d)(\d{1,9})\s+point", re.IGNORECASE)
 _LONGEST_LINE = 4_000
 _MOST_GAMES = 5_000
+_MOST_TIES = 10
+TIES = "OpeningTies"
+"""The tag inside a game for opening rolls that were ties, where they doubled the cube."""
 _ENDS = ("win", "losse", "lose")
 _KINDS = {
     "take": ActionKind.TAKE, "drop": ActionKind.DROP, "beaver": ActionKind.BEAVER, "raccoon": ActionKind.RACCOON,
@@ -49,7 +52,7 @@ _KINDS = {
 
 
 class _Cell(NamedTuple):
-    """What one side did, and where it stands in the file. A comment has the word `;`."""
+    """What one side did, and where it stands in the file. A comment has the word `;`, a tag of a game `[`."""
 
     line: int
     color: Color
@@ -68,21 +71,7 @@ class _Header:
 
     @property
     def rules(self) -> Rules:
-        def is_on(tag: str, default: str) -> bool:
-            return self.tags.get(tag, default).casefold() not in ("off", "no", "false", "0")
-
-        limit = self.tags.get("CubeLimit", "")
-        power = int(limit) if limit.isascii() and limit.isdigit() and len(limit) < 8 else 0
-        money = self.length == 0
-        beavers = money and is_on("Beaver", "Off")
-        return Rules(
-            crawford=is_on("Crawford", "On"),
-            jacoby=money and is_on("Jacoby", "Off"),
-            beavers=beavers,
-            raccoons=beavers,
-            cube=is_on("Cube", "On") and power != 1,
-            max_cube=power if power > 1 and not power & (power - 1) else Rules().max_cube,
-        )
+        return rules_of(self.tags, self.length)
 
 
 def read_mat(source: Source, file: str = "") -> MatchRecord:
@@ -117,7 +106,7 @@ def _header(lines: list[str], warnings: Warnings) -> _Header:
     header = _Header()
     variation = 0
     for number, line in enumerate(lines, 1):
-        if tag := _tag(line):
+        if tag := as_tag(line):
             header.tags[tag[0]] = tag[1]
             variation = number if tag[0] == "Variation" else variation
         elif found := _LENGTH.match(line):
@@ -132,7 +121,7 @@ def _header(lines: list[str], warnings: Warnings) -> _Header:
     return header
 
 
-def _tag(line: str) -> tuple[str, str] | None:
+def as_tag(line: str) -> tuple[str, str] | None:
     """Name and value of a line such as `; [Event "Open"]`."""
     name, quote, rest = line.strip().removeprefix(";").strip().partition('"')
     value, end, bracket = rest.rpartition('"')
@@ -169,7 +158,9 @@ def _single_game(lines: list[str]) -> Iterator[tuple[int, int]]:
 def _score(lines: list[str], start: int, header: _Header, was_close: bool, warnings: Warnings) -> tuple[Score, bool]:
     """The score above a game; whether a side is within a point of the match. The names come from there too."""
     line = lines[start + 1] if start + 1 < len(lines) else ""
-    found = list(_POINTS_OF.finditer(line))
+    tagged = [header.tags.get(f"Player {number}", "") for number in (1, 2)]
+    named = line.strip().startswith(f"{tagged[0]} : ") and f" {tagged[1]} : " in line if all(tagged) else False
+    found = list(_POINTS_OF.finditer(line, len(tagged[0]) if named else 0))
     alone = start < 0 or not _GAME.match(lines[start])
     if not found and alone and len(columns := [name for name in re.split(r"\s{2,}", line.strip()) if name]) == 2:
         header.names = (columns[0], columns[1])
@@ -192,8 +183,9 @@ def _cells(lines: list[str], start: int, end: int) -> Iterator[_Cell]:
         numbered = _NUMBER.match(line)
         begin = numbered.end() if numbered else 0
         if line.lstrip().startswith(";"):
-            if not _tag(line):
-                yield _Cell(index + 1, Color.WHITE, ";", line.strip().removeprefix(";").strip())
+            tag, said = as_tag(line), line.strip().removeprefix(";").strip()
+            is_ties = tag is not None and tag[0] == TIES
+            yield _Cell(index + 1, Color.WHITE, "[" if is_ties else ";", tag[1] if tag and is_ties else said)
             continue
         marks = list(_CELL.finditer(line, begin))
         # A resignation behind dice is what happened instead of a play.
@@ -217,7 +209,7 @@ def _replay(cells: list[_Cell], score: Score, header: _Header, line: int, warnin
     """Play the cells of one game."""
     rules = header.rules
     replay = Replay(warnings, rules=rules, score=score, variant=header.variant, line=line)
-    actions = [index for index, cell in enumerate(cells) if cell.word not in (*_ENDS, ";", "?")]
+    actions = [index for index, cell in enumerate(cells) if cell.word not in (*_ENDS, ";", "?", "[")]
     last = actions[-1] if actions else -1
     said_on = 0  # the line of the result
     for index, cell in enumerate(cells):
@@ -225,6 +217,8 @@ def _replay(cells: list[_Cell], score: Score, header: _Header, line: int, warnin
             if cell.word == "?":
                 warnings.add(f"{cell.rest[:60]!r} is not a turn; it was kept as a comment.", cell.line)
             replay.note(comment=cell.rest)
+        elif cell.word == "[":
+            _tie(replay, cell)
         elif cell.word in _ENDS:
             found = _POINTS.search(cell.rest)
             replay.winner = cell.color if cell.word == "win" else cell.color.opponent
@@ -238,6 +232,14 @@ def _replay(cells: list[_Cell], score: Score, header: _Header, line: int, warnin
             except CrownpointError as error:
                 warnings.add(f"{cell.word} {cell.rest[:40]} was left out: {error}", cell.line)
     return replay.finish(line=said_on or line)
+
+
+def _tie(replay: Replay, cell: _Cell) -> None:
+    """Throw the opening rolls that decided nothing."""
+    for text in cell.rest.split()[:_MOST_TIES]:
+        dice = Dice.parse(text)
+        if replay.game.phase is Phase.OPENING and dice.is_double:
+            replay.game.roll(*dice)
 
 
 def _act(replay: Replay, cell: _Cell, *, last: bool) -> None:
@@ -268,128 +270,3 @@ def _act(replay: Replay, cell: _Cell, *, last: bool) -> None:
             replay.force(Move(), "the file calls the play illegal", said)
         return
     replay.play(said, line)
-
-
-_LEFT_WIDTH = 27
-"""The width of the left column after `123) `."""
-
-
-def write_mat(match: MatchRecord) -> str:
-    """The match as text, which `read_mat` reads to the same games.
-
-    Raises `InvalidRecordError` for a game that starts from a position: the format cannot hold it, SGF can.
-
-    >>> game = Game()
-    >>> game.roll(3, 1), game.play("8/5 6/5"), game.resign(Color.BLACK), print(game.accept_resignation())
-    White wins: Black resigned a single game, 1 point.
-    (Dice(3, 1), Move('8/5 6/5'), None, None)
-    >>> print(write_mat(MatchRecord("Ana", "Marek", 3, (GameRecord(game, Color.WHITE, 1),))), end="")
-     3 point match
-    <BLANKLINE>
-     Game 1
-     Ana : 0                         Marek : 0
-      1) 31: 8/5 6/5
-          Wins 1 point
-    """
-    lines = [f'; [{name} "{value}"]' for name, value in (_rule_tags(match) | dict(match.tags)).items()]
-    lines += [""] * bool(lines)
-    lines.append(f" {match.length} point match" if match.length else " Money session")
-    for number, record in enumerate(match.games, start=1):
-        score, start = record.game.score, record.game.start
-        if start.cube != Cube() or not any(_lays_out(variant, record.game) for variant in VARIANTS.values()):
-            raise InvalidRecordError(f"Game {number} starts from a position, which .mat cannot hold. SGF can.")
-        names = f" {match.white} : {score.white}".ljust(_LEFT_WIDTH + 6)
-        lines += ["", f" Game {number}", f"{names}{match.black} : {score.black}", *_rows(record, match.length)]
-    return "\n".join(lines) + "\n"
-
-
-def _rule_tags(match: MatchRecord) -> dict[str, str]:
-    """The rules that differ from those a reader would suppose."""
-    if not match.games:
-        return {}
-    game = match.games[0].game
-    rules, money = game.rules, match.length == 0
-    layout = next((name for name, each in VARIANTS.items() if _lays_out(each, game)), "")
-    return {
-        **({"Variation": layout.capitalize()} if VARIANTS.get(layout, STANDARD) is not STANDARD else {}),
-        **({"Crawford": "Off"} if not rules.crawford else {}),
-        **({"Jacoby": "On"} if money and rules.jacoby else {}),
-        **({"Beaver": "On"} if money and rules.beavers else {}),
-        **({"Cube": "Off"} if not rules.cube else {}),
-        **({"CubeLimit": str(rules.max_cube)} if rules.max_cube != Rules().max_cube else {}),
-    }
-
-
-def _lays_out(variant: Variant, game: Game) -> bool:
-    return variant.start.with_turn(Color.WHITE) == game.start.position.with_turn(Color.WHITE)
-
-
-def _rows(record: GameRecord, length: int) -> Iterator[str]:
-    """The numbered lines of a game and the line with its result."""
-    rows: list[list[str]] = []
-    remarks: dict[int, list[str]] = {}
-    for color, cell in _written(record):
-        if color is None:
-            remarks.setdefault(len(rows), []).extend(f"; {line}" for line in cell.splitlines())
-        elif color is Color.WHITE or not rows or len(rows[-1]) == 2:
-            rows.append([cell] if color is Color.WHITE else ["", cell])
-        else:
-            rows[-1].append(cell)
-    won = _won(record, length)
-    if record.winner is Color.BLACK and rows and len(rows[-1]) == 1:
-        rows[-1].append(won)
-        won = ""
-    yield from remarks.get(0, ())
-    for number, row in enumerate(rows, start=1):
-        left = row[0].ljust(_LEFT_WIDTH) if len(row) == 2 else row[0]
-        yield f"{number:3}) {left} {row[1] if len(row) == 2 else ''}".rstrip()
-        yield from remarks.get(number, ())
-    if won:
-        yield " " * (5 if record.winner is Color.WHITE else 6 + _LEFT_WIDTH) + won
-
-
-def _won(record: GameRecord, length: int) -> str:
-    if record.winner is None:
-        return ""
-    points = record.points
-    total = record.game.score.of(record.winner) + points
-    return f" Wins {points} {'point' if points == 1 else 'points'}{' and the match' if 0 < length <= total else ''}"
-
-
-def _written(record: GameRecord) -> Iterator[tuple[Color | None, str]]:
-    """Each cell with its side, and each comment without one; what the format has no words for is left out."""
-    game = record.game
-    dice = game.start.dice
-    value = game.start.cube.value
-    roller = game.start.position.turn
-    if record.note(-1).comment:
-        yield None, record.note(-1).comment
-    for index, action in enumerate(game.actions):
-        if action.kind is ActionKind.ROLL and action.dice and not (action.color is None and action.dice.is_double):
-            dice = action.dice
-            roller = action.color or (Color.WHITE if dice[0] > dice[1] else Color.BLACK)
-        elif action.kind is ActionKind.MOVE and dice and action.color:
-            yield action.color, f"{_shown(dice)}: {record.note(index).text or action.move or 'Cannot Move'}"
-            dice = None
-        elif action.kind in _WORDS and action.color:
-            if action.kind in _RAISES:
-                value *= 2
-            yield action.color, _WORDS[action.kind].format(value)
-        if comment := record.note(index).comment:
-            yield None, comment
-    if dice:
-        yield roller, f"{_shown(dice)}: ???"
-
-
-def _shown(dice: Dice) -> str:
-    return f"{dice.high}{dice.low}"
-
-
-_RAISES = (ActionKind.DOUBLE, ActionKind.BEAVER, ActionKind.RACCOON)
-_WORDS = {
-    ActionKind.DOUBLE: " Doubles => {}",
-    ActionKind.TAKE: " Takes",
-    ActionKind.DROP: " Drops",
-    ActionKind.BEAVER: " Beavers => {}",
-    ActionKind.RACCOON: " Raccoons => {}",
-}

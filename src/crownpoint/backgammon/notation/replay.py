@@ -53,15 +53,14 @@ class Replay:
         self.line = line
 
     def note(self, **facts: Any) -> None:
-        """Write something about the last action; comments are joined."""
-        index = len(self.game.actions) - 1
+        """Write something about the last action, or about the game while it is not open; comments are joined."""
+        index = -1 if self.game.phase is Phase.OPENING else len(self.game.actions) - 1
         old = self.notes.get(index, Note())
         if len(old.comment) >= _LONGEST_COMMENT:
             facts.pop("comment", None)
-        if old.comment and facts.get("comment"):
-            facts["comment"] = f"{old.comment}\n{facts['comment']}"
-        if facts.get("comment"):
-            facts["comment"] = facts["comment"][:_LONGEST_COMMENT]
+        if "comment" in facts:
+            joined = f"{old.comment}\n{facts['comment']}" if old.comment else facts["comment"]
+            facts["comment"] = joined[:_LONGEST_COMMENT]
         self.notes[index] = replace(old, **facts)
 
     def roll(self, color: Color, dice: Dice, line: int = 0) -> None:
@@ -73,9 +72,8 @@ class Replay:
         """
         game = self.game
         if game.phase is Phase.OPENING:
-            if dice.is_double:
-                at = game.position.with_turn(color)
-                self.game = Game(at, dice, rules=game.rules, score=game.score)
+            if dice.is_double or game.rules.winner_rolls_again:
+                self._open(color, dice)
             else:
                 game.roll(*((dice.high, dice.low) if color is Color.WHITE else (dice.low, dice.high)))
             return
@@ -88,6 +86,12 @@ class Replay:
         if reason := game.why_not(ActionKind.ROLL, color):
             raise InvalidRecordError(f"{color} cannot roll {dice} here: {reason}")
         game.roll(*dice)
+
+    def _open(self, color: Color, dice: Dice | None = None) -> None:
+        """Begin with a side on turn, where the file does not have the roll that decided it."""
+        game = self.game
+        at = game.position.with_turn(color)
+        self.game = Game(at, dice, cube=game.cube, rules=game.rules, score=game.score)
 
     def play(self, text: str, line: int = 0) -> None:
         """Play the move of a text; one that is not legal is kept and marked."""
@@ -127,11 +131,15 @@ class Replay:
 
     def cube(self, kind: ActionKind, color: Color, line: int = 0) -> None:
         """A cube action of a side; one that is not possible is left out with a warning."""
+        if kind is ActionKind.DOUBLE and self.game.phase is Phase.OPENING and self.game.rules.winner_rolls_again:
+            self._open(color)
         game = self.game
         if kind is ActionKind.DOUBLE and game.phase is Phase.CUBE and game.state.offer:
             kind = ActionKind.RACCOON if game.state.offer.beavers else ActionKind.BEAVER
         if kind in (ActionKind.BEAVER, ActionKind.RACCOON) and game.score.length == 0:
-            game.rules = replace(game.rules, beavers=True, raccoons=True)  # the players had agreed on it, then
+            # The players had agreed on it, then.
+            raccoons = game.rules.raccoons or not game.rules.beavers or kind is ActionKind.RACCOON
+            game.rules = replace(game.rules, beavers=True, raccoons=raccoons)
         if kind is ActionKind.DOUBLE and game.phase is Phase.ROLL and game.turn is not color:
             self.warnings.add(f"A turn of {game.turn} is missing before {color}'s double; {color} moves twice.", line)
             game.set_position(game.position.with_turn(color))
@@ -156,7 +164,8 @@ class Replay:
         if winner and points > _MAX_POINTS:
             self.warnings.add(f"{points} points cannot be won in a game; the points were left out.", line)
             points = outcome.points if outcome else 0
-        return GameRecord(game, winner, points, self.notes)
+        notes = {index: replace(note, comment=note.comment.strip()) for index, note in self.notes.items()}
+        return GameRecord(game, winner, points, notes)
 
 
 _MAX_POINTS = 3 * 2**20

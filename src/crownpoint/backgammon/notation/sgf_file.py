@@ -19,6 +19,7 @@ from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.move import BAR, OFF
 from crownpoint.backgammon.notation.move_text import format_hop
 from crownpoint.backgammon.notation.replay import Replay, possible_score
+from crownpoint.backgammon.notation.rule_words import RULE_TAGS, rules_of
 from crownpoint.backgammon.position import Position
 from crownpoint.backgammon.record import GameRecord, MatchRecord
 from crownpoint.backgammon.rules import Rules
@@ -29,7 +30,7 @@ from crownpoint.color import Color
 from crownpoint.errors import CrownpointError, InvalidRecordError
 from crownpoint.sources import Source, Warnings, decode, load, name_of
 
-__all__ = ["read_sgf"]
+__all__ = ["CLOCKS", "GNU_RULES", "OTHER_TAGS", "TAGS", "VARIANT_WORDS", "read_sgf"]
 
 Node = dict[str, list[str]]
 
@@ -42,6 +43,7 @@ _RESULT = re.compile(r"([WB])\+(\d{1,6})(R?)")
 _SETUP = {"AB", "AW", "AE"}
 _POINT = re.compile(r"[a-y]")
 _CUBE = re.compile(r"[0-9]{1,7}")
+_SECONDS = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,6})?")
 _KINDS = {"double": ActionKind.DOUBLE, "take": ActionKind.TAKE, "drop": ActionKind.DROP}
 _COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 _MAX_VALUE = 99_999
@@ -63,12 +65,13 @@ def read_sgf(source: Source, file: str = "") -> MatchRecord:
         games.append(_game(lines, nodes, warnings))
     if not games:
         raise InvalidRecordError("There is no game in this text: no '(;' opens one.")
-    tags = {_TAGS[name]: values[0] for name, values in root.items() if name in _TAGS}
+    tags = {TAGS[name]: values[0] for name, values in root.items() if name in TAGS}
+    tags |= dict(value.partition(":")[::2] for value in root.get(OTHER_TAGS, []))
     names = [root.get(name, [default])[0] for name, default in (("PW", "White"), ("PB", "Black"))]
     return MatchRecord(names[0], names[1], games[0].game.score.length, tuple(games), tags, warnings.all)
 
 
-_TAGS = {"DT": "Date", "EV": "Event", "RO": "Round", "PC": "Site", "AN": "Annotator", "GC": "Comment"}
+TAGS = {"DT": "Date", "EV": "Event", "RO": "Round", "PC": "Site", "AN": "Annotator", "GC": "Comment"}
 
 
 class _Lines:
@@ -172,20 +175,29 @@ def _conditions(line: int, root: Node, warnings: Warnings) -> tuple[Rules, Score
         if not (digits.isascii() and digits.isdigit()) or int(digits[:9]) > _MAX_VALUE:
             raise InvalidRecordError(f"MI[{name}:{digits[:9]}] cannot be.", line)
         numbers[name] = int(digits)
-    said = {word.casefold() for value in root.get("RU", []) for word in value.split(":")}
+    words = [word for value in root.get("RU", []) for word in value.split(":")]
+    ours = dict(word.split("=", 1) for word in words if word.partition("=")[0] in RULE_TAGS and "=" in word)
+    said = {word.casefold() for word in words if word.partition("=")[0] not in ours}
     money = numbers["length"] == 0
-    rules = Rules(
-        crawford=money or "crawford" in said, jacoby=money and "jacoby" in said,
-        cube="nocube" not in said,
-    )  # fmt: skip
-    variant = NACKGAMMON if "nackgammon" in said else HYPERGAMMON if "hypergammon3" in said else STANDARD
+    gnu = {
+        "Crawford": "On" if money or "crawford" in said else "Off", "Jacoby": "On" if "jacoby" in said else "Off",
+        "Cube": "Off" if "nocube" in said else "On",
+    }  # fmt: skip
+    rules = rules_of(ours | gnu, numbers["length"])
+    variant = next((each for each, name in VARIANT_WORDS.items() if name.casefold() in said), STANDARD)
     for word in said - _RULES:
         warnings.add(f"The rule {word[:40]!r} is not known; it was passed over.", line)
     crawford = not money and "crawfordgame" in said
     return rules, possible_score(numbers["ws"], numbers["bs"], numbers["length"], crawford, warnings, line), variant
 
 
-_RULES = {"", "crawford", "crawfordgame", "jacoby", "nocube", "nackgammon", "hypergammon3"}
+GNU_RULES = ("Crawford", "Jacoby", "Cube")
+"""The rules that GNU Backgammon has words for. Ours for the others are `CubeLimit=64` and the like."""
+VARIANT_WORDS = {NACKGAMMON: "Nackgammon", HYPERGAMMON: "Hypergammon3"}
+OTHER_TAGS = "TAG"
+"""A property of our own: tags that SGF has none for, as `TAG[name:value]`."""
+CLOCKS = {Color.WHITE: "WL", Color.BLACK: "BL"}
+_RULES = {"", "crawford", "crawfordgame", "jacoby", "nocube", *map(str.casefold, VARIANT_WORDS.values())}
 
 
 def _set_up(replay: Replay, node: Node, line: int) -> None:
@@ -227,6 +239,9 @@ def _play(replay: Replay, node: Node, line: int) -> None:
             _act(replay, color, said, line)
     for comment in node.get("C", []):
         replay.note(comment=comment)
+    for name in CLOCKS.values():
+        if name in node and _SECONDS.fullmatch(node[name][0]):
+            replay.note(clock=float(node[name][0]))
 
 
 def _act(replay: Replay, color: Color, said: str, line: int) -> None:

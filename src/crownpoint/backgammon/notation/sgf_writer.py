@@ -6,16 +6,19 @@ from collections.abc import Iterator
 
 from crownpoint.backgammon.action import ActionKind
 from crownpoint.backgammon.cube import Cube
+from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.move import BAR, OFF, Move
+from crownpoint.backgammon.notation.rule_words import layout_of, unusual_rules
+from crownpoint.backgammon.notation.sgf_file import CLOCKS, GNU_RULES, OTHER_TAGS, TAGS, VARIANT_WORDS
 from crownpoint.backgammon.outcome import Ending
 from crownpoint.backgammon.record import GameRecord, MatchRecord
 from crownpoint.backgammon.state import Phase, State
-from crownpoint.backgammon.variants import HYPERGAMMON, NACKGAMMON, VARIANTS
+from crownpoint.backgammon.variants import VARIANTS
 from crownpoint.color import Color
 
 __all__ = ["write_sgf"]
 
-_TAGS = {"Date": "DT", "Event": "EV", "Round": "RO", "Site": "PC", "Annotator": "AN", "Comment": "GC"}
+_TAGS = {name: code for code, name in TAGS.items()}
 _WORDS = {
     ActionKind.DOUBLE: "double", ActionKind.BEAVER: "double", ActionKind.RACCOON: "double", ActionKind.TAKE: "take",
     ActionKind.DROP: "drop",
@@ -34,8 +37,8 @@ def _root(match: MatchRecord, record: GameRecord, number: int) -> str:
     score, rules = game.score, game.rules
     said = ["Crawford"] * (rules.crawford and score.length > 0) + ["CrawfordGame"] * score.crawford
     said += ["Jacoby"] * rules.jacoby + ["NoCube"] * (not rules.cube)
-    for variant, name in ((NACKGAMMON, "Nackgammon"), (HYPERGAMMON, "Hypergammon3")):
-        said += [name] * (variant.start.with_turn(Color.WHITE) == game.start.position.with_turn(Color.WHITE))
+    said += [name for variant, name in VARIANT_WORDS.items() if layout_of(game) is variant]
+    said += [f"{name}={value}" for name, value in unusual_rules(rules).items() if name not in GNU_RULES]
     fields = {
         "FF": "4", "GM": "6", "CA": "UTF-8", "AP": "Crownpoint", "PW": match.white, "PB": match.black,
         **{_TAGS[name]: value for name, value in match.tags.items() if name in _TAGS},
@@ -43,10 +46,12 @@ def _root(match: MatchRecord, record: GameRecord, number: int) -> str:
         **({"RE": _result(record)} if record.winner else {}),
         **({"C": record.note(-1).comment} if record.note(-1).comment else {}),
     }  # fmt: skip
+    others = [_escaped(f"{name}:{value}") for name, value in match.tags.items() if name not in _TAGS]
     info = {"length": score.length, "game": number, "ws": score.white, "bs": score.black}
     return (
         ";"
         + "".join(f"{name}[{_escaped(value)}]" for name, value in fields.items())
+        + (f"{OTHER_TAGS}[{']['.join(others)}]" if others else "")
         + "MI"
         + "".join(f"[{name}:{value}]" for name, value in info.items())
     )
@@ -57,6 +62,16 @@ def _result(record: GameRecord) -> str:
     outcome = record.game.outcome
     given_up = outcome is not None and outcome.ending is not Ending.BORNE_OFF
     return f"{record.winner.name[0]}+{record.points}{'R' if given_up else ''}"
+
+
+def _opened(game: Game) -> State:
+    """Where a game starts, with the cube as ties at the opening roll left it."""
+    state = game.start
+    for later, action in zip(game.states, game.actions, strict=True):
+        if later.phase is not Phase.OPENING or action.dice is None:
+            break
+        state = later
+    return state
 
 
 def _setup(start: State) -> Iterator[str]:
@@ -79,7 +94,7 @@ def _setup(start: State) -> Iterator[str]:
 
 
 def _nodes(record: GameRecord) -> Iterator[str]:
-    yield from _setup(record.game.start)
+    yield from _setup(_opened(record.game))
     dice, roller = record.game.start.dice, record.game.start.position.turn
     for index, action in enumerate(record.game.actions):
         color = action.color
@@ -87,7 +102,7 @@ def _nodes(record: GameRecord) -> Iterator[str]:
         if action.kind is ActionKind.ROLL and action.dice:
             dice = action.dice
             roller = color or (Color.WHITE if dice[0] > dice[1] else Color.BLACK)
-            if color is None and dice.is_double:
+            if color is None and (dice.is_double or record.game.rules.winner_rolls_again):
                 dice = None
         elif action.kind is ActionKind.MOVE and dice and color and action.move is not None:
             node = f";{color.name[0]}[{dice.high}{dice.low}{_letters(action.move, color)}]"
@@ -95,8 +110,10 @@ def _nodes(record: GameRecord) -> Iterator[str]:
         elif action.kind in _WORDS and color:
             node = f";{color.name[0]}[{_WORDS[action.kind]}]"
         if node:
-            comment = record.note(index).comment
-            yield "\n" + node + (f"C[{_escaped(comment)}]" if comment else "")
+            note = record.note(index)
+            if note.clock is not None and color:
+                node += f"{CLOCKS[color]}[{note.clock:g}]"
+            yield "\n" + node + (f"C[{_escaped(note.comment)}]" if note.comment else "")
     if dice:
         yield f"\n;PL[{roller.name[0]}]DI[{dice.high}{dice.low}]"
 

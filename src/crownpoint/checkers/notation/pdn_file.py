@@ -12,6 +12,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -306,8 +307,16 @@ def _write_game(game: PdnGame) -> str:
     head = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     black_first = game.starting_position.turn is Color.BLACK
     words = [*_comment_words(game.comments), *_line_words(game.moves, 0 if black_first else 1), game.result]
-    body = textwrap.wrap(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
-    return "\n".join([*head, *body, ""])
+    return "\n".join([*head, *_lines_of(words), ""])
+
+
+def _lines_of(words: list[str]) -> Iterator[str]:
+    """The words in lines of 80 letters at most; a comment with a brace in it fills a line of its own."""
+    for alone, group in groupby(words, lambda word: word.startswith(";")):
+        if alone:
+            yield from group
+        else:
+            yield from textwrap.wrap(" ".join(group), 80, break_long_words=False, break_on_hyphens=False)
 
 
 def _line_words(moves: list[PdnMove], ply: int) -> Iterable[str]:
@@ -326,8 +335,10 @@ def _line_words(moves: list[PdnMove], ply: int) -> Iterable[str]:
         ply += 1
 
 
-def _comment_words(comments: list[str]) -> Iterable[str]:
-    return (f"{{{' '.join(comment.replace('}', ')').split())}}}" for comment in comments)
+def _comment_words(comments: list[str]) -> Iterator[str]:
+    for comment in comments:
+        words = " ".join(comment.split())
+        yield f"; {words}" if "}" in words else f"{{{words}}}"
 
 
 def _escaped(value: str) -> str:

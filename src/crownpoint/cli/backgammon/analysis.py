@@ -12,7 +12,7 @@ from crownpoint.ai.levels import Level
 from crownpoint.ai.limit import MAX_PLIES
 from crownpoint.ai.reports import Report
 from crownpoint.backgammon import FileFormat, MatchRecord, read_match, recognize, write_mat
-from crownpoint.backgammon.notation.ogxm_file import write_ogxm
+from crownpoint.backgammon.notation.ogxm_writer import write_ogxm
 from crownpoint.backgammon.notation.sgf_writer import write_sgf
 from crownpoint.cli.progress import Bar
 from crownpoint.errors import InvalidRecordError
