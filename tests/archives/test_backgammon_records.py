@@ -7,10 +7,14 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from gvformat.xg import convert_xg
 from tests.oracles.test_gammonview import boards
 
+from crownpoint.ai.backgammon.foreign_judgment import foreign_actions
+from crownpoint.ai.backgammon.match_analysis import summarize
 from crownpoint.backgammon import (
+    Color,
     FileFormat,
     Game,
     MatchRecord,
@@ -97,3 +101,26 @@ def test_position_texts(archives: Path) -> None:
     for path in paths:
         assert recognize(path.read_bytes()) is FileFormat.POSITION
         assert read_match(path).games[0].game.score.length == 0 or read_match(path).length > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "color", "counts", "losses", "pr"),
+    [
+        ("charlot1-charlot2_7p_2025-11-08-2305", Color.WHITE, (85, 3, 2), (0.070, 0.0, 0.0, 0.0076), 0.39),
+        ("charlot1-charlot2_7p_2025-11-08-2305", Color.BLACK, (64, 13, 2), (0.058, 0.008, 0.0, 0.0091), 0.42),
+        ("HsbtMarseille_main_ronde4_LamourDeCaslouGildas_UngerKevin_7p", Color.WHITE, None, None, 9.28),
+        ("HsbtMarseille_main_ronde4_LamourDeCaslouGildas_UngerKevin_7p", Color.BLACK, None, None, 13.20),
+    ],
+)
+def test_the_statistics_of_xg(
+    archives: Path, name: str, color: Color, counts: tuple[int, ...] | None, losses: tuple[float, ...] | None, pr: float
+) -> None:
+    """What XG's own window shows for these matches, as blunderDB quotes it (testdata/stats_reference)."""
+    match = read_match(archives / "backgammon" / "matches" / f"kevung_blunderDB__{name}.xg")
+    found = summarize(foreign_actions(match), color, match.length)
+    assert found.total.pr == pytest.approx(pr, abs=0.01)
+    parts = (found.moves, found.doubles, found.takes)
+    if counts is not None and losses is not None:
+        assert tuple(part.decisions for part in parts) == counts
+        assert [part.loss for part in parts] == pytest.approx(losses[:3], abs=0.0006)
+        assert found.total.match_loss == pytest.approx(losses[3], abs=0.00006)

@@ -13,7 +13,7 @@ from crownpoint.ai.backgammon.analysis import CubeAnalysis
 from crownpoint.ai.backgammon.foreign_judgment import foreign_actions
 from crownpoint.ai.backgammon.judgment import mark_of
 from crownpoint.ai.backgammon.match_analysis import analyse_match, summarize
-from crownpoint.ai.backgammon.statistics import Part, PlayerStatistics
+from crownpoint.ai.backgammon.statistics import Part, PlayerStatistics, cube_counts
 from crownpoint.ai.levels import LEVELS, Level
 from crownpoint.backgammon import (
     STARTING_POSITION,
@@ -218,3 +218,23 @@ def test_forced_moves_and_dances_are_no_decisions() -> None:
 )
 def test_marks(loss: float, mark: str) -> None:
     assert mark_of(loss) == mark
+
+
+@pytest.mark.parametrize(
+    ("kind", "equities", "loss", "counts"),
+    [
+        (ActionKind.ROLL, (0.4, 0.3, 1.0), 0.0, True),
+        (ActionKind.ROLL, (0.4, 0.1, 1.0), 0.0, False),  # doubling costs far more than it could gain
+        (ActionKind.ROLL, (1.3, 1.6, 1.0), 0.0, False),  # far too good
+        (ActionKind.ROLL, (1.0, 1.3, 1.0), 0.0, False),  # it makes no difference
+        (ActionKind.ROLL, (-0.95, -0.92, 1.0), 0.03, True),  # lost, and wrong all the same
+        (ActionKind.DOUBLE, (1.0, 1.3, 1.0), 0.0, True),
+        (ActionKind.DOUBLE, (0.4, 0.1, 1.0), 0.3, True),
+        (ActionKind.DROP, (0.9, 1.0, 1.0), 0.0, True),
+    ],
+)
+def test_which_cube_actions_are_decisions(
+    kind: ActionKind, equities: tuple[float, float, float], loss: float, counts: bool
+) -> None:
+    """As the help of eXtreme Gammon has it."""
+    assert cube_counts(kind, *equities, loss) is counts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crownpoint.ai.backgammon.judgment import ANSWERS, JudgedAction, judged_action
 from crownpoint.ai.backgammon.questions import Question, questions_of
-from crownpoint.ai.backgammon.statistics import answer_counts, cube_counts, moves_count
+from crownpoint.ai.backgammon.statistics import cube_counts, moves_count
 from crownpoint.ai.levels import DEFAULT_LEVEL
 from crownpoint.backgammon import ActionKind, ForeignJudgment, MatchRecord
 
@@ -32,10 +32,9 @@ def _of_foreign(question: Question, judged: ForeignJudgment) -> JudgedAction:
             counted = moves_count(each.equity for each in judged.candidates)
     elif None not in cube:
         hold, take, drop = (value or 0.0 for value in cube)
-        is_answer = question.kind in ANSWERS
-        counted = answer_counts(take, drop) if is_answer else cube_counts(hold, take, drop, loss)
+        counted = cube_counts(question.kind, hold, take, drop, loss)
         best = _best_cube(question.kind, hold, take, drop)
-        win = 1 - win if is_answer else win
+        win = 1 - win if question.kind in ANSWERS else win
     return judged_action(
         question, best, loss, judged.luck, forced=not counted, win=win, counted=bool(counted) and not question.illegal,
         candidates=tuple({"move": each.move, "equity": round(each.equity, 6)} for each in judged.candidates[:5]),

@@ -11,7 +11,7 @@ from crownpoint.ai.backgammon.engine import Engine
 from crownpoint.ai.backgammon.questions import RESIGNATIONS, Question
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
-from crownpoint.ai.backgammon.statistics import SAME_CUBE, answer_counts, cube_counts, moves_count
+from crownpoint.ai.backgammon.statistics import SAME_CUBE, cube_counts, moves_count
 from crownpoint.backgammon import ROLLS, ActionKind, Color, Dice, Position
 
 __all__ = ["ANSWERS", "MARKS", "JudgedAction", "answer_question", "judge", "judged_action", "mark_of"]
@@ -121,8 +121,7 @@ def judge(question: Question, engine: Engine) -> JudgedAction:
     counted, shown = False, None
     if cube.double_take is not None and cube.double_pass is not None:
         take, drop = cube.double_take, cube.double_pass
-        is_answer = question.kind in ANSWERS
-        counted = answer_counts(take, drop) if is_answer else cube_counts(cube.no_double, take, drop, loss)
+        counted = cube_counts(question.kind, cube.no_double, take, drop, loss)
         shown = {
             "no_double": round(cube.no_double, 6), "double_take": round(take, 6), "double_pass": round(drop, 6),
             "chances": cube.chances.as_json(), "plies": cube.plies,

@@ -12,7 +12,7 @@ from typing import Any
 
 from crownpoint.backgammon import ActionKind, Color
 
-__all__ = ["SAME_CUBE", "Part", "PlayerStatistics", "answer_counts", "cube_counts", "moves_count", "statistics_of"]
+__all__ = ["SAME_CUBE", "Part", "PlayerStatistics", "cube_counts", "moves_count", "statistics_of"]
 
 _SAME = 1e-4  # points; moves that lie closer together than this leave nothing to decide
 SAME_CUBE = 1e-3
@@ -29,21 +29,20 @@ def moves_count(equities: Iterable[float]) -> bool:
     return len(found) > 1 and max(found) - min(found) >= _SAME
 
 
-def cube_counts(no_double: float, double_take: float, double_pass: float, loss: float) -> bool:
-    """Whether doubling or not is a decision. An obvious one counts only when it was wrong."""
-    doubled = min(double_take, double_pass)
+def cube_counts(kind: ActionKind, no_double: float, double_take: float, double_pass: float, loss: float) -> bool:
+    """Whether an action with the cube is a decision: a double and an answer always are.
+
+    To roll is one unless that is obvious, and even then when it was wrong.
+    """
+    if kind is not ActionKind.ROLL:
+        return True
     obvious = (
-        abs(no_double - doubled) < SAME_CUBE
+        abs(no_double - min(double_take, double_pass)) < SAME_CUBE
         or no_double - double_take > _FAR
         or no_double - double_pass > _FAR
         or max(no_double, double_take) < _LOST
     )
     return not obvious or loss >= SAME_CUBE
-
-
-def answer_counts(double_take: float, double_pass: float) -> bool:
-    """Whether to take or drop is a decision."""
-    return abs(double_take - double_pass) >= SAME_CUBE
 
 
 @dataclass(frozen=True, slots=True)
