@@ -6,12 +6,11 @@
 
 #include <cstddef>
 
-#include "shared/bits.hpp"
+#include "shared/packed_lanes.hpp"
 
 namespace crownpoint {
 namespace {
 
-constexpr int LANES = 4;
 template <class Weight>
 const Weight* row_of(const Weight* weights, const Active& active, int width) {
     return weights + active.index * static_cast<std::ptrdiff_t>(width);
@@ -60,20 +59,6 @@ void add_rows8(std::int32_t* sums, int width, const std::int8_t* weights, const 
         });
 }
 
-// For each set of lanes: the bytes of those lanes first, in order.
-struct Compression {
-    alignas(16) std::uint8_t bytes[1 << LANES][16] = {};
-
-    constexpr Compression() {
-        for (int mask = 0; mask < 1 << LANES; ++mask)
-            for (int lane = 0, place = 0; lane < LANES; ++lane)
-                if (mask >> lane & 1) {
-                    for (int k = 0; k < 4; ++k) bytes[mask][4 * place + k] = static_cast<std::uint8_t>(4 * lane + k);
-                    ++place;
-                }
-    }
-};
-constexpr Compression COMPRESSION;
 constexpr std::uint32_t LANE_BITS[LANES] = {1, 2, 4, 8};
 constexpr std::int32_t FIRST[LANES] = {0, 1, 2, 3};
 
@@ -81,21 +66,16 @@ int activate(const std::int32_t* sums, int width, const float* scales, const flo
     const float32x4_t limit = vdupq_n_f32(MAX_ACTIVATION);
     const uint32x4_t lane_bits = vld1q_u32(LANE_BITS);
     int32x4_t index = vld1q_s32(FIRST);
-    int count = 0;
-    for (int from = 0; from < width; from += LANES) {
+    return activate_lanes(width, active, [&](int from, Active* to) {
         const float32x4_t scaled = vmulq_f32(vcvtq_f32_s32(vld1q_s32(sums + from)), vld1q_f32(scales + from));
         const float32x4_t moved = vaddq_f32(scaled, vld1q_f32(offsets + from));
         const int32x4_t value = vcvtnq_s32_f32(vminq_f32(moved, limit));  // to the nearest, to even in the middle
-        const uint32x4_t above = vandq_u32(vcgtzq_s32(value), lane_bits);
-        const std::uint32_t mask = vaddvq_u32(above);
+        const std::uint32_t mask = vaddvq_u32(vandq_u32(vcgtzq_s32(value), lane_bits));
         const uint8x16_t packed = vreinterpretq_u8_s32(vorrq_s32(vshlq_n_s32(value, 16), index));
-        // There is room for a whole register: no more than `from` have been written.
-        vst1q_u8(reinterpret_cast<std::uint8_t*>(active + count),
-                 vqtbl1q_u8(packed, vld1q_u8(COMPRESSION.bytes[mask])));
-        count += popcount(mask);
+        vst1q_u8(reinterpret_cast<std::uint8_t*>(to), vqtbl1q_u8(packed, vld1q_u8(COMPRESSION.bytes[mask])));
         index = vaddq_s32(index, vdupq_n_s32(LANES));
-    }
-    return count;
+        return mask;
+    });
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // The 128-bit vectors of WebAssembly: two inputs a step, their weights side by side (i32x4.dot_i16x8_s).
+#include "shared/packed_lanes.hpp"
 #include "shared/sparse_pairs.hpp"
 
 #if defined(__wasm_simd128__)
@@ -8,8 +9,6 @@
 
 namespace crownpoint {
 namespace {
-
-constexpr int LANES = 4;
 
 inline v128_t low_words(v128_t a, v128_t b) { return wasm_i16x8_shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11); }
 inline v128_t high_words(v128_t a, v128_t b) { return wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15); }
@@ -77,41 +76,23 @@ void add_rows8(std::int32_t* sums, int width, const std::int8_t* weights, const 
     for (int from = 0; from < width; from += tile) add_tile8<parts>(sums + from, weights + from, list, made, bias);
 }
 
-// For each set of lanes: the bytes of those lanes first, in order.
-struct Compression {
-    alignas(16) std::uint8_t bytes[1 << LANES][16] = {};
-
-    constexpr Compression() {
-        for (int mask = 0; mask < 1 << LANES; ++mask)
-            for (int lane = 0, place = 0; lane < LANES; ++lane)
-                if (mask >> lane & 1) {
-                    for (int k = 0; k < 4; ++k) bytes[mask][4 * place + k] = static_cast<std::uint8_t>(4 * lane + k);
-                    ++place;
-                }
-    }
-};
-constexpr Compression COMPRESSION;
-
 int activate(const std::int32_t* sums, int width, const float* scales, const float* offsets, Active* active) {
     // Adding 1.5 · 2^23 rounds to the nearest whole number, to even in the middle; the number is then in the low bits.
     const v128_t limit = wasm_f32x4_const_splat(MAX_ACTIVATION), zero = wasm_f32x4_const_splat(0);
     const v128_t magic = wasm_f32x4_const_splat(12582912.0f), magic_bits = wasm_i32x4_const_splat(0x4B400000);
     v128_t index = wasm_i32x4_const(0, 1, 2, 3);
-    int count = 0;
-    for (int from = 0; from < width; from += LANES) {
+    return activate_lanes(width, active, [&](int from, Active* to) {
         const v128_t scaled =
             wasm_f32x4_mul(wasm_f32x4_convert_i32x4(wasm_v128_load(sums + from)), wasm_v128_load(scales + from));
         const v128_t moved = wasm_f32x4_add(scaled, wasm_v128_load(offsets + from));
         const v128_t limited = wasm_f32x4_pmax(wasm_f32x4_pmin(moved, limit), zero);
         const v128_t value = wasm_i32x4_sub(wasm_f32x4_add(limited, magic), magic_bits);
-        const unsigned mask = wasm_i32x4_bitmask(wasm_i32x4_gt(value, wasm_i32x4_const_splat(0)));
+        const std::uint32_t mask = wasm_i32x4_bitmask(wasm_i32x4_gt(value, wasm_i32x4_const_splat(0)));
         const v128_t packed = wasm_v128_or(wasm_i32x4_shl(value, 16), index);
-        // There is room for a whole register: no more than `from` have been written.
-        wasm_v128_store(active + count, wasm_i8x16_swizzle(packed, wasm_v128_load(COMPRESSION.bytes[mask])));
-        count += __builtin_popcount(mask);
+        wasm_v128_store(to, wasm_i8x16_swizzle(packed, wasm_v128_load(COMPRESSION.bytes[mask])));
         index = wasm_i32x4_add(index, wasm_i32x4_const_splat(LANES));
-    }
-    return count;
+        return mask;
+    });
 }
 
 }  // namespace

@@ -1,6 +1,10 @@
 // Makes the opening book: searches the start, the ballots and their likely continuations, most likely first.
 //
 //   book --out FILE --positions 6000 --seconds 300 --threads 13 --nodes 1000000 --weights FILE|hand --endgames 4
+//        [--journal FILE]
+//
+// With a journal every search is written down as soon as it is done. A run that was stopped, or one for a larger book,
+// takes from it what was searched before, with any number of nodes.
 //
 // The cost of a position is what the moves leading to it lose according to the search, plus a fixed cost for each
 // move. The cheapest remaining position is searched next, until there are enough or time is up. At the end, results are
@@ -20,6 +24,7 @@
 #include <tuple>
 
 #include "games.hpp"
+#include "journal.hpp"
 
 namespace {
 
@@ -30,11 +35,6 @@ constexpr int MOVE_COST = 8;         // for each move,
 constexpr int WORST_LOSS = 35;       // plus what the move loses, up to this, in hundredths of a man
 constexpr int ELEVEN_MAN_COST = 24;  // there are many of these ballots, so they are not followed as far
 constexpr int MAX_PLIES = 60;
-
-struct Reply {
-    ck::Move move;
-    int score;  // for the side that makes it
-};
 
 struct Entry {
     ck::Position position;
@@ -174,7 +174,8 @@ void add_roots(Book& book, const Openings& openings) {
 int main(int count, char** words) {
     const Options options(count, words);
     const std::string out = options.text("out", "");
-    if (out.empty()) fail("book --out FILE [--positions --seconds --threads --nodes --weights --endgames --ballots]");
+    if (out.empty())
+        fail("book --out FILE [--journal --positions --seconds --threads --nodes --weights --endgames --ballots]");
     const Openings openings(options.text("ballots", CROWNPOINT_BALLOTS));
     const int thread_count = static_cast<int>(options.number("threads", 1));
     const auto endgames = solve_endgames(static_cast<int>(options.number("endgames", 4)), thread_count);
@@ -183,6 +184,7 @@ int main(int count, char** words) {
     const auto wanted = static_cast<std::size_t>(options.number("positions", 6000));
     const auto end = std::chrono::steady_clock::now() +
                      std::chrono::milliseconds(static_cast<long>(1000 * options.number("seconds", 300)));
+    Journal journal(options.text("journal", ""));
     Book book;
     add_roots(book, openings);
     std::vector<std::thread> threads;
@@ -192,11 +194,16 @@ int main(int count, char** words) {
             engine.set_evaluator(evaluator);
             engine.set_endgames(endgames);
             while (auto task = book.take()) {
-                book.put(task->first, task->second, search(engine, task->first, nodes));
+                auto replies = journal.find(task->first);
+                if (!replies) {
+                    replies = search(engine, task->first, nodes);
+                    journal.add(task->first, *replies);
+                }
+                book.put(task->first, task->second, std::move(*replies));
                 if (book.size() >= wanted || std::chrono::steady_clock::now() >= end) book.close();
             }
         });
     for (std::thread& thread : threads) thread.join();
     const std::size_t searched = book.size(), written = book.write(out);
-    std::printf("{\"searched\": %zu, \"written\": %zu}\n", searched, written);
+    std::printf("{\"searched\": %zu, \"written\": %zu, \"from_journal\": %zu}\n", searched, written, journal.known());
 }

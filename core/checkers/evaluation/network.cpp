@@ -128,11 +128,12 @@ int Network::judge(const FirstLayer& layer, int pieces) const {
     const Head& head = heads_[static_cast<std::size_t>(bucket_of(pieces))];
     alignas(64) std::int32_t second[MAX_WIDTH2];
     kernels_->second_layer(layer.sums, width_, NETWORK_ONE, head.weights.data(), head.biases.data(), width2_, second);
-    std::int64_t sum = head.output_bias;
+    std::int32_t products = 0;  // at most MAX_WIDTH2 × NETWORK_ONE × 2^15, so 32 bits do
     for (int i = 0; i < width2_; ++i) {
         const std::int32_t value = std::clamp(second[i], 0, NETWORK_ONE * NETWORK_WEIGHT_ONE) / NETWORK_WEIGHT_ONE;
-        sum += value * head.output_weights[static_cast<std::size_t>(i)];
+        products += value * head.output_weights[static_cast<std::size_t>(i)];
     }
+    const std::int64_t sum = std::int64_t{head.output_bias} + products;
     const auto score = static_cast<int>(sum * MAN_SCORE / (NETWORK_ONE * NETWORK_WEIGHT_ONE));
     return std::clamp(score, -MAX_EVALUATION, MAX_EVALUATION);
 }

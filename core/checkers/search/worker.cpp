@@ -70,6 +70,7 @@ void SearchWorker::begin(const Position& position, std::span<const Position> his
     root_ = {position, hash_of(position), 0, quiet, NO_QUIET};
     hashes_[static_cast<std::size_t>(root_index_)] = root_.hash;
     memory_ = context_.evaluator->new_memory();
+    evaluations_.clear();
     nodes_ = unflushed_ = 0;
     stopped_ = false;
 
@@ -171,16 +172,20 @@ int SearchWorker::search(const Node& node, int alpha, int beta, int depth) {
     if (is_draw(node)) return 0;
     int known = 0;
     if (probe_endgames(node, known)) return known;
-    if (node.ply >= MAX_PLY - 2) return evaluate(node.position);
+    if (node.ply >= MAX_PLY - 2) return evaluate(node);
     const Squares jumping = jumpers(node.position);
     if (depth <= 0) {
         if (jumping) return search_captures(node, alpha, beta);
-        return has_step(node.position) ? evaluate(node.position) : -WIN_SCORE + node.ply;
+        return has_step(node.position) ? evaluate(node) : -WIN_SCORE + node.ply;
     }
     alpha = std::max(alpha, -WIN_SCORE + node.ply);
     beta = std::min(beta, WIN_SCORE - node.ply - 1);
     if (alpha >= beta) return alpha;
     return search_moves(node, alpha, beta, depth, jumping);
+}
+
+int SearchWorker::evaluate(const Node& node) {
+    return evaluations_.find_or(node.hash, [&] { return context_.evaluator->evaluate(node.position, memory_.get()); });
 }
 
 // Captures are compulsory, so there is no standing pat.
@@ -219,7 +224,7 @@ void SearchWorker::order(const Node& node, MoveList& moves, int* scores, int tab
 // Prunes if a shallow search fails far outside the window. Returns -INFINITE_SCORE if it does not.
 int SearchWorker::probcut(const Node& node, int alpha, int beta, int depth) {
     const int reduced = depth - 4 - (depth - PROBCUT_DEPTH) / 4;
-    const int evaluation = evaluate(node.position);
+    const int evaluation = evaluate(node);
     const int high = beta + PROBCUT_MARGIN, low = alpha - PROBCUT_MARGIN;
     if (evaluation >= high) {
         const int score = search(node, high - 1, high, reduced);
@@ -234,7 +239,7 @@ int SearchWorker::probcut(const Node& node, int alpha, int beta, int depth) {
 // The most that a quiet move near the leaves can be expected to reach; unlimited if there is no safe guess.
 int SearchWorker::quiet_hope(const Node& node, int alpha, int depth) {
     if (depth > QUIET_DEPTH || std::abs(alpha) >= WIN_BOUND) return INFINITE_SCORE;
-    return evaluate(node.position) + QUIET_MARGIN * depth;
+    return evaluate(node) + QUIET_MARGIN * depth;
 }
 
 int SearchWorker::search_moves(const Node& node, int alpha, int beta, int depth, Squares jumping) {

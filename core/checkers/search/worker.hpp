@@ -12,6 +12,7 @@
 #include "checkers/movegen.hpp"
 #include "checkers/search/busy_moves.hpp"
 #include "checkers/search/engine.hpp"
+#include "checkers/search/evaluation_cache.hpp"
 #include "checkers/search/ordering.hpp"
 
 namespace crownpoint::checkers {
@@ -80,12 +81,13 @@ class SearchWorker {
     bool is_draw(const Node& node) const;
     void order(const Node& node, MoveList& moves, int* scores, int table_move, bool captures) const;
     void extend_line(int ply, const Move& move);
-    int evaluate(const Position& position) { return context_.evaluator->evaluate(position, memory_.get()); }
+    int evaluate(const Node& node);
     void poll();
 
     SearchContext& context_;
     MoveOrdering ordering_;
     std::unique_ptr<EvaluatorMemory> memory_;
+    EvaluationCache evaluations_;
     Node root_{};
     std::vector<RootMove> root_moves_;
     // The quiet end of the game, then the current path.
