@@ -39,7 +39,7 @@ WASM_CMAKE := $(BIN)/cmake -S . -B build/wasm $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers load train-smoke sanitize neon clang cuda wheel wheel-check clean system-packages
+.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers firefox load train-smoke sanitize neon clang cuda wheel wheel-check clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -177,6 +177,9 @@ kill9: build  ## Kill a playing host ROUNDS times: nothing confirmed may be lost
 
 chaos: build  ## Break a playing site of four processes ROUNDS times: nothing acknowledged may be lost or doubled
 	@$(BIN)/python -m tests.chaos.site --rounds $(ROUNDS)
+
+firefox: build web  ## Run the tests of the engine in the page with Debian's Firefox
+	@$(BIN)/python -m pytest --quiet --firefox tests/browser/test_engine.py
 
 chaos-browsers: build web  ## Kill, freeze and cut off a site under real browsers ROUNDS times, then every page through every outage
 	@$(BIN)/python -m tests.chaos.browsers --rounds $(ROUNDS)

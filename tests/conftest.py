@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -24,6 +25,43 @@ hypothesis.settings.load_profile("short")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="the long form of tests that have one (make oracles)")
+    parser.addoption("--firefox", action="store_true", help="browser tests in Firefox (make firefox)")
+
+
+LOST_S = 420
+"""Well after the time limit of a test (`timeout` in pyproject.toml), which does not hold while fixtures are torn down."""
+
+_lost = pytest.StashKey[int]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep where errors are shown, before the tests' own output is caught."""
+    config.stash[_lost] = os.dup(2)
+
+
+def _exit_if_lost(config: pytest.Config) -> None:
+    """From now on, a process that hangs says where and ends; the others go on without it."""
+    if config.getoption("timeout") != 0:
+        faulthandler.dump_traceback_later(LOST_S, exit=True, file=config.stash[_lost])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    _exit_if_lost(item.config)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    _exit_if_lost(item.config)
+
+
+def pytest_runtest_logfinish() -> None:
+    faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    _exit_if_lost(session.config)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -69,6 +107,12 @@ def require_program() -> Callable[[str], str]:
         return path
 
     return find
+
+
+@pytest.fixture(scope="session")
+def chromium_program(require_program: Callable[[str], str]) -> str:
+    """The browser of the tests: without a window if there is such a one, which draws with half the work."""
+    return shutil.which("chromium-headless-shell") or require_program("chromium")
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,17 @@
-"""Chromium on the built pages, one browser for all tests. A test fails on any error or warning in its consoles."""
+"""A browser on the built pages, one for all tests. A test fails on any error or warning in its consoles."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, ConsoleMessage, Page, ViewportSize, async_playwright, expect
+from tests.browser import firefox_bridge
 from tests.server.hosting import host
 
 from crownpoint.server.pages import STATIC
@@ -23,6 +23,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+FIREFOX_PREFERENCES: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1}
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 SEED = 1
@@ -42,10 +43,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def chromium(require_program: Any) -> AsyncIterator[Browser]:
-    program = require_program("chromium")
+async def shared_browser(
+    request: pytest.FixtureRequest, require_program: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Browser]:
+    """The browser of all tests: Chromium, or Debian's Firefox where it is asked for."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        if request.config.getoption("--firefox"):
+            program = firefox_bridge.program(require_program("firefox-esr"), tmp_path_factory.mktemp("firefox"))
+            browser = await playwright.firefox.launch(
+                channel="moz-firefox", executable_path=program, firefox_user_prefs=FIREFOX_PREFERENCES
+            )
+        else:
+            program = request.getfixturevalue("chromium_program")
+            browser = await playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
         await browser.close()
 
@@ -71,7 +81,7 @@ class Visitor:
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
         self.complaints: list[str] = []
-        self.expected: re.Pattern[str] | None = None  # what Chromium itself must say in this test
+        self.expected: re.Pattern[str] | None = None  # what the browser itself must say in this test
 
     async def open(self, *, phone: bool = False, **settings: object) -> Page:
         """An empty page at desktop or phone size, with some of the app's settings."""
@@ -83,7 +93,8 @@ class Visitor:
             locale="en-GB",
         )
         kept = json.dumps({"language": "en", "pace": "instant", **settings})
-        await context.add_init_script(f"localStorage.setItem('crownpoint.settings', {json.dumps(kept)})")
+        keep = f"localStorage.setItem('crownpoint.settings', {json.dumps(kept)})"
+        await context.add_init_script(f"if (location.protocol.startsWith('http')) {keep}")  # others have no storage
         page = await context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._on_console)
@@ -96,10 +107,10 @@ class Visitor:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visitor(chromium: Browser, address: str) -> AsyncIterator[Visitor]:
+async def visitor(shared_browser: Browser, address: str) -> AsyncIterator[Visitor]:
     """Someone who leaves before the host closes, so that no page sees its host go."""
-    someone = Visitor(chromium)
+    someone = Visitor(shared_browser)
     yield someone
-    for context in chromium.contexts:
+    for context in shared_browser.contexts:
         await context.close()
     assert someone.complaints == []

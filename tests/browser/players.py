@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from random import Random
 from typing import Protocol
 
@@ -52,7 +53,7 @@ class Mouse:
         await page.mouse.up()
 
 
-DOUBLE_TAP_MS = 600
+DOUBLE_TAP_S = 0.6
 
 
 class Finger:
@@ -60,12 +61,14 @@ class Finger:
 
     def __init__(self) -> None:
         self.last = (0.0, 0.0)
+        self.last_s = 0.0
 
     async def press(self, page: Page, seen: Reading, thing: Thing) -> None:
         if max(abs(thing.x - self.last[0]), abs(thing.y - self.last[1])) < 40:
-            await page.wait_for_timeout(DOUBLE_TAP_MS)
+            await asyncio.sleep(max(0.0, self.last_s + DOUBLE_TAP_S - time.monotonic()))
         self.last = (thing.x, thing.y)
         await page.touchscreen.tap(thing.x, thing.y)
+        self.last_s = time.monotonic()
 
     async def take_up(self, page: Page, seen: Reading, piece: Thing) -> None:
         await self.press(page, seen, piece)

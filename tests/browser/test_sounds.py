@@ -135,9 +135,9 @@ def module(program: str, name: str) -> str:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def page(chromium: Browser, require_program: Any) -> AsyncIterator[Page]:
+async def page(shared_browser: Browser, require_program: Any) -> AsyncIterator[Page]:
     node = require_program("node")
-    page = await chromium.new_page()
+    page = await shared_browser.new_page()
     await page.evaluate(PREPARE, [module(node, "effects"), module(node, "groove")])
     yield page
     await page.close()

@@ -46,9 +46,9 @@ def files() -> Iterator[str]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def offline(chromium: Browser, files: str) -> AsyncIterator[Page]:
+async def offline(shared_browser: Browser, files: str) -> AsyncIterator[Page]:
     """A phone's page that was loaded once, and has no network since."""
-    someone = Visitor(chromium)
+    someone = Visitor(shared_browser)
     page = await someone.open(phone=True, pace="instant")
     await page.goto(files)
     await expect(page.locator("h1").first).to_be_visible()

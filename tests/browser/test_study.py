@@ -288,6 +288,7 @@ async def test_maps_and_lines_played_out(visitor: Visitor, address: str) -> None
     await page.get_by_role("button", name="What if").click()
     line = page.locator(".study-branch li")
     await page.locator("#branch-dice").select_option("31")
+    await expect(line).to_have_text(["Start", "3-1"])
     for source, target in ((8, 5), (6, 5)):
         await page.get_by_role("button", name=re.compile(f"^Point {source},")).click()
         await page.get_by_role("button", name=re.compile(f"^Point {target},")).click()
@@ -296,6 +297,7 @@ async def test_maps_and_lines_played_out(visitor: Visitor, address: str) -> None
     await page.get_by_role("button", name="Take", exact=True).click()
     await expect(line).to_have_count(5)
     await line.nth(1).get_by_role("button").click()  # back to the roll: another move is another branch
+    await expect(line.nth(1).get_by_role("button")).to_have_attribute("aria-pressed", "true")
     for source, target in ((24, 21), (21, 20)):
         await page.get_by_role("button", name=re.compile(f"^Point {source},")).click()
         await page.get_by_role("button", name=re.compile(f"^Point {target},")).click()

@@ -12,21 +12,20 @@ from tests.services import find_postgres
 
 
 async def test_a_page_opened_while_the_database_is_away_recovers(
-    require_program: Callable[[str], str], tmp_path: Path, full: bool
+    require_program: Callable[[str], str], chromium_program: str, tmp_path: Path, full: bool
 ) -> None:
-    chromium = require_program("chromium")
     if find_postgres("initdb") is None:
         require_program("pg_ctl")
     pages = PAGES if full else ("/", "/account", "/t/{table}")
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=chromium_program, args=ARGUMENTS)
         assert await every_page(browser, tmp_path, pages, ["database"]) == len(pages)
         await browser.close()
 
 
-async def test_two_browsers_go_on_after_a_cut(require_program: Callable[[str], str], tmp_path: Path) -> None:
+async def test_two_browsers_go_on_after_a_cut(chromium_program: str, tmp_path: Path) -> None:
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=require_program("chromium"), args=ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=chromium_program, args=ARGUMENTS)
         counted = await run(2, browser, tmp_path, ("cut",))
         await browser.close()
     assert counted["blows"] == 2

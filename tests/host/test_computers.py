@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.table.tables import ANA, MAREK, PEOPLE, RULES
+from tests.waiting import until
 
 from crownpoint.ai.player import Choice, Decision, Player
 from crownpoint.ai.random_player import RandomPlayer
@@ -59,12 +60,10 @@ async def test_a_computer_answers_a_person(store: Store) -> None:
     for _ in range(3):
         move = session.view(ANA).legal_moves[0].text
         await session.act(ANA, Move(move))
-        while session.table.to_act != (ANA,):
-            await asyncio.sleep(0.001)
+        await until(lambda: session.table.to_act == (ANA,))
     await session.act(ANA, Resign())
     await session.act(ANA, NextGame())
-    while session.table.to_act != (ANA,):
-        await asyncio.sleep(0.001)
+    await until(lambda: session.table.to_act == (ANA,))
     assert session.view(ANA).last_mover is MAREK
     driver.cancel()
 
@@ -114,8 +113,7 @@ async def test_step_by_step(store: Store) -> None:
     before = session.table.number
     for count in (1, 2, 3):
         driver.step()
-        while len(numbers) < count:
-            await asyncio.sleep(0.001)
+        await until(lambda count=count: len(numbers) >= count)  # type: ignore[misc]
         assert numbers == list(range(before + 1, before + count + 1)), "one action for each step"
     driver.set_pace("instant")
     await task
@@ -148,8 +146,11 @@ async def test_a_running_clock_is_noted_so_that_a_crash_gives_back_little(
     session = await Session.open(store, TableOptions("checkers", 1, RULES["checkers"], clock), PEOPLE)
     before = (await store.find(session.table.id)).seen_ms
     task = asyncio.create_task(drive(session, {}).run())
-    while (await store.find(session.table.id)).seen_ms == before:
-        await asyncio.sleep(0.01)
+
+    async def is_seen() -> bool:
+        return (await store.find(session.table.id)).seen_ms != before
+
+    await until(is_seen)
     task.cancel()
 
 

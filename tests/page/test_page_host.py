@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from tests.cli.test_analyse import MATCH
 from tests.page.conftest import FakePage
+from tests.waiting import until
 
 from crownpoint.table.records.audit import audit
 from crownpoint.table.records.record import read_record
@@ -53,11 +53,14 @@ class Client:
 
 async def until_over(client: Client, table: str) -> dict[str, Any]:
     """Wait until the match has ended."""
-    while True:
-        shown = await client.ask("GET", f"/v1/tables/{table}")
-        if shown["view"]["phase"] == "over":
-            return dict(shown["view"])
-        await asyncio.sleep(0.02)
+
+    async def over() -> dict[str, Any] | None:
+        view: dict[str, Any] = (await client.ask("GET", f"/v1/tables/{table}"))["view"]
+        return view if view["phase"] == "over" else None
+
+    found = await until(over)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])
@@ -103,8 +106,11 @@ async def test_a_match_is_opened_and_reviewed(page: FakePage, tmp_path: Path) ->
     status, _, found, _ = await client.host.request("POST", "/v1/library?name=match.mat", MATCH.encode())
     assert status == 200
     (match,) = json.loads(found)["matches"]
-    while (await client.ask("GET", f"/v1/library/{match['id']}/summary"))["wanted"]:
-        await asyncio.sleep(0.02)
+
+    async def is_analyzed() -> bool:
+        return not (await client.ask("GET", f"/v1/library/{match['id']}/summary"))["wanted"]
+
+    await until(is_analyzed)
     shown = await client.ask("GET", f"/v1/library/{match['id']}")
     assert any(each["judged"]["mark"] == "blunder" for each in shown["decisions"] if each["judged"])
     assert shown["figures"][0]["key"] == "pr"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import httpx
@@ -11,6 +10,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.online.society import REFUSED, card, come_in, finish_games
 from tests.server.tables.playing import Served
 from tests.server.visitors import PASSWORD
+from tests.waiting import until
 
 NEW_PASSWORD = "a longer horse battery"
 
@@ -48,8 +48,7 @@ async def test_a_login_is_revoked_and_the_password_changed(visitor: Visitor, sit
     await expect(logins.get_by_role("listitem")).to_have_count(2)
     await expect(logins.get_by_role("listitem").filter(has_text="this browser")).to_have_count(1)
     await elsewhere.goto(site.address)
-    while not any(caller.person for caller in site.tables.site.callers.values()):  # until its line stands
-        await asyncio.sleep(0.02)
+    await until(lambda: any(caller.person for caller in site.tables.site.callers.values()))  # its line stands
     await logins.get_by_role("button", name="Revoke").click()
     await expect(logins.get_by_role("listitem")).to_have_count(1)
     ended = elsewhere.get_by_role("dialog", name="The login or token of this connection is no longer valid.")

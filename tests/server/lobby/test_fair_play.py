@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from sqlalchemy import insert
 from tests.server.strangers.cast import Cast, cast
 from tests.table.tables import dealt, play_on
+from tests.waiting import until
 
 from crownpoint.server.lobby.fair_play import Chosen, figures_of
 from crownpoint.storage.log.store import Seating
@@ -72,9 +72,13 @@ async def test_a_moderator_reviews_the_rated_games_of_a_person(tmp_path: Path) -
         tables = await rated(everyone, "owner", "opponent", matches=7)
         admin = everyone.someone["admin"]
         found = await admin.made("POST", "/moderation/people/Owner/review")
-        while found["pending"]:
-            await asyncio.sleep(0.05)
-            found = await admin.made("GET", "/moderation/people/Owner/review")
+
+        async def judged() -> dict[str, Any] | None:
+            now: dict[str, Any] = await admin.made("GET", "/moderation/people/Owner/review")
+            return None if now["pending"] else now
+
+        found = await until(judged)
+        assert found is not None
         assert (found["pool"], found["pools"], found["rating"]) == (POOL, [POOL], 1500.0)
         assert [match["table"] for match in found["matches"]] == tables[::-1]
         assert (found["recent"]["matches"], found["before"]["matches"], found["all"]["matches"]) == (5, 2, 7)

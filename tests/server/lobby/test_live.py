@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import insert
 from tests.server.lobby.test_challenges import BLITZ, DAYS
 from tests.server.tables.playing import Player, Served, come_in, config_for, served
+from tests.waiting import until
 
 from crownpoint.server.lobby.stream import MOST_STREAMS
 from crownpoint.storage.schema import RELATIONS
@@ -208,13 +209,10 @@ async def test_a_person_has_a_few_streams_even_when_all_are_asked_for_at_once(si
 
     left = asyncio.Event()
     asked = [asyncio.create_task(status(left)) for _ in range(MOST_STREAMS + 4)]
-    while sum(task.done() for task in asked) < 4:
-        await asyncio.sleep(0.01)
+    await until(lambda: sum(task.done() for task in asked) >= 4)
     left.set()
     assert sorted(await asyncio.gather(*asked)) == [200] * MOST_STREAMS + [429] * 4
-    async with asyncio.timeout(PATIENCE_S):
-        while site.app.state.lobby.notifications.streams:  # who has left makes room
-            await asyncio.sleep(0.01)
+    await until(lambda: not site.app.state.lobby.notifications.streams)  # who has left makes room
 
 
 async def test_the_log_of_a_table_is_followed_to_its_end(site: Served, person: NewPerson) -> None:

@@ -7,17 +7,10 @@ from collections.abc import Callable
 
 import pytest
 from tests.services import Redis, free_port
+from tests.waiting import until
 
 from crownpoint.server.net.redis_bus import RedisBus
 from crownpoint.server.wire.bus import TableWritten
-
-PATIENCE_S = 60.0
-
-
-async def until(found: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not found():
-            await asyncio.sleep(0.01)
 
 
 def hearing(bus: RedisBus) -> list[TableWritten]:

@@ -15,6 +15,7 @@ import pytest
 import socketio
 import uvicorn
 from tests.server.visitors import PASSWORD
+from tests.waiting import until
 
 from crownpoint.cli.admin.logins import end_logins
 from crownpoint.cli.admin.people import bar, delete
@@ -80,9 +81,7 @@ class Connection:
 
 async def nobody_is_connected(site: Site) -> None:
     """Wait until the site has forgotten every connection: the other side may hear of its end first."""
-    async with asyncio.timeout(60):
-        while site.callers:
-            await asyncio.sleep(0.01)
+    await until(lambda: not site.callers)
 
 
 async def member(client: httpx.AsyncClient, name: str) -> tuple[str, str]:

@@ -11,6 +11,7 @@ import pytest
 from tests.cli.test_analyse import MATCH
 from tests.server.hosting import host, http
 from tests.server.visitors import Visitor, cheap_passwords, running
+from tests.waiting import until
 
 from crownpoint.ai.levels import LEVELS, Level
 from crownpoint.server.config import Config
@@ -42,11 +43,14 @@ async def sent(client: httpx.AsyncClient, data: bytes, name: str = "a.mat") -> d
 
 async def analysed(client: httpx.AsyncClient, match: str) -> dict[str, Any]:
     """The summary of a match once its analysis is done."""
-    while True:
-        found: dict[str, Any] = (await client.get(f"{LIBRARY}/{match}/summary")).json()
-        if found["wanted"] is None:
-            return found
-        await asyncio.sleep(0.02)
+
+    async def done() -> dict[str, Any] | None:
+        now: dict[str, Any] = (await client.get(f"{LIBRARY}/{match}/summary")).json()
+        return now if now["wanted"] is None else None
+
+    found = await until(done)
+    assert found is not None
+    return found
 
 
 async def test_a_file_becomes_a_page(tmp_path: Path) -> None:
@@ -106,12 +110,14 @@ async def test_openings_are_found_in_matches_that_nobody_analyzed(
         await sent(
             client, PDN + b"\n" + PDN.replace(b"11-15", b"9-13").replace(b"8-11", b"5-9").replace(b"1-0", b"0-1")
         )
-        while True:
+
+        async def both_games() -> dict[str, Any] | None:
             asked = {"text": "B:W21-32:B1-12", "exact": True}
-            found = (await client.post(f"{LIBRARY}/search", json=asked)).json()
-            if found["total"] == 2:
-                break
-            await asyncio.sleep(0.02)
+            now: dict[str, Any] = (await client.post(f"{LIBRARY}/search", json=asked)).json()
+            return now if now["total"] == 2 else None
+
+        found = await until(both_games)
+        assert found is not None
         assert {each["choice"]: (each["loss"], each["won"], each["lost"]) for each in found["choices"]} == {
             "11-15": (None, 1, 0), "9-13": (None, 0, 1),
         }  # fmt: skip

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from sqlalchemy import update
 from tests.server.tables.conftest import NewPlayer
-from tests.server.tables.playing import CHECKERS, Clock, Served, come_in, config_for, seat, seat_two, served
+from tests.server.tables.playing import CHECKERS, Clock, Player, Served, come_in, config_for, seat, seat_two, served
 from tests.services import free_port
+from tests.waiting import until
 
 from crownpoint.errors import StorageError
 from crownpoint.server.tables.lag import GAIN_MS, LONGEST_MS, MOST_MS, START_MS, Allowance
@@ -34,8 +34,13 @@ async def pass_time(site: Served, clock: Clock, seconds: int) -> None:
 
 async def both_answer(site: Served) -> None:
     """Return when the lines of both players are known to answer."""
-    while not site.tables.pings.watching.keys() <= site.tables.pings.answers:
-        await asyncio.sleep(0.02)
+    await until(lambda: site.tables.pings.watching.keys() <= site.tables.pings.answers)
+
+
+def stood_still(player: Player) -> bool:
+    """Whether a player was ever shown that the first seat's clock stands still."""
+    views = [data["view"] for event, data in player.heard if event == "view"]
+    return any(view["seats"][0]["clock"]["still_ms"] > 0 for view in views)
 
 
 async def test_a_flag_falls_without_anybody_asking(site: Served, player: NewPlayer, clock: Clock) -> None:
@@ -200,9 +205,12 @@ class TestALostLine:
         answer = ana.keep_silent()
         await lines.measure_all()
         monkeypatch.setattr("crownpoint.server.tables.pings.SILENT_S", 0.0)
-        while marek.view["seats"][0]["clock"]["still_ms"] == 0:
-            await asyncio.sleep(0.05)
+
+        async def stands_still() -> bool:
             await lines.measure_all()
+            return bool(marek.view["seats"][0]["clock"]["still_ms"])
+
+        await until(stands_still)
         monkeypatch.undo()
         answer.set()
         await marek.until(lambda one: one.view["seats"][0]["clock"]["still_ms"] == 0)
@@ -264,7 +272,7 @@ class TestALostLine:
                 mine = update(PROCESSES).where(PROCESSES.c.id == one.tables.site.process)
                 await connection.execute(mine.values(stopped_ms=clock()))
             await other.tables.upkeep.beat()
-            await marek.until(lambda each: each.view["seats"][0]["clock"]["still_ms"] > 0)
+            await marek.until(stood_still)  # perhaps for a moment only
             await marek.until(lambda each: each.view["seats"][0]["clock"]["still_ms"] == 0)  # she is still there
             for each in (ana, marek):
                 await each.close()
