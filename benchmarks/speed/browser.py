@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import datetime
 import os
 import shutil
 import statistics
 import sys
 import tempfile
-from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from own_host import own_host
 from playwright.async_api import Browser, Page, async_playwright
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -201,7 +200,7 @@ async def replies(address: str, count: int) -> Rows:
 
     def noted(decision: Any, level: str | None) -> float:
         seconds = natural(decision, level)
-        planned.append(seconds * computers.SPEED_FACTORS["fast"])
+        planned.append(seconds * computers.PACE_FACTORS["fast"])
         return seconds
 
     late: list[float] = []
@@ -213,7 +212,7 @@ async def replies(address: str, count: int) -> Rows:
                 table = await open_table(address, "backgammon", second=KING_TUBBY)
                 began: list[float] = []
                 tab.client.on("thinking", lambda news, began=began: news["seat"] == 1 and began.append(loop.time()))
-                await tab.call("speed", table=table, speed="fast")
+                await tab.call("pace", table=table, pace="fast")
                 await tab.watch(table)
                 while tab.view["phase"] != "over" and len(late) < count:
                     await turn(tab)
@@ -237,23 +236,10 @@ async def turn(tab: Any) -> None:
         await asyncio.wait_for(tab.news.wait(), 60)
 
 
-@contextlib.asynccontextmanager
-async def own_process(folder: str) -> AsyncIterator[str]:
-    """The address of a host as people start it."""
-    command = [str(Path(sys.executable).parent / "crownpoint"), "play", "--no-browser", "--data", folder]
-    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-    assert process.stdout is not None
-    try:
-        yield (await process.stdout.readline()).decode().split()[-1].rstrip("/")
-    finally:
-        process.terminate()
-        await process.wait()
-
-
 async def measure(count: int) -> Rows:
     """Everything, one after the other."""
     with tempfile.TemporaryDirectory() as folder:
-        async with own_process(folder) as address, async_playwright() as playwright:
+        async with own_host(folder) as (address, _), async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
             rows = await weights(browser, address)
             context = await browser.new_context(viewport=DESKTOP, locale="en-GB")

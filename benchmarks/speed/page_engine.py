@@ -35,7 +35,7 @@ from crownpoint.ai.checkers.engine import shipped_evaluator, solved_endgames  # 
 from tools import native_answers as native  # noqa: E402
 
 FOLDER = REPOSITORY / "web" / "dist-static"
-DEPTH = 11
+DEPTH = 14  # deep enough that the message to the worker and back hardly counts
 TRIALS = 18
 PASSES = 4
 WAIT_S = 180
