@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.tui.robot import comes, quick_app, table_screen
 from tests.tui.test_table_screen import click, open_table
+from textual.widgets import Input
 
 from crownpoint.table import ActionKind
 from crownpoint.tui.drawing.painting import Painting
@@ -58,10 +59,31 @@ async def test_a_question_waits_for_its_answer(tmp_path: Path) -> None:
         await pilot.press("escape")
         assert model.asking == ""
         await pilot.press("r", "4", "9", "y", "space")
-        assert model.asking == "resign"
+        assert (model.asking, model.resigning) == ("resign", 0)
+        await pilot.press("2", "space", "enter")
+        assert (model.asking, model.resigning, model.view.offer) == ("resign", 2, None)
         await pilot.press("escape", "D", "Y")
         assert model.view.cube is not None
         assert model.view.cube.offered_value == 2
+
+
+async def test_a_move_typed_without_the_slash_key_first_resigns_nothing(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, TWO)
+        screen = table_screen(pilot)
+        model = screen.model
+        await pilot.press(*"8/5", "space", *"6/5")
+        entry = screen.query_one("#entry", Input)
+        assert (entry.value, screen.entry_use) == ("8/5 6/5", "type")
+        await pilot.press("enter", "enter")  # Marek is ready
+        assert [line.move.text for line in model.view.log if line.move] == ["8/5 6/5"]
+        assert ActionKind.ROLL in model.view.may
+        number = model.table.number
+        await pilot.press(*"bar/20", "enter")
+        assert (model.asking, model.table.number, model.refused) == ("", number, True)
+        await pilot.press("space", *"bar")
+        assert (entry.value, model.asking) == ("bar", "")
 
 
 async def test_enter_in_a_name_goes_to_the_next_row(tmp_path: Path) -> None:
@@ -126,7 +148,7 @@ async def test_a_game_that_is_saved_says_so(tmp_path: Path) -> None:
         assert app.goodbye == ""
         await open_table(pilot, NewGame(game="checkers"))
         assert app.goodbye.startswith("Your game is saved.")
-        await pilot.press("R", "1")
+        await pilot.press("R", "Y")
         assert app.goodbye == ""
 
 

@@ -170,7 +170,7 @@ async def test_a_game_is_left_continued_and_replayed(tmp_path: Path) -> None:
         await pilot.press("down", "enter")
         await pilot.pause()
         assert len(table_screen(pilot).model.view.log) == 2
-        await pilot.press("r", "1")
+        await pilot.press("r", "y")
         assert table_screen(pilot).model.view.phase is Phase.OVER
         await pilot.press("q")
         await pilot.pause()
@@ -217,7 +217,7 @@ async def test_a_rematch_is_a_new_table(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, NewGame(game="checkers"))
         first = table_screen(pilot).model.table.id
-        await pilot.press("r", "1", "enter")
+        await pilot.press("r", "y", "enter")
         assert await comes(pilot, lambda: table_screen(pilot).model.table.id != first)
         assert table_screen(pilot).model.view.phase is Phase.PLAYING
 

@@ -31,7 +31,6 @@ class Kit:
     """Whether the move list has both sides' moves in one line."""
     tells_hits = False
     """Whether a hit is worth a sentence."""
-    resign_key = "status.resign_ask_one"
     resign_levels = 1
     """For how many times the stake a game can be resigned, at most."""
     length_choice = "games"

@@ -72,8 +72,9 @@ def shown_keys(model: TableModel) -> list[Item]:
     """Key, word and action of what can be done now, the most important first."""
     say = model.say
     if model.asking == "resign":
-        levels = [(str(n), say("key.resign"), f"target_{n}") for n in range(1, model.kit.resign_levels + 1)]
-        return [*levels, ("Esc", say("key.back"), "let_go")]
+        levels = [(str(n), say(f"key.resign_{n}"), f"target_{n}") for n in range(1, model.kit.resign_levels + 1)]
+        chosen = [("Y", say("key.resign"), "accept")] if model.resigning else levels
+        return [*chosen, ("Esc", say("key.back"), "let_go")]
     if model.asking == "double":
         return [("Y", say("key.double"), "accept"), ("Esc", say("key.back"), "let_go")]
     return [(key, say(word) if "." in word else word, action) for key, word, action in _choose(model)]

@@ -130,7 +130,12 @@ async def test_resigning_asks_for_how_much() -> None:
     model = await sit(TWO)
     model.ask("resign")
     assert model.status == "Resign: 1 single, 2 gammon, 3 backgammon? Esc plays on."
+    await model.answer_yes()
+    assert model.status == "Resign: 1 single, 2 gammon, 3 backgammon? Esc plays on."
     await model.target(2)
+    assert model.status == "Resign for 2 points? Y resigns, Esc plays on."
+    assert model.view.offer is None
+    await model.answer_yes()
     await model.confirm()
     assert model.status == "Ana resigns. Points for you: 2. Accept?"
     await model.decline()
@@ -146,7 +151,7 @@ async def test_nobody_decides_for_the_other_before_they_are_ready() -> None:
     await model.type_move("11-15")
     number = model.view.number
     model.ask("resign")
-    await model.target(1)
+    await model.answer_yes()
     for word in ("offer_draw", "take_back"):
         await model.do(word)
         assert model.status == "Marek's turn. Press Enter when ready."
@@ -161,6 +166,7 @@ async def test_a_resignation_is_accepted_or_played_on_from() -> None:
     model = await sit(TWO)
     model.ask("resign")
     await model.target(1)
+    await model.answer_yes()
     model.handover = False
     assert [action for _, _, action in shown_keys(model)][:2] == ["accept", "decline"]
     await model.accept()
@@ -303,7 +309,8 @@ async def test_no_status_is_ever_empty(language: str) -> None:
 async def test_a_rematch_of_two_people() -> None:
     model = await sit(CHECKERS)
     model.ask("resign")
-    await model.target(1)
+    assert model.status == "Resign for 1 point? Y resigns, Esc plays on."
+    await model.answer_yes()
     assert model.view.phase is Phase.OVER
     await model.rematch()
     assert model.table.rematch_agreed

@@ -30,12 +30,13 @@ def _moves(decision: Decision, say: Catalog) -> Hint | None:
     found = shared_engine().analyse(decision.position, ADVICE, dice=decision.dice, stakes=stakes).candidates
     if not found:
         return None
-    best = found[0].equity
+    best = found[0]
     moves = []
     for each in found[:MOVES]:
-        text = loss_text(str(each.move), _signed(each.equity, say), max(best - each.equity, 0.0), say)
-        moves.append((str(each.move), f"{text}. {_chances(each.chances, say)}"))
-    return Hint(tuple(moves), (say("hint.plies", n=found[0].plies),))
+        text = loss_text(str(each.move), _signed(each.equity, say), max(best.equity - each.equity, 0.0), say)
+        less = f" {say('hint.plies', n=each.plies)}." if each.plies < best.plies else ""  # it looked poor before that
+        moves.append((str(each.move), f"{text}. {_chances(each.chances, say)}{less}"))
+    return Hint(tuple(moves), (say("hint.plies", n=best.plies),))
 
 
 def _cube(cube: CubeAnalysis, rolls: bool, say: Catalog) -> list[str]:

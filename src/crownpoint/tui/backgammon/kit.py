@@ -32,7 +32,6 @@ class BackgammonKit(Kit):
     example = "24/18 13/10"
     pairs_moves = False
     tells_hits = True
-    resign_key = "status.resign_ask"
     resign_levels = 3
     length_choice = "points"
 

@@ -51,7 +51,7 @@ class TablePage(Screen[None]):
         yield Painting(lambda width, height: draw_status(self.model, width, height), stage, id="status")
         with Horizontal(id="entry-row"):
             yield Painting(_prompt, stage, id="prompt")
-            yield Input(id="entry", compact=True, disabled=True)
+            yield Input(id="entry", compact=True, disabled=True, select_on_focus=False)
         yield Painting(self.draw_keys, stage, id="keys")
 
     def draw_board(self, width: int, height: int) -> Canvas:

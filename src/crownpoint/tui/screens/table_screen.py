@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Coroutine
-from dataclasses import replace
 
 from textual import events, on
 from textual.widgets import Input
@@ -14,44 +12,35 @@ from crownpoint.errors import StorageError
 from crownpoint.host import ComputerDriver
 from crownpoint.host.presets import Pace
 from crownpoint.table import Phase
-from crownpoint.tui.drawing import Canvas
-from crownpoint.tui.drawing.look import bottom_seat
 from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.drawing.sheets import Sheet, hint_sheet, menu_sheet
-from crownpoint.tui.drawing.table_paintings import draw_sheet
-from crownpoint.tui.drawing.text import draw_items
 from crownpoint.tui.online.remote_driver import RemoteDriver
 from crownpoint.tui.online.remote_session import RemoteSession
 from crownpoint.tui.play.advice import hint
-from crownpoint.tui.play.animation import Frame, move_frames
-from crownpoint.tui.play.model import QUESTIONS, WORDS, TableModel
+from crownpoint.tui.play.model import TableModel
+from crownpoint.tui.play.table_state import QUESTIONS
+from crownpoint.tui.play.table_words import WORDS
 from crownpoint.tui.screens.replay_screen import ReplayScreen
-from crownpoint.tui.screens.table_page import TablePage
-from crownpoint.tui.table_keys import KEYS, LETTERS, shown_keys
-from crownpoint.tui.words.dice_report import dice_report
+from crownpoint.tui.screens.table_sheets import TableSheets
+from crownpoint.tui.table_keys import KEYS, LETTERS
+from crownpoint.tui.typed_keys import TypedKeys
 from crownpoint.tui.words.move_log import LogRow
 
 __all__ = ["TableScreen"]
 
-FRAMES, FRAME = 7, 0.07  # the roll of the dice
-STEP_S = 0.25  # one step of a move that somebody else has made
 LOG_ROWS = 5  # of one press on the page keys
 ALL_ROWS = 10_000
 
 
-class TableScreen(TablePage):
+class TableScreen(TableSheets):
     """Shows a model and forwards what the player does."""
 
     def __init__(self, model: TableModel, driver: ComputerDriver | RemoteDriver) -> None:
-        super().__init__(model)
-        self.driver = driver
-        self.sheet: Sheet | None = None
-        self.entry_use = ""  # what the input line is for: "move", "chat" or a question of the app
+        super().__init__(model, driver)
+        self._typed = TypedKeys()
         self._retry = asyncio.Event()
         self._leaving = False
         self._was_mine = True  # whether it was the player's turn when we looked last
-        self._rolls = 0  # counts the rolls shown, so that an older animation ends
-        self._random = random.Random()
 
     async def on_mount(self) -> None:
         """Show the table, then let the computers play whenever it is their turn."""
@@ -65,20 +54,6 @@ class TableScreen(TablePage):
             self.driver.thinking.subscribe(self.model.think)
         self.set_interval(0.25, self._tick)
         self.run_worker(self._drive(), group="drive")
-
-    # Drawing
-
-    def draw_panel(self, width: int, height: int) -> Canvas:
-        """Seats and moves, or a sheet that was asked for."""
-        if self.sheet is not None:
-            return draw_sheet(self.sheet.lines, self.sheet.cursor, width, height)
-        return super().draw_panel(width, height)
-
-    def draw_keys(self, width: int, height: int) -> Canvas:
-        """The keys that do something now."""
-        if self.sheet is not None:
-            return draw_items(self.sheet.keys(self.model.say), width, height)
-        return draw_items(shown_keys(self.model), width, height)
 
     def on_screen_resume(self) -> None:
         """Theme or language may have changed behind another page."""
@@ -95,6 +70,9 @@ class TableScreen(TablePage):
                 event.stop()
                 self.close_entry()
             return
+        if self._begins_move(event.character):
+            event.stop()
+            return
         action = KEYS.get(event.key)
         if action is None and event.character is not None and self.crownpoint.settings.letter_keys:
             action = LETTERS.get(event.character.lower())
@@ -105,6 +83,18 @@ class TableScreen(TablePage):
             event.prevent_default()
             await self._begin(self.do(action))
 
+    def _begins_move(self, character: str | None) -> bool:
+        """Keys typed in one go may be the beginning of a move, such as bar or 8/; then they are no commands."""
+        if self.is_choosing or self.model.asking:
+            return False
+        continues = self._typed.continues(character)
+        begun = self._typed.note(character)
+        if begun and self.model.hand.draft is not None:
+            self.sheet = None
+            self.open_entry("type", begun)
+            return True
+        return continues
+
     async def _begin(self, work: Coroutine[object, object, None]) -> None:
         """Do what the player wants. A site may let us wait for its answer: the page goes on meanwhile."""
         if self.model.is_remote:
@@ -114,10 +104,10 @@ class TableScreen(TablePage):
 
     @on(Painting.Pressed, "#board")
     async def _press_board(self, message: Painting.Pressed) -> None:
-        if self.sheet is not None and self.sheet.has_choices:
+        if self.is_choosing:
             return
         self.driver.hurry()
-        self._end_move()
+        self.end_move()
         await self._begin(self._then_show(self.model.press(self._place(message.place), message.double)))
 
     async def _then_show(self, work: Coroutine[object, object, object]) -> None:
@@ -126,10 +116,10 @@ class TableScreen(TablePage):
 
     @on(Painting.Dragged, "#board")
     async def _drag(self, message: Painting.Dragged) -> None:
-        if self.sheet is not None and self.sheet.has_choices:
+        if self.is_choosing:
             return
         self.driver.hurry()
-        self._end_move()
+        self.end_move()
         await self._begin(self._then_show(self.model.drag(self._place(message.source), self._place(message.place))))
 
     def _place(self, place: object) -> object:
@@ -166,9 +156,9 @@ class TableScreen(TablePage):
     async def do(self, action: str) -> None:
         """Do what a key or a pressed word stands for."""
         self.driver.hurry()
-        self._end_move()
+        self.end_move()
         self.model.word = ""
-        if self.sheet is not None and await self._do_in_sheet(action):
+        if self.sheet is not None and await self.do_in_sheet(action):
             self._set_pace()
             self.repaint()
             return
@@ -252,7 +242,7 @@ class TableScreen(TablePage):
             case "type" | "chat":
                 self.open_entry(action)
             case "hint":
-                self.run_worker(self._hint(), group="hint", exclusive=True)
+                self.run_worker(self._show_hint(), group="hint", exclusive=True)
             case "menu":
                 self.open_menu()
             case "help":
@@ -268,13 +258,7 @@ class TableScreen(TablePage):
         model.refresh()
         self._ring()
         self._set_pace()
-        self.driver.pause_s, model.news.pause = max(self.driver.pause_s, model.news.pause), 0.0
-        if model.news.rolled is not None and self.crownpoint.settings.animation:
-            self._rolls += 1
-            self.run_worker(self._roll(self._rolls), group="roll")
-        if model.news.moved:
-            self._show_move(model.news.moved)
-        model.news = replace(model.news, rolled=None, moved=0)
+        self.show_news()
         self.repaint()
         self._retry.set()
         if model.is_remote:
@@ -297,63 +281,16 @@ class TableScreen(TablePage):
             self.app.bell()
         self._was_mine = mine
 
-    # Sheets, the menu, the input line
-
     def open_menu(self) -> None:
         """The menu, in place of the moves: the board stays in sight."""
         self.sheet = menu_sheet(self.crownpoint, self)
         self.repaint()
 
-    def open_dice(self) -> None:
-        """The dice so far."""
-        report = dice_report(self.model.table, self.model.say)
-        self.sheet = Sheet.message("dice.title", "\n".join(report), self.model)
+    async def _show_hint(self) -> None:
+        """Ask for the best moves and show them in place of the move list."""
+        self.sheet = Sheet.message("hint.title", self.model.say("hint.working"), self.model)
         self.repaint()
-
-    async def _do_in_sheet(self, action: str) -> bool:
-        sheet = self.sheet
-        assert sheet is not None
-        if action in ("let_go", "menu"):
-            self.sheet = sheet.parent
-        elif action in ("focus_up", "focus_down"):
-            sheet.move(1 if action == "focus_down" else -1)
-        elif action in ("focus_left", "focus_right"):
-            await sheet.turn(1 if action == "focus_right" else -1)
-        elif action == "confirm":
-            if not sheet.has_choices:
-                self.sheet = None
-            else:
-                await sheet.enter()
-        elif sheet.has_choices:
-            if action.startswith("target_"):
-                await sheet.choose(int(action.removeprefix("target_")))
-        else:
-            self.sheet = None
-            return False
-        return True
-
-    def open_entry(self, use: str) -> None:
-        """Let the player write in the input line."""
-        self.entry_use = use
-        entry = self.query_one("#entry", Input)
-        entry.disabled = False
-        entry.value = ""
-        entry.focus()
-        say = self.model.say
-        if use == "type":
-            self.model.notice = say("status.typed_hint", example=self.model.kit.example)
-        elif use == "chat":
-            self.model.notice = say("chat.prompt")
-        self.repaint()
-
-    def close_entry(self) -> None:
-        """Back to the board."""
-        entry = self.query_one("#entry", Input)
-        entry.value = ""
-        entry.disabled = True
-        self.entry_use = ""
-        self.model.clear_notice()
-        self.query_one("#board").focus()
+        self.sheet = hint_sheet(await hint(self.model), self)
         self.repaint()
 
     @on(Input.Submitted, "#entry")
@@ -409,50 +346,3 @@ class TableScreen(TablePage):
         pace: Pace = "step" if model.is_watching and not model.running else model.settings.pace
         if pace != self.driver.pace:
             self.driver.set_pace(pace)
-
-    async def _roll(self, number: int) -> None:
-        """Show dice in the air for half a second; any press ends it."""
-        model = self.model
-        for _ in range(FRAMES):
-            if self._rolls != number or (model.look.rolling == () and _ > 0):
-                return
-            faces = tuple(self._random.randint(1, 6) for _ in range(2))
-            model.look = replace(model.look, rolling=faces)
-            self.query_one("#board", Painting).repaint()
-            await asyncio.sleep(FRAME)
-        if self._rolls == number:
-            model.look = replace(model.look, rolling=())
-            self.query_one("#board", Painting).repaint()
-
-    def _show_move(self, number: int) -> None:
-        """Show a move of the other side step by step, where that is wanted."""
-        model = self.model
-        if not self.crownpoint.settings.shows_steps or model.table.events[number - 1].seat in model.people:
-            return
-        frames = move_frames(model.table, number, bottom_seat(model.view, model.look), model.look)
-        self.driver.pause_s = max(self.driver.pause_s, len(frames) * STEP_S)
-        self.run_worker(self._move(frames), group="move", exclusive=True)
-
-    async def _move(self, frames: list[Frame]) -> None:
-        board = self.query_one("#board", Painting)
-        try:
-            for frame in frames:
-                self.frame = frame
-                board.repaint()
-                await asyncio.sleep(STEP_S)
-        finally:
-            self.frame = None
-            board.repaint()
-
-    def _end_move(self) -> None:
-        """Any press ends the animation."""
-        if self.frame is not None:
-            self.workers.cancel_group(self, "move")
-            self.frame = None
-
-    async def _hint(self) -> None:
-        """Ask for the best moves and show them in place of the move list."""
-        self.sheet = Sheet.message("hint.title", self.model.say("hint.working"), self.model)
-        self.repaint()
-        self.sheet = hint_sheet(await hint(self.model), self)
-        self.repaint()
