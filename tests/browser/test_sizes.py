@@ -35,7 +35,9 @@ SIZES = [
     (932, 430),
     (1000, 900),
     (1024, 768),
+    (1280, 720),
     (1280, 800),
+    (1366, 768),
     (1920, 1080),
     (2560, 1440),
 ]
@@ -89,7 +91,15 @@ LOOK = """
   if (detail && innerWidth >= 360 && detail.scrollWidth > detail.clientWidth + 1) found.push("what to do is cut off");
   const status = all(".say")[0];
   if (status && status.scrollHeight > status.clientHeight + 1) found.push("the status is cut off");
+  const verdict = all(".graph.small figcaption span:last-child")[0];
+  if (verdict) {
+    const { width, bottom } = verdict.getBoundingClientRect();
+    const room = verdict.closest("figure").getBoundingClientRect();
+    if (verdict.scrollWidth > width + 1 || bottom > room.bottom + 1) found.push("what was better is cut off");
+  }
   const result = all(".result")[0];
+  const panel = innerWidth >= 1024 && innerHeight >= 720 && innerWidth > 1.2 * innerHeight;
+  if (result && panel && result.scrollHeight > result.clientHeight + 1) found.push("the result is not all in sight");
   if (result) {
     for (const row of all(".result tr")) {
       const cells = [...row.children].map((cell) => {
@@ -196,6 +206,22 @@ async def test_a_result_and_a_replay_in_every_size(visitor: Visitor, address: st
     for _ in range(3):
         await page.keyboard.press("]")
     wrong += await faults(page, "replay")
+    assert not wrong, "\n".join(wrong)
+
+
+async def test_a_long_verdict_in_every_size(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "checkers", second=BO)
+    async with browser(address) as tab:
+        await tab.watch(table)
+        for seat, move in enumerate(["9-13", "22-18", "5-9", "18-15"]):
+            assert (await tab.act("move", seat % 2, text=move))["ok"]
+        assert (await tab.act("resign", 0, points=1))["ok"]
+    await visit(page, address, f"/t/{table}/replay")
+    await expect(page.locator(".graph.small")).to_be_visible(timeout=REVIEW_MS)
+    await page.get_by_role("slider").first.fill("3")
+    await expect(page.locator(".graph.small figcaption")).to_contain_text("This lost a man.")
+    wrong = await faults(page, "verdict")
     assert not wrong, "\n".join(wrong)
 
 
