@@ -60,15 +60,26 @@ async def test_forced_colors_show_what_is_chosen(visitor: Visitor, address: str)
     assert await ground(".top nav a[aria-current]") != await ground(".top nav a:not([aria-current])")
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/t/" + "0" * 32, "/t/" + "0" * 32 + "/replay", "/t/never"])
-async def test_an_address_that_leads_nowhere_helps(visitor: Visitor, address: str, path: str) -> None:
+NOWHERE = {
+    "/nowhere": "No page at this address",
+    "/%E0%A4%A": "No page at this address",
+    "/t/never": "No table at this address",
+    "/t/" + "0" * 32: "No table at this address",
+    "/t/" + "0" * 32 + "/replay": "No table at this address",
+    "/study/never": "No match at this address",
+    "/shared/" + "0" * 32: "No match at this address",
+    "/@nobody": "No page at this address",  # nor has a host at home the other pages of people
+    "/account": "No page at this address",
+}
+
+
+@pytest.mark.parametrize(("path", "heading"), NOWHERE.items())
+async def test_an_address_that_leads_nowhere_helps(visitor: Visitor, address: str, path: str, heading: str) -> None:
     visitor.expected = AWAY
     page = await visitor.open()
     await page.goto(f"{address}{path}")
-    await expect(page.get_by_role("heading", level=1)).to_have_text(
-        "No table at this address" if path.startswith("/t/") else "No page at this address"
-    )
-    await expect(page.locator("main")).to_contain_text(path)
+    await expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    await expect(page.locator("main")).to_contain_text(re.compile(re.escape(path) + r" (leads|is not)"))
     await page.get_by_role("main").get_by_role("link", name="Your games").click()
     await expect(page.get_by_role("heading", name="In progress")).to_be_visible()
 

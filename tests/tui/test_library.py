@@ -59,6 +59,7 @@ async def test_from_a_file_to_a_kept_note(tmp_path: Path) -> None:
         await pilot.press("enter")
         assert await appears(pilot, "Ann rolls 3-1 and plays 24/20 ??")
         assert "1 8/5 6/5 ✓" in shown(pilot)
+        assert "to play 3-1" in shown(pilot)
         await pilot.press("w")
         assert await appears(pilot, "made in your home board")
         await pilot.press("v")

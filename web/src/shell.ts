@@ -79,6 +79,16 @@ const LOADERS: Partial<Record<Route["page"], () => Promise<unknown>>> = {
 };
 
 /** Pages of a site wait until the visitor is known; pages of a host at home are drawn at once. */
+/** Pages that a host at home does not have. */
+const AT_SITES: ReadonlySet<Route["page"]> = new Set([
+  "sign-in",
+  "account",
+  "leaders",
+  "moderation",
+  "profile",
+  "challenge",
+]);
+
 const isReady = (): boolean => site.about !== null || site.people === "owner";
 
 const RELOADED = "crownpoint.reloaded";
@@ -237,6 +247,7 @@ export class App extends Page {
   }
 
   private page(route: Route): TemplateResult {
+    if (AT_SITES.has(route.page) && isReady() && !site.online) return this.page({ page: "missing" });
     switch (route.page) {
       case "home":
         if (!isReady()) return html`<main class="wrap" tabindex="-1"></main>`;

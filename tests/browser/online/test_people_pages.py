@@ -177,3 +177,12 @@ async def test_a_profile_and_what_one_may_do_about_someone(visitor: Visitor, sit
     people = card(other, "People you follow, mute or block")
     await people.get_by_role("button", name="Undo").click()
     await expect(people).to_have_count(0)
+
+
+async def test_a_name_that_nobody_has_helps(visitor: Visitor, site: Served) -> None:
+    visitor.expected = re.compile("Failed to load resource")
+    page = await visitor.open()
+    await page.goto(f"{site.address}/@nobody")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Nobody has this name")
+    await page.get_by_role("main").get_by_role("link", name="Lobby").click()
+    await expect(page.get_by_role("heading", level=1)).not_to_have_text("Nobody has this name")

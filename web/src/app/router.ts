@@ -26,7 +26,7 @@ export type Route =
   | { page: "verify"; table: string };
 
 export function readRoute(path: string): Route {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = decoded(path).split("/").filter(Boolean);
   if (parts.length === 0) return { page: "home" };
   const [first, table, more] = parts;
   if (first === "t" && table) {
@@ -57,6 +57,15 @@ export function readRoute(path: string): Route {
   if (first === "shared" && table && more === undefined) return { page: "shared", secret: table };
   if (first === "challenge" && table && more === undefined) return { page: "challenge", secret: table };
   return { page: "missing" };
+}
+
+/** A path as it is read; one that was cut off within a letter stays as it is. */
+export function decoded(path: string): string {
+  try {
+    return path.split("/").map(decodeURIComponent).join("/");
+  } catch {
+    return path;
+  }
 }
 
 export function navigate(path: string): void {

@@ -1,6 +1,9 @@
 import { html, type TemplateResult } from "lit";
+import type { RefusedError } from "../api/refused";
+import { decoded } from "../app/router";
 import { site } from "../app/site";
 import type { Say } from "../i18n/format";
+import { failureText } from "../i18n/refusal";
 import { icon } from "./icons";
 
 /** What a visitor sees where there is nothing, or nothing for them: what is wrong, and where to go from here. */
@@ -30,9 +33,16 @@ export function missingPage(say: Say, title: string, detail: string = say("web.m
       <text x="104" y="46" text-anchor="middle" fill="var(--accent)" font-size="17" font-weight="650">?</text>
     </svg>
     <h1 class="page-title">${title}</h1>
-    <p class="lead"><code>${decodeURI(location.pathname)}</code> ${detail}</p>
+    <p class="lead"><code>${decoded(location.pathname)}</code> ${detail}</p>
     <ul class="card">
       ${shown.map(([path, label]) => html`<li><a href=${path}>${label}${icon("forward")}</a></li>`)}
     </ul>
   </main>`;
+}
+
+/** The same for a match of the library or a shared one. */
+export function missingMatch(say: Say, refusal: RefusedError): TemplateResult {
+  const isUnknown = ["no_such_match", "bad_message"].includes(refusal.reason.code);
+  const detail = isUnknown ? say("web.study.missing_detail") : failureText(say, refusal);
+  return missingPage(say, say("web.study.missing"), detail);
 }

@@ -200,7 +200,10 @@ export class BackgammonBoard extends BoardElement {
     const { scene, last, win } = this;
     const still = !this.playback.isPlaying && this.hand.draft.made.length === 0;
     return svg`${last && still ? lastMarks(scene, last) : nothing}
-      ${diceDrawing(scene)}${this.played.length > 0 ? adviceMarks(scene, this.played, this.playedName, "played") : nothing}${this.advised.length > 0 ? adviceMarks(scene, this.advised, this.advisedName) : nothing}
+      ${diceDrawing(scene)}${adviceMarks(scene, [
+        { steps: this.played, name: this.playedName, kind: "played" },
+        { steps: this.advised, name: this.advisedName, kind: "best" },
+      ])}
       ${offered(this.hand).map((target) => targetMark(scene, target))}
       ${this.crosses.map((place) => crossMark(scene, place))}${win ? celebration(scene.geometry, win) : nothing}${this.cost ? costMark(scene, this.cost) : nothing}`;
   }

@@ -1,6 +1,6 @@
 /** What is drawn over the checkers: targets, the last move, crosses, suggestions, the glow of a win. */
 import { nothing, svg, type SVGTemplateResult } from "lit";
-import { arrow, badge, ghost, halfway, nameTag, type ArrowKind } from "../shared/advice";
+import { arrow, badge, ghost, halfway, nameTags, type ArrowKind } from "../shared/advice";
 import { runs, type Step, type Target } from "../shared/draft";
 import type { Spot } from "../shared/motion";
 import { chip, cross, ring, ticks } from "../shared/pieces";
@@ -65,32 +65,53 @@ export function crossMark(scene: Scene, place: number): SVGTemplateResult {
   return svg`<g transform=${at(spot)}>${cross(27)}</g>`;
 }
 
-/** A move, drawn as arrows from its checkers to where they would land. */
-export function adviceMarks(
-  scene: Scene,
-  steps: readonly Step[],
-  name = "",
-  kind: ArrowKind = "best",
-): SVGTemplateResult {
+/** A move to be drawn on the board, and what it is called. */
+export interface DrawnMove {
+  readonly steps: readonly Step[];
+  readonly name: string;
+  readonly kind: ArrowKind;
+}
+
+/** Moves, drawn as arrows from their checkers to where they would land, each with its name. */
+export function adviceMarks(scene: Scene, moves: readonly DrawnMove[]): SVGTemplateResult {
   const { geometry, color } = scene;
-  let men: readonly Man[] = scene.men;
+  const drawn = moves
+    .filter(({ steps }) => steps.length > 0)
+    .map(({ steps, name, kind }) => ({ paths: arrowPaths(scene, steps), name, kind }));
+  const far = ({ from, to }: ArrowPath) => Math.hypot(to.x - from.x, to.y - from.y);
+  const middle = geometry.frame.height / 2;
+  const names = drawn
+    .filter(({ name }) => name)
+    .map(({ paths, name, kind }) => {
+      const longest = paths.reduce((a, b) => (far(b) > far(a) ? b : a));
+      return { spot: halfway(longest.from, longest.to, middle), text: name, kind };
+    });
+  return svg`${drawn.map(
+    ({ paths, kind }) =>
+      svg`${paths.map((path) => (path.r > 0 && kind === "best" ? ghost(path.to, path.r, color) : nothing))}
+        ${paths.map((path) => arrow(path.from, path.to, path.r, middle, kind))}`,
+  )}${nameTags(names, geometry.frame)}`;
+}
+
+interface ArrowPath {
+  readonly from: Spot;
+  readonly to: Spot;
+  /** The radius of what stands at the end; 0 where a checker leaves the board. */
+  readonly r: number;
+}
+
+function arrowPaths({ geometry, men }: Scene, steps: readonly Step[]): ArrowPath[] {
+  let board: readonly Man[] = men;
   const top = (place: number): Spot => {
-    const count = countOn(boardOf(men), "own", place);
+    const count = countOn(boardOf(board), "own", place);
     return checkerSpot(geometry, "own", place, Math.max(count - 1, 0), Math.max(count, 1));
   };
-  const r = geometry.frame.radius;
-  const paths = runs(steps).map((run) => {
+  return runs(steps).map((run) => {
     const from = top(run[0]!.source);
-    men = run.reduce((board, step) => applyStep(board, step, "own"), men);
+    board = run.reduce((before, step) => applyStep(before, step, "own"), board);
     const place = run.at(-1)!.target;
-    return { from, to: top(place), r: isOff("own", place) ? 0 : r };
+    return { from, to: top(place), r: isOff("own", place) ? 0 : geometry.frame.radius };
   });
-  const { width, height } = geometry.frame;
-  const far = ({ from, to }: { from: Spot; to: Spot }) => Math.hypot(to.x - from.x, to.y - from.y);
-  const longest = paths.reduce((a, b) => (far(b) > far(a) ? b : a), paths[0]!);
-  const tag = longest && name ? nameTag(halfway(longest.from, longest.to, height / 2), name, kind, width) : nothing;
-  return svg`${paths.map((path) => (path.r > 0 && kind === "best" ? ghost(path.to, path.r, color) : nothing))}
-    ${paths.map((path) => arrow(path.from, path.to, path.r, height / 2, kind))}${tag}`;
 }
 
 /** What the tried move costs, beside the checker that was moved last. */

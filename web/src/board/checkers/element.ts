@@ -1,6 +1,6 @@
 import { nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { arrow, badge, ghost, nameTag, type ArrowKind } from "../shared/advice";
+import { arrow, badge, ghost, nameTags, type ArrowKind, type MoveName } from "../shared/advice";
 import { BoardElement } from "../shared/board-element";
 import type { Cell, DrawnPiece } from "../shared/board-view";
 import { newDraft, type Step, type Target } from "../shared/draft";
@@ -173,8 +173,11 @@ export class CheckersBoard extends BoardElement {
   }
 
   protected over(): SVGTemplateResult | typeof nothing {
-    const advice = svg`${this.played.length > 0 ? this.advice(this.played, this.playedName, "played") : nothing}
-      ${this.advised.length > 0 ? this.advice(this.advised, this.advisedName) : nothing}`;
+    const names = [
+      ...this.nameOf(this.played, this.playedName, "played"),
+      ...this.nameOf(this.advised, this.advisedName, "best"),
+    ];
+    const advice = svg`${this.advice(this.played, "played")}${this.advice(this.advised, "best")}${nameTags(names, this.size)}`;
     const targets = offered(this.hand);
     if (targets.length === 0) return svg`${advice}${this.cost ? this.costMark(this.cost) : nothing}`;
     const captures = targets.filter((target) => target.steps.some((step) => step.captured));
@@ -188,16 +191,20 @@ export class CheckersBoard extends BoardElement {
   }
 
   /** A move: an arrow for each slide or jump, and crosses on what it captures. */
-  private advice(steps: readonly Step[], name: string, kind: ArrowKind = "best"): SVGTemplateResult {
+  private advice(steps: readonly Step[], kind: ArrowKind): SVGTemplateResult {
     const spot = (square: number) => squareSpot(this.geometry, square);
     const taken = steps.filter((step) => step.captured > 0).map((step) => spot(step.captured));
-    const [first] = steps;
-    const from = first ? spot(first.source) : null;
-    const away = first && from && spot(first.target).y < from.y ? 1 : -1;
     return svg`${steps.map(({ target }) => (kind === "best" ? ghost(spot(target), MAN, this.color) : nothing))}
       ${steps.map(({ source, target }) => arrow(spot(source), spot(target), MAN, null, kind))}
-      ${from && name ? nameTag({ x: from.x, y: from.y + away * MAN * 1.25 }, name, kind, this.size.width) : nothing}
       ${taken.map(({ x, y }) => svg`<g transform=${`translate(${x} ${y})`}>${cross(17)}</g>`)}`;
+  }
+
+  /** The name of a move stands behind the piece that makes it. */
+  private nameOf([first]: readonly Step[], text: string, kind: ArrowKind): MoveName[] {
+    if (!first || !text) return [];
+    const { x, y } = squareSpot(this.geometry, first.source);
+    const away = squareSpot(this.geometry, first.target).y < y ? 1 : -1;
+    return [{ spot: { x, y: y + away * MAN * 1.25 }, text, kind }];
   }
 
   /** What the tried move costs, above the piece that was moved. */

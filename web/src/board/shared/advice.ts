@@ -50,15 +50,44 @@ export const ghost = ({ x, y }: Spot, r: number, color: Color): SVGTemplateResul
   svg`<g transform=${`translate(${x} ${y})`}><circle class=${`ghost ${color}`} r=${r * 0.95}></circle>
     ${ring("", r * 0.98, 5, 8)}</g>`;
 
-/** The name of a move beside its arrow, within a board of this width. */
-export function nameTag(spot: Spot, text: string, kind: ArrowKind, boardWidth: number): SVGTemplateResult {
-  const half = (26 + text.length * 15) / 2 + 30;
-  return badge({ x: Math.min(Math.max(spot.x, half), boardWidth - half), y: spot.y }, text, kind);
+/** The name of a move, and the spot beside its arrow. */
+export interface MoveName {
+  readonly spot: Spot;
+  readonly text: string;
+  readonly kind: ArrowKind;
 }
+
+const TAG_HEIGHT = 44;
+const GAP = 8;
+const tagWidth = (text: string): number => 26 + text.length * 15;
+
+/** Keeps names within a board of this size, and apart: one that would cover another goes above or below it. */
+export function placeNames(names: readonly MoveName[], board: { width: number; height: number }): MoveName[] {
+  const placed: MoveName[] = [];
+  for (const { spot, text, kind } of names) {
+    const half = tagWidth(text) / 2 + 30;
+    const x = Math.min(Math.max(spot.x, half), board.width - half);
+    let { y } = spot;
+    for (const other of placed) {
+      const isBeside = Math.abs(x - other.spot.x) >= (tagWidth(text) + tagWidth(other.text)) / 2 + GAP;
+      if (isBeside || Math.abs(y - other.spot.y) >= TAG_HEIGHT + GAP) continue;
+      const below = other.spot.y + TAG_HEIGHT + GAP;
+      const above = other.spot.y - TAG_HEIGHT - GAP;
+      const prefersAbove = spot.y < other.spot.y ? above >= TAG_HEIGHT / 2 : below > board.height - TAG_HEIGHT / 2;
+      y = prefersAbove ? above : below;
+    }
+    placed.push({ spot: { x, y }, text, kind });
+  }
+  return placed;
+}
+
+/** The names of moves beside their arrows. */
+export const nameTags = (names: readonly MoveName[], board: { width: number; height: number }): SVGTemplateResult[] =>
+  placeNames(names, board).map(({ spot, text, kind }) => badge(spot, text, kind));
 
 /** A small label in the color of a warning. */
 export function badge({ x, y }: Spot, text: string, kind: ArrowKind = "played"): SVGTemplateResult {
-  const width = 26 + text.length * 15;
+  const width = tagWidth(text);
   return svg`<g class=${`badge ${kind}`} transform=${`translate(${x} ${y})`}>
     <rect x=${-width / 2} y="-22" width=${width} height="44" rx="22"></rect><text y="9" font-size="26">${text}</text></g>`;
 }

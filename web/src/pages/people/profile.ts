@@ -2,17 +2,21 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { GameShown, Profile, RatingPointShown } from "../../api/messages";
 import { gamesBefore, profileOf, ratingHistoryOf, setRelation, type Relation } from "../../api/people";
+import { RefusedError } from "../../api/refused";
 import { site } from "../../app/site";
 import { app } from "../../app/state";
 import { initial } from "../../parts/characters";
 import "../../styles/site.css";
 import "../../styles/site-people.css";
 import { Card } from "../../parts/card";
+import { missingPage } from "../../parts/missing";
 import "./challenge-person";
 import { gameRow, ratingRow, recordRow } from "./profile-games";
 import "./report-form";
 
 const FIRST_GAMES = 10;
+/** Nobody has the name, or there are no people at this host. */
+const MISSING: readonly string[] = ["no_such_person", "not_found"];
 const RELATIONS: readonly Relation[] = ["follow", "mute", "block"];
 
 /** A person's public profile: ratings, record, games; and buttons to challenge, follow, mute, block or report them. */
@@ -24,6 +28,7 @@ export class ProfilePage extends Card {
   @state() private games: GameShown[] = [];
   @state() private more = false;
   @state() private open: "challenge" | "report" | "" = "";
+  @state() private isMissing = false;
   private asker: string | null = null;
 
   private readonly follow = () => {
@@ -43,6 +48,7 @@ export class ProfilePage extends Card {
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("name")) return;
     this.profile = null;
+    this.isMissing = false;
     this.open = "";
     void this.run(this.load);
   }
@@ -50,7 +56,10 @@ export class ProfilePage extends Card {
   private readonly load = async () => {
     const { name } = this;
     this.asker = site.me?.id ?? null;
-    const profile = await this.fetch(() => profileOf(name));
+    const profile = await this.fetch(() => profileOf(name)).catch((error: unknown) => {
+      this.isMissing = error instanceof RefusedError && MISSING.includes(error.reason.code);
+      throw error;
+    });
     this.profile = profile;
     this.games = profile.games;
     this.more = profile.games.length === FIRST_GAMES;
@@ -184,7 +193,8 @@ export class ProfilePage extends Card {
   }
 
   protected override render(): TemplateResult {
-    const { profile } = this;
+    const { profile, say } = this;
+    if (this.isMissing) return missingPage(say, say("web.missing.person"), say("web.missing.person_detail"));
     return html`<main id="main" class="wrap profile" tabindex="-1">
       ${
         profile

@@ -11,7 +11,7 @@ import { kitOf } from "../../games";
 import "../../games/boards";
 import { failureText } from "../../i18n/refusal";
 import { icon } from "../../parts/icons";
-import { missingPage } from "../../parts/missing";
+import { missingMatch } from "../../parts/missing";
 import { waitingNote } from "../../parts/waiting";
 import { Branch } from "./branch";
 import { candidateTable, choiceWords, cubePanel, decisionHead, playedText } from "./decision";
@@ -199,7 +199,7 @@ export class StudyMatchPage extends Page {
   protected override render(): TemplateResult {
     const { say, page } = this;
     const { refusal } = this.loader;
-    if (refusal) return missingPage(say, say("web.study.missing"), failureText(say, refusal));
+    if (refusal) return missingMatch(say, refusal);
     if (!page)
       return html`<main id="main" class="wrap" tabindex="-1">${waitingNote(this.loader.isWaiting, say)}</main>`;
     const each = this.decision;

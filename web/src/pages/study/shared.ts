@@ -15,7 +15,7 @@ import "../../games/boards";
 import { lossText } from "../../i18n/figures";
 import { failureText } from "../../i18n/refusal";
 import { icon } from "../../parts/icons";
-import { missingPage } from "../../parts/missing";
+import { missingMatch } from "../../parts/missing";
 import { waitingNote } from "../../parts/waiting";
 import { candidateTable, choiceWords, cubePanel, decisionHead, playedText } from "./decision";
 import { studyGraph } from "./graph";
@@ -71,7 +71,7 @@ export class SharedPage extends Page {
   protected override render(): TemplateResult {
     const { say, page } = this;
     const { refusal } = this.loader;
-    if (refusal) return missingPage(say, say("web.study.missing"), failureText(say, refusal));
+    if (refusal) return missingMatch(say, refusal);
     if (!page)
       return html`<main id="main" class="wrap" tabindex="-1">${waitingNote(this.loader.isWaiting, say)}</main>`;
     const each = this.decision;

@@ -121,7 +121,7 @@ class BackgammonStudy:
         ids = {"XGID": game.xgid, "GNU": game.gnubg_id}
         with suppress(CrownpointError, ValueError):
             ids["OGID"] = format_ogid(game)
-        return ShownPosition("backgammon", game.xgid, ids, str(game.position), game.svg(size=480))
+        return ShownPosition("backgammon", game.xgid, ids, str(game), game.svg(size=480))
 
     def hint(self, position: str, level: Level) -> PositionHint:
         """The moves of the roll, and the cube before it."""
