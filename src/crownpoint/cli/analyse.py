@@ -53,7 +53,7 @@ def analyse(
     """Analyze matches and games: what each decision cost.
 
     Losses are in points for a game with a cube, otherwise in men. For a game with dice, the luck of each side is shown
-    too. What is odd in a file is told on standard error. A saved game is named by its id or its name.
+    too. Warnings about a file go to standard error. A saved game is named by its id or its name.
     """
     reports: list[Report] = []
     failed = False

@@ -26,7 +26,7 @@ def convert(
     """Write matches in another format, by the suffix: `convert match.xg match.mat`, `convert matches 'texts/*.mat'`.
 
     With a game instead of a file: write a position in every notation that the game has. Files are never overwritten.
-    What is odd in a file is told on standard error.
+    Warnings about a file go to standard error.
     """
     if what in GAMES and not Path(what).exists():
         _position(what, position, as_json)

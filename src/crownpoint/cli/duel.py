@@ -40,7 +40,7 @@ def duel(
 ) -> None:
     """Let two players play each other.
 
-    Each deal of luck (the dice of a game, or an opening) is played twice with the sides swapped. The interval is that
+    The same dice, or the same opening, are played twice with the sides swapped. The interval is that
     of 95 % confidence. The result is the same however many processes or machines play.
     """
     try:

@@ -54,8 +54,8 @@ def play(
     automatic_doubles: Annotated[int, typer.Option(min=0, max=3, help="Money: how many opening ties double.")] = 0,
     variant: Annotated[Variant, typer.Option(help="The starting position, where there are several.")] = "standard",
     opening: Annotated[Opening, typer.Option(help="How games begin, where openings are drawn.")] = "go-as-you-please",
-    clock: Annotated[Clock, typer.Option(help="How time is given.")] = "none",
-    language: Annotated[Language | None, typer.Option(help="That of the system if not given.")] = None,
+    clock: Annotated[Clock, typer.Option(help="The clock.")] = "none",
+    language: Annotated[Language | None, typer.Option(help="Language; the system's if not given.")] = None,
     resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
     position: Annotated[str, typer.Option(metavar="TEXT", help=f"Line mode: {POSITION[0].lower()}{POSITION[1:]}")] = "",
     site: Annotated[
@@ -64,7 +64,7 @@ def play(
     token: Annotated[str, typer.Option(envvar="CROWNPOINT_TOKEN", help="Your token at the site.")] = "",
     seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Browser: the port; 0 takes a free one.")] = 0,
-    browser: Annotated[bool, typer.Option(help="Browser: open the page by itself.")] = True,
+    browser: Annotated[bool, typer.Option(help="Browser: open the page automatically.")] = True,
     data: Annotated[Path | None, typer.Option(help="Browser: the folder of games and settings.")] = None,
 ) -> None:
     """Play a game or a match: in the browser, or with --plain line by line. `crownpoint tui` is the terminal app.

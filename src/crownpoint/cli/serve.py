@@ -15,22 +15,22 @@ __all__ = ["serve"]
 
 def serve(
     host: Annotated[
-        str | None, typer.Option(help="The address to listen on; 0.0.0.0 is every one. [127.0.0.1]")
+        str | None, typer.Option(help="The address to listen on; 0.0.0.0 is all of them. [127.0.0.1]")
     ] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; 0 takes a free one. [8000]")] = None,
     data: Annotated[Path | None, typer.Option(help="The folder of the key and, with SQLite, of everything.")] = None,
     database: Annotated[str | None, typer.Option(help="postgresql+asyncpg://USER@HOST/NAME instead of SQLite.")] = None,
-    redis: Annotated[str | None, typer.Option(help="redis://HOST:6379/0, for news between processes.")] = None,
+    redis: Annotated[str | None, typer.Option(help="redis://HOST:6379/0, for messages between processes.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes on this machine; needs PostgreSQL. [1]")] = None,
     hosts: Annotated[str | None, typer.Option(help="The names of the site, such as games.example.org,…")] = None,
-    https: Annotated[bool | None, typer.Option("--https", help="A proxy serves us by https, and only so.")] = None,
-    proxies: Annotated[str | None, typer.Option(help="Addresses or networks of proxies to believe.")] = None,
+    https: Annotated[bool | None, typer.Option("--https", help="A proxy in front serves the site over https only.")] = None,
+    proxies: Annotated[str | None, typer.Option(help="Addresses or networks of trusted proxies.")] = None,
     name: Annotated[str | None, typer.Option(help="What the site is called.")] = None,
     free_chat: Annotated[bool | None, typer.Option("--free-chat", help="Free text in chats, not only phrases.")] = None,
     log: Annotated[str | None, typer.Option(help="json or pretty. [pretty on a terminal]")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error. [info]")] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with these settings.")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Look whether it would run, and say so.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Check whether the site would run, and change nothing.")] = False,
 ) -> None:
     """Run a site: guests and members, lobby, rated games, spectators.
 

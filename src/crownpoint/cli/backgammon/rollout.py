@@ -25,7 +25,7 @@ __all__ = ["rollout"]
 def rollout(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="FILE...", help="Text files of positions, one id a line; # begins a comment."),
+        typer.Argument(metavar="FILE...", help="Text files of positions, one id per line; # begins a comment."),
     ] = None,
     position: PositionOption = None,
     dice: Annotated[
