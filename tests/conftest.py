@@ -29,7 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 LOST_S = 420
-"""Well after the time limit of a test (`timeout` in pyproject.toml), which does not hold while fixtures are torn down."""
+"""Well after a test's time limit (`timeout` in pyproject.toml), which does not hold while fixtures are torn down."""
 
 _lost = pytest.StashKey[int]()
 

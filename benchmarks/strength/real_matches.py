@@ -5,7 +5,8 @@
 For each format: files, games, decisions, plays that are not legal, warnings, files that were refused. With
 `--second-reader`, GammonView (`pip install gammonview`) reads the texts too, and the boards before all moves are
 compared. With `--level`, matches that hold another program's judgment are analyzed: PR by our statistics from the
-stored judgment, PR by our own, and how many of the stored blunders we find.
+stored judgment, PR by our own, how many of the stored blunders we find, and how often the best cube action is the
+same, among all cube decisions and among those that are not obvious.
 """
 
 from __future__ import annotations
@@ -60,8 +61,11 @@ def main() -> None:
         print(suffix, ", ".join(f"{name} {kind[name]}" for name in _COLUMNS))
     if seconds:
         print("GammonView:", ", ".join(f"{name} {count}" for name, count in seconds.items()))
+    cubes: Counter[str] = Counter()
     for name, match in judged if arguments.level else ():
-        _compare_judgment(name, match, arguments.level)
+        _compare_judgment(name, match, arguments.level, cubes)
+    if cubes:
+        print("Cube actions:", ", ".join(f"{name} {count}" for name, count in sorted(cubes.items())))
 
 
 _COLUMNS = ("files", "refused", "games", "decisions", "not legal", "warnings", "judged")
@@ -98,10 +102,17 @@ def _compare_readers(path: Path, match: MatchRecord, seconds: Counter[str]) -> N
             seconds["games of other lengths"] += 1
 
 
-def _compare_judgment(name: str, match: MatchRecord, level: str) -> None:
+def _compare_judgment(name: str, match: MatchRecord, level: str, cubes: Counter[str]) -> None:
     theirs, ours = foreign_actions(match), analyse_match(match, LEVELS[level])
     found = {each.place: each for each in ours}
     blunders = [each for each in theirs if each.mark == "blunder"]
+    for each in theirs:
+        own = found.get(each.place)
+        if each.cube is None or own is None or own.cube is None:
+            continue
+        for kind in ("all", "not obvious") if each.counted else ("all",):
+            cubes[kind] += 1
+            cubes[f"{kind}, same"] += each.best == own.best
     same = sum(found[each.place].mark in ("error", "blunder") for each in blunders if each.place in found)
     for color in Color:
         stored, own = (summarize(actions, color, match.length) for actions in (theirs, ours))

@@ -46,6 +46,13 @@ def test_engine_line(crownpoint: Command) -> None:
     assert answer == (0, "readyok\nperft 4 1469\n", "")
 
 
+def test_the_size_of_the_table_of_an_engine(crownpoint: Command) -> None:
+    assert "param name=hash value=8 type=int" in crownpoint("engine", "hub", "--hash", "8", typed="hub\nquit\n").output
+    searched = crownpoint("engine", "line", "--hash", "1", typed="go depth 5\nquit\n")
+    assert searched.output.splitlines()[-1].startswith("bestmove ")
+    assert crownpoint("engine", "line", "--hash", "0", typed="quit\n").status == 2
+
+
 def test_hint_for_backgammon(crownpoint: Command) -> None:
     answer = crownpoint("hint", "backgammon", "--dice", "31", "--plies", "0")
     assert answer.status == 0

@@ -29,6 +29,7 @@ def test_every_game_has_a_kit(game: str) -> None:
         (["hint", "backgammon", "--dice", "31"], ["--nodes", "2"]),
         (["engine", "hub"], ["--plies", "0"]),
         (["engine", "ubgi"], ["--no-book"]),
+        (["engine", "ubgi"], ["--hash", "128"]),
         (["analyse", "game.pdn"], ["--plies", "1"]),
     ],
 )

@@ -12,6 +12,7 @@ from tests.table.tables import dealt, play_on
 from tests.waiting import until
 
 from crownpoint.server.lobby.fair_play import Chosen, figures_of
+from crownpoint.server.tables.reviews import judge_here
 from crownpoint.storage.log.store import Seating
 from crownpoint.storage.schema import RATING_CHANGES, RATINGS
 from crownpoint.table import Resign, Seat
@@ -21,7 +22,8 @@ POOL = "checkers:fast"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computers play in other processes; here the engine judges in this one, and soon."""
+    """Engines work in other processes; here one judges in this process, and soon."""
+    monkeypatch.setattr("crownpoint.server.lobby.fair_play.judged_by", lambda engines: judge_here)
     monkeypatch.setattr("crownpoint.ai.checkers.kit.REVIEW_NODES", 50)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -88,29 +89,33 @@ def engine(
     threads: int,
     *,
     book: Annotated[bool, typer.Option(help="Checkers: use the opening book where time is the limit.")] = True,
+    hash: Annotated[  # noqa: A002 - as every engine calls it
+        int, typer.Option(min=1, max=4096, help="Checkers: MiB for the table of positions searched.")
+    ] = 64,
     host: HostOption = "localhost",
     port: PortOption = None,
 ) -> None:
     """Speak one of the protocols, on the standard streams or, for DXP, on a socket."""
+    from crownpoint.ai.checkers import Engine
+
+    make_engine = partial(Engine, threads=threads, table_mebibytes=hash, use_book=book)
     if protocol == _DXP:
-        from crownpoint.ai.checkers import Engine
         from crownpoint.ai.checkers.protocols.dxp import serve_dxp
 
         with socket.create_server((host, DXP_PORT if port is None else port)) as listener:
             print(f"Listening on {host}:{listener.getsockname()[1]}.", flush=True)
-            serve_dxp(listener, Engine(threads=threads, use_book=book), lambda line: print(line, file=sys.stderr))
+            serve_dxp(listener, make_engine(), lambda line: print(line, file=sys.stderr))
         return
     if port is not None:
         raise typer.BadParameter(f"only {_DXP} listens on a port", param_hint="--port")
     if protocol == _HUB:
         from crownpoint.ai.checkers.protocols.hub import HubSession
 
-        serve(sys.stdin, HubSession(line_writer(), threads=threads, use_book=book))
+        serve(sys.stdin, HubSession(line_writer(), threads=threads, table_mebibytes=hash, use_book=book))
         return
-    from crownpoint.ai.checkers import Engine
     from crownpoint.ai.protocols.line import LineSession
 
-    serve(sys.stdin, LineSession(line_writer(), Engine(threads=threads, use_book=book), STARTING_POSITION))
+    serve(sys.stdin, LineSession(line_writer(), make_engine(), STARTING_POSITION))
 
 
 def dataset(*, nodes: Annotated[int, typer.Option(min=1, help="Checkers: positions of a search.")] = 100_000) -> None:

@@ -23,19 +23,26 @@ _DEFAULT_SECONDS = 5.0
 _MOVES_LEFT = 30  # how many more moves a game is expected to last, if only the clock is known
 _SAFETY = 0.05  # seconds kept back for communication
 _VARIANT = "american"
-_PARAMETERS = {"threads": (1, 1, 64), "hash": (64, 1, 4096)}  # default, least, most
+_PARAMETERS = {"threads": (1, 64), "hash": (1, 4096)}  # least, most
 _STOP_AGAIN = 0.05
 
 
 class HubSession:
     """One conversation."""
 
-    def __init__(self, write: Write, engine: Engine | None = None, threads: int = 1, use_book: bool = True) -> None:
+    def __init__(
+        self,
+        write: Write,
+        engine: Engine | None = None,
+        *,
+        threads: int = 1,
+        table_mebibytes: int = 64,
+        use_book: bool = True,
+    ) -> None:
         self._write = write
         self._given_engine = engine
         self._engine = engine
-        self._parameters = {name: default for name, (default, _, _) in _PARAMETERS.items()}
-        self._parameters["threads"] = threads
+        self._parameters = {"threads": threads, "hash": table_mebibytes}
         self._use_book = use_book
         self._position = STARTING_POSITION
         self._history: list[Position] = []
@@ -89,8 +96,8 @@ class HubSession:
     def _hub(self, _: Arguments) -> None:
         self._write(hub_text.format_line("id", name="Crownpoint", version=__version__, author="Crownpoint developers"))
         self._write(hub_text.format_line("param", name="variant", value=_VARIANT, type="enum", values=_VARIANT))
-        for name, (default, least, most) in _PARAMETERS.items():
-            numbers = {"value": str(default), "type": "int", "min": str(least), "max": str(most)}
+        for name, (least, most) in _PARAMETERS.items():
+            numbers = {"value": str(self._parameters[name]), "type": "int", "min": str(least), "max": str(most)}
             self._write(hub_text.format_line("param", name=name, **numbers))
         self._write("wait")
 
@@ -100,7 +107,7 @@ class HubSession:
             if value != _VARIANT:
                 raise HubError(f"unknown variant {value!r}: there is only {_VARIANT}")
         elif name in _PARAMETERS:
-            _, least, most = _PARAMETERS[name]
+            least, most = _PARAMETERS[name]
             number = hub_text.number(value, name)
             if not (least <= number <= most and number == int(number)):
                 raise HubError(f"{name} must be a whole number from {least} to {most}, not {value}")
