@@ -1,14 +1,15 @@
 // Makes the opening book: searches the start, the ballots and their likely continuations, most likely first.
 //
 //   book --out FILE --positions 6000 --seconds 300 --threads 13 --nodes 1000000 --weights FILE|hand --endgames 4
-//        [--journal FILE]
+//        [--journal FILE] [--below 0]
 //
 // With a journal every search is written down as soon as it is done. A run that was stopped, or one for a larger book,
 // takes from it what was searched before, with any number of nodes.
 //
 // The cost of a position is what the moves leading to it lose according to the search, plus a fixed cost for each
 // move. The cheapest remaining position is searched next, until there are enough or time is up. At the end, results are
-// backed up through the tree, so a book move has been examined much more deeply than by a single search.
+// backed up through the tree. With --below only positions with at least so many others below them are written: their
+// moves have been examined much more deeply than by a single search, which an engine can do by itself.
 //
 // FILE (little-endian): char[8] "CPCKBOK1", uint32 count, uint32 0, then entries in ascending order, 12 bytes each:
 //   uint32 black men, white men (kings are not in the book), uint16 side << 10 | from << 5 | to (side 1 is White),
@@ -35,11 +36,13 @@ constexpr int MOVE_COST = 8;         // for each move,
 constexpr int WORST_LOSS = 35;       // plus what the move loses, up to this, in hundredths of a man
 constexpr int ELEVEN_MAN_COST = 24;  // there are many of these ballots, so they are not followed as far
 constexpr int MAX_PLIES = 60;
+constexpr std::size_t MAX_BELOW = 1'000'000;
 
 struct Entry {
     ck::Position position;
     std::vector<Reply> replies;
     std::optional<int> value;  // with the results from further down
+    std::size_t below = 0;     // how many searched positions these came from; one that is met twice counts twice
 };
 
 class Book {
@@ -79,12 +82,13 @@ class Book {
         return entries_.size();
     }
 
-    // Writes every position with a choice. Call it after all threads are done.
-    std::size_t write(const std::string& path) {
+    // Writes every position with a choice and enough others below it. Call it after all threads are done.
+    std::size_t write(const std::string& path, std::size_t below) {
         std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, std::int16_t>> rows;
         for (auto& [hash, entry] : entries_) {
             if (entry.replies.size() < 2 || entry.position.kings) continue;
             const int value = settle(entry, MAX_PLIES);
+            if (entry.below < below) continue;
             const Reply& best = *std::ranges::max_element(entry.replies, {}, &Reply::score);
             if (!is_only_way(entry.position, best.move)) continue;
             const int side = entry.position.side == ck::Side::WHITE;
@@ -132,7 +136,9 @@ class Book {
         if (entry.replies.empty()) return -ck::WIN_SCORE;
         for (Reply& reply : entry.replies) {
             const auto child = entries_.find(ck::hash_of(ck::after(entry.position, reply.move)));
-            if (plies > 0 && child != entries_.end()) reply.score = -settle(child->second, plies - 1);
+            if (plies == 0 || child == entries_.end()) continue;
+            reply.score = -settle(child->second, plies - 1);
+            entry.below = std::min(entry.below + 1 + child->second.below, MAX_BELOW);
         }
         entry.value = std::ranges::max_element(entry.replies, {}, &Reply::score)->score;
         return *entry.value;
@@ -175,7 +181,9 @@ int main(int count, char** words) {
     const Options options(count, words);
     const std::string out = options.text("out", "");
     if (out.empty())
-        fail("book --out FILE [--journal --positions --seconds --threads --nodes --weights --endgames --ballots]");
+        fail(
+            "book --out FILE [--journal --positions --seconds --threads --nodes --below --weights --endgames "
+            "--ballots]");
     const Openings openings(options.text("ballots", CROWNPOINT_BALLOTS));
     const int thread_count = static_cast<int>(options.number("threads", 1));
     const auto endgames = solve_endgames(static_cast<int>(options.number("endgames", 4)), thread_count);
@@ -204,6 +212,7 @@ int main(int count, char** words) {
             }
         });
     for (std::thread& thread : threads) thread.join();
-    const std::size_t searched = book.size(), written = book.write(out);
+    const std::size_t searched = book.size(),
+                      written = book.write(out, static_cast<std::size_t>(options.number("below", 0)));
     std::printf("{\"searched\": %zu, \"written\": %zu, \"from_journal\": %zu}\n", searched, written, journal.known());
 }
