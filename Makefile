@@ -39,7 +39,7 @@ WASM_CMAKE := $(BIN)/cmake -S . -B build/wasm $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers firefox load train-smoke sanitize neon clang cuda wheel wheel-check clean system-packages
+.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers firefox load train-smoke sanitize neon clang cuda wheel wheel-check pythons clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -245,6 +245,9 @@ wheel-check: build web  ## Build source archive and wheels as for a release, and
 	@$(PIP) install -c constraints.txt --group wheels
 	@.ci/system-packages compiler
 	@.ci/wheel-check $(PYTHONS)
+
+pythons: $(PAGES)  ## Build the package with other Pythons and run the library's tests on them (PYTHONS="python3.12 python3.13")
+	@.ci/pythons $(PYTHONS)
 
 types: $(BUILT) $(NODE_MODULES)  ## Make the browser's types from the models of the wire
 	@$(call quietly,$(BIN)/python -m tools.openapi build)

@@ -105,7 +105,7 @@ def gnubg_milliseconds(asked: list[Decision], plies: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--decisions", type=int, default=60)
-    parser.add_argument("--kernels", default="", help="scalar, avx2, avxvnni or avx512, where the machine has them")
+    parser.add_argument("--kernels", default="", help="scalar, sse2, avx2, avxvnni or avx512, where they run here")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     core.use_kernels(options.kernels)

@@ -93,7 +93,12 @@ def _compare_readers(path: Path, match: MatchRecord, seconds: Counter[str]) -> N
                 print(f"{path.name}: boards differ before {turn.move}")
                 break
             seconds["boards alike"] += 1
-        if len(plies) != sum(1 for _ in game):
+        turns = sum(1 for _ in game)
+        if turns and not plies:
+            seconds["games it reads nothing of"] += 1  # as where a player has no name
+        elif len(plies) == turns + 1 and not plies[-1]["moves"]:
+            seconds["games given up on a roll, which it has as a turn"] += 1
+        elif len(plies) != turns:
             seconds["games of other lengths"] += 1
 
 

@@ -9,11 +9,13 @@
 //   same two checkers with the dice swapped; see visit_pairs.
 //
 // Visitors receive *fans*: the board before the last step and the set of places that the last step may start from.
-// Counting is a population count; everything else walks the fan. There are no containers and no recursion, so this is
-// also device code.
+// Counting is a population count; everything else walks the fan. One board is changed and changed back; there are no
+// containers and no recursion, so this is also device code.
 #pragma once
 
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 #include "backgammon/position.hpp"
 #include "shared/bits.hpp"
@@ -37,10 +39,16 @@ struct Move {
 class Mover {
   public:
     CP_HD explicit Mover(const Board& board) : board_(board) {
-        for (int place = 1; place <= BAR; ++place) {
-            if (board.points[place] > 0) own_ |= bit(place);
-            if (board.points[place] < -1) blocked_ |= bit(place);
+        // Eight places at a time, a byte each: the highest bit of a byte says whether the place is in the set.
+        constexpr std::uint64_t highest = 0x8080808080808080, rest = ~highest;
+        for (int from = 0; from < 32; from += 8) {
+            std::uint64_t places = 0;
+            std::memcpy(&places, board.points + from, from < 24 ? 8 : PLACES - 24);
+            own_ |= gathered(~places & ((places & rest) + rest) & highest) << from;      // above 0
+            blocked_ |= gathered(places & ((~places & rest) + rest) & highest) << from;  // below -1
         }
+        own_ &= ~bit(OPPONENT_BAR);
+        blocked_ &= ~bit(OPPONENT_BAR);
     }
 
     CP_HD const Board& board() const { return board_; }
@@ -78,7 +86,27 @@ class Mover {
         return made(source, target, die, true);
     }
 
+    // Takes back the last step.
+    CP_HD void undo(const Step& step) {
+        if (step.target == OFF) {
+            --board_.off[0];
+        } else if (step.hit) {
+            board_.points[step.target] = -1;
+            ++board_.points[OPPONENT_BAR];
+            own_ &= ~bit(step.target);
+        } else if (--board_.points[step.target] == 0) {
+            own_ &= ~bit(step.target);
+        }
+        ++board_.points[step.source];
+        own_ |= bit(step.source);
+    }
+
   private:
+    // The highest bits of eight bytes side by side.
+    CP_HD static std::uint32_t gathered(std::uint64_t bits) {
+        return static_cast<std::uint32_t>((bits >> 7) * 0x0102040810204080 >> 56);
+    }
+
     CP_HD static Step made(int source, int target, int die, bool hit) {
         return {static_cast<std::int8_t>(source), static_cast<std::int8_t>(target), static_cast<std::int8_t>(die), hit};
     }
@@ -89,44 +117,56 @@ class Mover {
 
 // All moves that differ only in their last step.
 struct Fan {
-    Mover before;           // the board after the steps made so far
+    const Mover& before;    // the board after the steps made so far
     Step made[MAX_STEPS];   // those steps
     int count;              // how many
     int die;                // of the last step
     std::uint32_t sources;  // of the last step, never empty
 };
 
+// Whether a visitor has seen enough; one that returns nothing wants to see every fan.
+template <class Visitor>
+CP_HD bool is_enough(Visitor& visit, const Fan& fan) {
+    if constexpr (std::is_void_v<decltype(visit(fan))>) {
+        visit(fan);
+        return false;
+    } else {
+        return visit(fan);
+    }
+}
+
 // Plays both of two different dice. Returns whether that is possible.
 template <class Visitor>
 CP_HD bool visit_pairs(const Mover& start, int high, int low, Visitor& visit) {
     bool any = false;
+    Mover mover = start;
     const std::uint32_t high_first = start.sources(high), low_first = start.sources(low);
     // Places x from which one checker can be carried over the point x - high without hitting there.
     std::uint32_t carried = 0;
     for (std::uint32_t rest = high_first; rest;) {
         const int source = highest_bit(rest);
         rest ^= bit(source);
-        Fan fan{start, {}, 1, low, 0};
-        fan.made[0] = fan.before.step(source, high);
-        fan.sources = fan.before.sources(low);
-        if (source > high && !fan.made[0].hit && (fan.sources & bit(source - high))) carried |= bit(source);
+        const Step first = mover.step(source, high);
+        std::uint32_t sources = mover.sources(low);
+        if (source > high && !first.hit && (sources & bit(source - high))) carried |= bit(source);
         // Rule (1): moving the checker from source + low to `source` while this one leaves is the same as carrying that
         // checker. Sources are visited from the highest down, so `carried` is already complete.
-        if (source + low <= BAR) fan.sources &= ~(carried & bit(source + low));
-        if (fan.sources) any = true, visit(fan);
+        if (source + low <= BAR) sources &= ~(carried & bit(source + low));
+        if (sources && (any = true, is_enough(visit, {mover, {first}, 1, low, sources}))) return true;
+        mover.undo(first);
     }
     for (std::uint32_t rest = low_first; rest;) {
         const int source = highest_bit(rest);
         rest ^= bit(source);
-        Fan fan{start, {}, 1, high, 0};
-        fan.made[0] = fan.before.step(source, low);
+        const Step first = mover.step(source, low);
         // Everything that can be played with the higher die first has been visited above.
-        fan.sources = fan.before.sources(high) & ~high_first;
+        std::uint32_t sources = mover.sources(high) & ~high_first;
         if (source <= low)
-            fan.sources &= ~bits_below(low + 1);  // rule (2): both borne off
-        else if ((carried & bit(source)) && !fan.made[0].hit)
-            fan.sources &= ~bit(source - low);  // rule (1)
-        if (fan.sources) any = true, visit(fan);
+            sources &= ~bits_below(low + 1);  // rule (2): both borne off
+        else if ((carried & bit(source)) && !first.hit)
+            sources &= ~bit(source - low);  // rule (1)
+        if (sources && (any = true, is_enough(visit, {mover, {first}, 1, high, sources}))) return true;
+        mover.undo(first);
     }
     return any;
 }
@@ -135,24 +175,23 @@ CP_HD bool visit_pairs(const Mover& start, int high, int low, Visitor& visit) {
 template <class Visitor>
 CP_HD bool visit_repeated(const Mover& start, int die, int steps, Visitor& visit) {
     bool any = false;
-    Fan fans[MAX_STEPS] = {{start, {}, 0, die, start.sources(die)},
-                           {start, {}, 1, die, 0},
-                           {start, {}, 2, die, 0},
-                           {start, {}, 3, die, 0}};
+    Mover mover = start;
+    std::uint32_t sources[MAX_STEPS] = {start.sources(die)};  // of each step, those not tried yet
+    Fan fan{mover, {}, steps - 1, die, 0};
     for (int depth = 0; depth >= 0;) {
-        Fan& fan = fans[depth];
-        if (depth == steps - 1 && fan.sources) any = true, visit(fan);
-        if (depth == steps - 1 || !fan.sources) {
-            --depth;
+        if (depth == steps - 1) {
+            fan.sources = sources[depth];
+            if (fan.sources && (any = true, is_enough(visit, fan))) return true;
+            sources[depth] = 0;
+        }
+        if (!sources[depth]) {
+            if (--depth >= 0) mover.undo(fan.made[depth]);
             continue;
         }
-        const int source = highest_bit(fan.sources);
-        Fan& next = fans[++depth];
-        next.before = fan.before;
-        for (int index = 0; index < fan.count; ++index) next.made[index] = fan.made[index];
-        next.made[fan.count] = next.before.step(source, die);
-        next.sources = next.before.sources(die) & bits_below(source + 1);
-        fan.sources ^= bit(source);
+        const int source = highest_bit(sources[depth]);
+        sources[depth] ^= bit(source);
+        fan.made[depth] = mover.step(source, die);
+        sources[++depth] = mover.sources(die) & bits_below(source + 1);
     }
     return any;
 }

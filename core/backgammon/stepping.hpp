@@ -20,7 +20,7 @@ CP_HD inline Board result_at(const Board& board, int die1, int die2, int left) {
     Board picked{};
     visit_fans(board, die1, die2, [&](const Fan& fan) {
         const int size = popcount(fan.sources);
-        if (left >= 0 && left < size) {
+        if (left < size) {
             std::uint32_t rest = fan.sources;
             for (int skip = left; skip > 0; --skip) rest ^= bit(highest_bit(rest));
             Mover last = fan.before;
@@ -28,6 +28,7 @@ CP_HD inline Board result_at(const Board& board, int die1, int die2, int left) {
             picked = last.board();
         }
         left -= size;
+        return left < 0;
     });
     return picked;
 }

@@ -51,7 +51,7 @@ const SparseKernels& scalar_kernels();
 const SparseKernels* avx2_kernels();
 const SparseKernels* avxvnni_kernels();
 const SparseKernels* avx512_kernels();
-const SparseKernels* simd128_kernels();
+const SparseKernels* vector128_kernels();
 const SparseKernels* neon_kernels();
 
 // The fastest kernels that this machine can run, unless others were chosen.
@@ -61,7 +61,8 @@ const SparseKernels& best_kernels();
 // Returns whether this machine can run them.
 bool use_kernels(std::string_view name);
 
-// The kernels with this name (scalar, avx2, avxvnni, avx512, simd128 or neon), or null if this machine cannot run them.
+// The kernels with this name (scalar, sse2, avx2, avxvnni, avx512, simd128 or neon), or null if this machine cannot run
+// them.
 const SparseKernels* kernels_named(std::string_view name);
 
 }  // namespace crownpoint

@@ -26,6 +26,7 @@ CrownpointError
     ├── CardNotFoundError   (LookupError)  there is no such card
     ├── FullError           someone has as many of something as one may have
     ├── GoneError           (LookupError)  a challenge or search was accepted or withdrawn, or has expired
+    ├── MatchBusyError      another process analyzes the match
     ├── MatchNotFoundError  (LookupError)  there is no such match in the library
     ├── NameTakenError      someone else has this name, or one that looks the same
     ├── TableNotFoundError  (LookupError)  there is no such table
@@ -54,6 +55,7 @@ __all__ = [
     "InvalidMoveError",
     "InvalidPositionError",
     "InvalidRecordError",
+    "MatchBusyError",
     "MatchNotFoundError",
     "MoveError",
     "NameTakenError",
@@ -185,6 +187,10 @@ class NameTakenError(StorageError):
 
 class CardNotFoundError(StorageError, LookupError):
     """There is no such card, or none of this person's."""
+
+
+class MatchBusyError(StorageError):
+    """Another process analyzes the match."""
 
 
 class MatchNotFoundError(StorageError, LookupError):

@@ -26,6 +26,7 @@ DROP = """
   main.dispatchEvent(event("drop"));
 }
 """
+LEFTS = "table => [...table.rows].map(row => [...row.cells].map(cell => cell.getBoundingClientRect().left))"
 PASTE = """
 (text) => {
   const data = new DataTransfer();
@@ -164,20 +165,25 @@ async def test_the_opening_explorer_follows_what_was_played(visitor: Visitor, ad
     await drop(page, "two.pdn", PDN)
     await expect(page.locator(".study-table tbody tr")).to_have_count(3)
     await page.get_by_role("link", name="Openings").click()
-    await page.locator(".choices").get_by_role("button", name="31: 24/20").click()
+    await expect(page.get_by_role("button", name="Roll")).to_be_visible()
+    await expect(page.get_by_role("button", name="Double")).to_have_count(0)  # not before the first move
+    await expect(page.locator(".played-choices")).to_be_visible()
+    lefts = await page.locator(".played-choices").evaluate(LEFTS)
+    assert lefts[0] == lefts[1]  # figures stand below what they are
+    await page.locator(".played-choices").get_by_role("button", name="31: 24/20").click()
     line = page.locator(".study-branch ol")
     await expect(line).to_contain_text("3-1")
     await expect(line).to_contain_text("24/20")
     await page.locator("#openings-opening").select_option("6-5")
     await expect(page.get_by_text("Nobody in your library played on from here.")).to_be_visible()
     await page.locator("#openings-game").select_option("Checkers")
-    first = page.locator(".choices").get_by_role("button", name="11-15")
-    await expect(page.locator(".choices tbody tr")).to_have_count(2)
+    first = page.locator(".played-choices").get_by_role("button", name="11-15")
+    await expect(page.locator(".played-choices tbody tr")).to_have_count(2)
     await first.click()
-    await page.locator(".choices").get_by_role("button", name="23-18").click()
+    await page.locator(".played-choices").get_by_role("button", name="23-18").click()
     await expect(line).to_contain_text("23-18")
     await line.get_by_role("button", name="Start").click()
-    await expect(page.locator(".choices").get_by_role("button", name="9-13")).to_be_visible()
+    await expect(page.locator(".played-choices").get_by_role("button", name="9-13")).to_be_visible()
     await page.locator(".openings-places").get_by_role("link", name="Cy – Di").click()
     await expect(page).to_have_url(re.compile(r"/study/[0-9a-f]{32}#1\.1$"))
 
@@ -222,7 +228,7 @@ async def test_a_shared_quiz_tells_the_answer_after_the_try(visitor: Visitor, ad
     await expect(page.get_by_text("1 answer, lost 0.000")).to_be_visible()
     await page.goto(f"{address}/position#{OPENING}")
     await page.get_by_role("button", name="This position").click()
-    await expect(page.locator(".study-search .choices")).to_contain_text("31: 24/20")
+    await expect(page.locator(".study-search .played-choices")).to_contain_text("31: 24/20")
     await page.locator(".study-search").get_by_role("link", name="Ann – Bob").click()
     await expect(page.locator(".decision-head")).to_contain_text("Ann rolls 3-1")
 

@@ -167,3 +167,34 @@ def test_diagrams(rules: ModuleType) -> None:
         assert picture.tag == "{http://www.w3.org/2000/svg}svg"
         assert "viewBox" in picture.attrib
         assert position._repr_svg_().startswith("<svg")
+
+
+@pytest.mark.parametrize("nonsense", [3, 1.5, b"text", ("text",), object()])
+def test_what_is_no_move_and_no_position_is_refused_by_name(rules: ModuleType, nonsense: object) -> None:
+    game = next(iter(play_at_random(rules, 1)))
+    for refused in (
+        lambda: game.play(nonsense),
+        lambda: game.position.after(nonsense),
+        lambda: game.position.svg(move=nonsense),
+        lambda: game.position.svg(last_move=nonsense),
+    ):
+        with pytest.raises(TypeError, match="A move must be"):
+            refused()
+    with pytest.raises(TypeError, match="A position must be"):
+        rules.Game(nonsense)
+
+
+def test_the_move_of_another_game_is_refused() -> None:
+    games = {name: next(iter(play_at_random(rules, 1))) for name, rules in GAMES.items()}
+    for name, game in games.items():
+        for other, foreign in games.items():
+            if other != name:
+                with pytest.raises(TypeError, match=f"a Move of {name}"):
+                    game.play(foreign.legal_moves[0])
+
+
+@pytest.mark.parametrize("size", [0, -3])
+def test_a_picture_has_a_size(rules: ModuleType, size: int) -> None:
+    position = next(iter(play_at_random(rules, 1))).position
+    with pytest.raises(ValueError, match="1 or more"):
+        position.svg(size=size)

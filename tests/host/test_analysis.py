@@ -11,11 +11,11 @@ from tests.storage.site.people import member
 
 from crownpoint.ai.levels import LEVELS
 from crownpoint.ai.study import import_matches, judge_question, open_match
-from crownpoint.errors import EngineDataError
+from crownpoint.errors import EngineDataError, MatchBusyError
 from crownpoint.host import analysis
-from crownpoint.host.analysis import analyse_kept, report_of
+from crownpoint.host.analysis import analyse_kept, analyse_now, report_of
 from crownpoint.storage import Store
-from crownpoint.storage.library.analyses import Analyses, Work
+from crownpoint.storage.library.analyses import CLAIM_MS, Analyses, Work
 from crownpoint.storage.library.decisions import Decisions
 from crownpoint.storage.library.matches import Library
 from crownpoint.storage.schema import DECISIONS, SHAPES
@@ -122,3 +122,33 @@ async def test_what_was_judged_before_it_could_be_searched_is_indexed_later(stor
     assert await Analyses(store).indexed(work.match_id) == places
     (pack,) = await Decisions(store, work.person_id).packs(work.game)
     assert set(pack.places.split()) == places
+
+
+async def test_a_match_that_another_process_works_at_is_left_alone(store: Store) -> None:
+    work, judge = await kept(store, MATCH), Judge()  # claimed at 1
+    with pytest.raises(MatchBusyError):
+        await analyse_now(store, work, judge, lambda: 2)
+    assert judge.asked == []
+    assert await analyse_now(store, work, judge, lambda: 2 + CLAIM_MS)  # it was killed long ago
+    assert await Analyses(store).claim(3 + CLAIM_MS) is None
+
+
+async def test_while_somebody_waits_for_a_match_no_host_takes_it(store: Store) -> None:
+    work = await kept(store, MATCH)
+    await Analyses(store).give_up(work.match_id)
+    with pytest.raises(asyncio.CancelledError):
+        await analyse_now(store, work, Watching(store), lambda: 5)
+    left = await Analyses(store).claim(6)  # at once, not after the claim has run out
+    assert left == work
+
+
+class Watching(Judge):
+    """Looks for work itself, as a host does, and breaks off after two decisions."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(2)
+        self.store = store
+
+    async def __call__(self, game: str, question: Any) -> dict[str, Any]:
+        assert await Analyses(self.store).claim(5) is None
+        return await super().__call__(game, question)

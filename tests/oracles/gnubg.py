@@ -19,7 +19,10 @@ class Question(NamedTuple):
 
 
 def ask(program: str, questions: list[Question], folder: Path) -> list[dict[str, Any]]:
-    """What GNU Backgammon answers: `id`, `game`, `cube`, and `moves` where wanted; after an import `turns` alone."""
+    """What GNU Backgammon answers: `id`, `game`, `cube`, and `moves` where wanted.
+
+    Where a match was read, `turns` alone: for each game who rolled what, the board before it and the moved checkers.
+    """
     (folder / "questions.json").write_text(json.dumps(questions))
     environment = os.environ | {
         "CROWNPOINT_QUESTIONS": str(folder / "questions.json"),

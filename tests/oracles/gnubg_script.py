@@ -24,10 +24,10 @@ answers = []
 for commands, wants_moves in questions:
     for command in commands:
         gnubg.command(command)
-    if commands[-1].startswith("import"):
-        games = gnubg.match()["games"]
-        turns = [[(turn["player"], turn["dice"]) for turn in game["game"] if "dice" in turn] for game in games]
-        answers.append({"turns": turns})
+    if any(command.startswith(("import", "load match")) for command in commands):
+        games = [[turn for turn in game["game"] if "dice" in turn] for game in gnubg.match()["games"]]
+        facts = ("player", "dice", "board", "move")  # the last two are None for a roll that was not played
+        answers.append({"turns": [[[turn.get(fact) for fact in facts] for turn in game] for game in games]})
         continue
     answer = {"id": gnubg.gnubgid(), "game": gnubg.posinfo(), "cube": gnubg.cubeinfo()}
     if wants_moves:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from tests.backgammon.random_games import played_on, random_match
+from tests.backgammon.random_games import played_on
 from tests.oracles.gnubg import Question, ask
 from tests.oracles.random_backgammon import random_positions
 
@@ -21,7 +21,6 @@ from crownpoint.backgammon import (
     Rules,
     Score,
     random_roller,
-    write_mat,
 )
 
 RequireProgram = Callable[[str], str]
@@ -135,27 +134,3 @@ def test_cube_and_resignation(require_program: RequireProgram, tmp_path: Path, f
             game.undo_action()
     answers = ask(program, [question for question, _ in expected], tmp_path)
     assert [answer["id"] for answer in answers] == [text for _, text in expected]
-
-
-def test_match_text(require_program: RequireProgram, tmp_path: Path, full: bool) -> None:
-    """GNU Backgammon reads the matches that we write, every game and every turn."""
-    program = require_program("gnubg")
-    chance = random.Random(4)
-    questions, expected = [], []
-    for number in range(60 if full else 6):
-        match = random_match(chance.choice((1, 3, 5, 7)), chance)
-        path = tmp_path / f"{number}.mat"
-        path.write_text(write_mat(match))
-        questions.append(Question([f"import mat {path}"]))
-        expected.append([list(turns(record.game)) for record in match.games])
-    answers = ask(program, questions, tmp_path)
-    assert [answer["turns"] for answer in answers] == expected
-
-
-def turns(game: Game) -> Iterator[list[object]]:
-    """Who rolled what, X being the left column; also the roll on which the game was given up."""
-    for action in game.actions:
-        dice = action.dice
-        if dice and (action.color or not dice.is_double):
-            roller = action.color or (Color.WHITE if dice[0] > dice[1] else Color.BLACK)
-            yield ["X" if roller is Color.WHITE else "O", [dice.high, dice.low]]

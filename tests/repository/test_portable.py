@@ -14,8 +14,8 @@ THE_HEADER = "core/shared/compiler.hpp"
 OF_ONE_COMPILER = re.compile(
     r"__builtin_|__attribute__|__int128|__restrict|__typeof|#pragma (GCC|clang)|#include <sys/|#include <unistd"
 )
-ONLY_THERE = re.compile(r"#\s*if.*(__x86_64__|__wasm|__wasi__|__ARM_NEON|__linux__|__CUDA_ARCH__)")
-"""What lies behind such a condition is never seen by another compiler."""
+ONLY_THERE = re.compile(r"#\s*(if|elif)(?!.*_M_X64).*(__x86_64__|__wasm|__wasi__|__ARM_NEON|__linux__|__CUDA_ARCH__)")
+"""What lies behind such a condition is never seen by another compiler; `_M_X64` is how MSVC calls x86-64."""
 SOURCES = sorted(
     path.relative_to(REPOSITORY).as_posix()
     for folder in ("shared", "backgammon", "checkers", "bindings")
@@ -33,7 +33,7 @@ def seen_by_all(text: str) -> Iterator[tuple[int, str]]:
         if stripped.startswith("#if"):
             inside.append(bool(ONLY_THERE.match(stripped)))
         elif stripped.startswith(("#else", "#elif")):
-            inside[-1] = False
+            inside[-1] = bool(ONLY_THERE.match(stripped))
         elif stripped.startswith("#endif"):
             inside.pop()
         elif not any(inside):
@@ -50,6 +50,8 @@ def test_the_core_is_plain_cpp(source: str) -> None:
 def test_the_check_sees_what_it_is_for() -> None:
     text = "#if defined(__x86_64__)\n__builtin_a();\n#else\n__builtin_b();\n#endif\n__builtin_c();"
     assert [number for number, _ in seen_by_all(text)] == [4, 6]
+    everywhere = "#if defined(__wasm__)\na;\n#elif defined(__x86_64__) || defined(_M_X64)\n__builtin_b();\n#endif"
+    assert [number for number, _ in seen_by_all(everywhere)] == [4]
     assert unguarded("import fcntl") == ["line 1: fcntl"]
     assert unguarded("try:\n    import fcntl\nexcept ImportError:\n    pass") == []
     assert unguarded("import os\nos.nice(5)") == ["line 2: nice"]

@@ -27,6 +27,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEVELS, "quick", Level("quick", plies=0, margin=0, nodes=500))
 
 
+async def write(pilot: Pilot[str], text: str) -> None:
+    """Write into the entry once it has the focus, and enter it."""
+    entry = pilot.app.screen.query_one("#entry", Input)
+    assert await comes(pilot, lambda: entry.has_focus)
+    entry.value = text
+    await pilot.press("enter")
+
+
 async def imported(pilot: Pilot[str], app: CrownpointApp, path: Path, text: str) -> None:
     """Import a file by keys, on the page of the library."""
     path.write_text(text)
@@ -34,8 +42,7 @@ async def imported(pilot: Pilot[str], app: CrownpointApp, path: Path, text: str)
     assert isinstance(screen, LibraryScreen)
     before = len(screen.matches)
     await pilot.press("end", "i")
-    app.screen.query_one("#entry", Input).value = str(path)
-    await pilot.press("enter")
+    await write(pilot, str(path))
     assert await appears(pilot, app.settings.say("library.imported", file=path.name, new=1, known=0))
     assert await comes(pilot, lambda: len(screen.matches) > before)
 
@@ -68,8 +75,7 @@ async def test_from_a_file_to_a_kept_note(tmp_path: Path) -> None:
         first = study(app).at
         assert study(app).opened.is_error(first)
         await pilot.press("home", "t")
-        app.screen.query_one("#entry", Input).value = "The five-point!"
-        await pilot.press("enter")
+        await write(pilot, "The five-point!")
         assert await appears(pilot, "“The five-point!”")
         await pilot.press("t", "escape")
         assert "The five-point!" in study(app).opened.notes.values(), "Esc gives up writing, not the note"
@@ -95,8 +101,7 @@ async def test_filters_wrong_files_and_deleting(tmp_path: Path) -> None:
         for name, words in (("none.mat", "cannot be read"), ("bad.mat", "no file that we know")):
             (tmp_path / "bad.mat").write_bytes(b"\x00\xff" * 500)
             await pilot.press("i")
-            app.screen.query_one("#entry", Input).value = str(tmp_path / name)
-            await pilot.press("enter")
+            await write(pilot, str(tmp_path / name))
             assert await appears(pilot, words)
         await pilot.press("end", "delete", "n")
         assert await appears(pilot, "Ann – Bob")

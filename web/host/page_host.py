@@ -206,13 +206,8 @@ class PageHost:
 
     async def _reasons(self, *, body: bytes, **_: Any) -> Any:
         asked = json.loads(body)
-        choices = tuple(
-            study.Choice(
-                each["move"], 0.0, None, chances=tuple(each.get("chances") or ()), depth=each.get("depth") or ""
-            )
-            for each in asked["candidates"]
-        )
-        return {"reasons": study.reasons(asked["text"], choices)}
+        named = [(each["move"], each.get("chances") or (), each.get("depth") or "") for each in asked["candidates"]]
+        return {"reasons": study.reasons(asked["text"], named)}
 
     async def _dice(self, *, body: bytes, **_: Any) -> Any:
         return study.dice_map(await self._judged(json.loads(body)))

@@ -158,12 +158,15 @@ bool use_network_kernels(std::string_view name) {
 }
 
 const NetworkKernels* const* all_network_kernels() {
-    static const std::array<const NetworkKernels*, 4> known = [] {
-        std::array<const NetworkKernels*, 4> found{&PLAIN};
-        found[1] = simd128_network_kernels() ? simd128_network_kernels() : neon_network_kernels();
+    static const std::array<const NetworkKernels*, 5> known = [] {
+        std::array<const NetworkKernels*, 5> found{&PLAIN};
+        std::size_t count = 1;
+        const auto add = [&](const NetworkKernels* kernels) { found[count] = kernels, count += kernels != nullptr; };
+        add(vector128_network_kernels() ? vector128_network_kernels() : neon_network_kernels());
 #if defined(__x86_64__)
-        if (__builtin_cpu_supports("avx2")) found[1] = &AVX2;
-        if (found[1] && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni")) found[2] = &AVX512;
+        const bool avx512 = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni");
+        add(__builtin_cpu_supports("avx2") ? &AVX2 : nullptr);
+        add(avx512 ? &AVX512 : nullptr);
 #endif
         return found;
     }();

@@ -1,5 +1,5 @@
-// The inner loops of the network in plain C++, for AVX2, for AVX-512 and for WebAssembly. All compute exactly the same
-// numbers.
+// The inner loops of the network in plain C++, on vectors of 128 bits, for NEON, AVX2 and AVX-512. All compute exactly
+// the same numbers.
 #pragma once
 
 #include <cstdint>
@@ -34,8 +34,8 @@ const NetworkKernels& best_network_kernels();
 // without a name. Returns whether this processor can run them.
 bool use_network_kernels(std::string_view name);
 
-// Null unless this is WebAssembly.
-const NetworkKernels* simd128_network_kernels();
+// Null unless this is WebAssembly (simd128) or x86-64 (sse2).
+const NetworkKernels* vector128_network_kernels();
 // Null unless this is a 64-bit ARM processor.
 const NetworkKernels* neon_network_kernels();
 

@@ -60,6 +60,10 @@ void check(const SparseKernels& kernels, const Layer& layer) {
     }
 }
 
+std::vector<const SparseKernels*> all_kernels() {
+    return {vector128_kernels(), avx2_kernels(), avxvnni_kernels(), avx512_kernels(), &best_kernels()};
+}
+
 }  // namespace
 
 TEST_CASE("vector kernels equal the plain one bit for bit") {
@@ -69,7 +73,7 @@ TEST_CASE("vector kernels equal the plain one bit for bit") {
             const Layer layer = random_layer(inputs, width, random);
             CAPTURE(width);
             CAPTURE(inputs);
-            for (const SparseKernels* kernels : {avx2_kernels(), avxvnni_kernels(), avx512_kernels(), &best_kernels()})
+            for (const SparseKernels* kernels : all_kernels())
                 if (kernels) check(*kernels, layer);
         }
 }
@@ -81,7 +85,7 @@ TEST_CASE("the largest activations and weights do not overflow") {
         for (std::int8_t& each : layer.narrow) each = static_cast<std::int8_t>(weight);
         layer.active.clear();
         for (std::uint16_t input = 0; input < 8; ++input) layer.active.push_back({input, MAX_ACTIVATION});
-        for (const SparseKernels* kernels : {avx2_kernels(), avxvnni_kernels(), avx512_kernels(), &best_kernels()})
+        for (const SparseKernels* kernels : all_kernels())
             if (kernels) check(*kernels, layer);
     }
 }

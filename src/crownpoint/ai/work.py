@@ -112,21 +112,32 @@ class LastingPool(Executor):
         return future
 
     def _try(self, future: Future[Any], call: Callable[[], Any], tries: int) -> None:
-        with self._lock:
+        # Not while we hold our lock: a pool that breaks holds its own, and calls `_settle`, which wants ours.
+        while True:
+            with self._lock:
+                pool = self._pool
             try:
-                attempt = self._pool.submit(call)
+                attempt = pool.submit(call)
+                break
             except BrokenExecutor:
-                self._pool = self._new_pool()
-                attempt = self._pool.submit(call)
-        attempt.add_done_callback(lambda done: self._settle(future, call, tries, done))
+                self._replace(pool)
+        attempt.add_done_callback(lambda done: self._settle(future, call, tries, pool, done))
 
-    def _settle(self, future: Future[Any], call: Callable[[], Any], tries: int, done: Future[Any]) -> None:
+    def _replace(self, broken: ProcessPoolExecutor) -> None:
+        with self._lock:
+            if self._pool is broken:
+                self._pool = self._new_pool()
+
+    def _settle(
+        self, future: Future[Any], call: Callable[[], Any], tries: int, pool: ProcessPoolExecutor, done: Future[Any]
+    ) -> None:
         if done.cancelled() or future.cancelled():
             future.cancel()
             future.set_running_or_notify_cancel()
         else:
             error = done.exception()
             if isinstance(error, BrokenExecutor) and tries > 1 and not self._closed:
+                self._replace(pool)  # before it is asked again: Python 3.13 calls us while it still locks the pool
                 self._try(future, call, tries - 1)
                 return
             future.set_running_or_notify_cancel()

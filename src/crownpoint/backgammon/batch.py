@@ -24,9 +24,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from crownpoint._core import backgammon as _core
+from crownpoint.arguments import checked_depth
 from crownpoint.backgammon.position import CHECKERS, Position, checked_board
 from crownpoint.color import Color
-from crownpoint.depth import checked_depth
 from crownpoint.errors import InvalidDiceError, InvalidPositionError
 
 __all__ = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn, Unpack
 
+from crownpoint.arguments import wrong_kind
 from crownpoint.backgammon import diagram, game_id
 from crownpoint.backgammon.action import Action, ActionKind
 from crownpoint.backgammon.cube import Cube
@@ -69,6 +70,8 @@ class Game:
             if dice is not None:
                 raise ValueError("Dice need a position: a game from the start begins with its opening roll.")
             state = State(Phase.OPENING, variant.start, None, cube or Cube())
+        elif not isinstance(position, Position):
+            raise wrong_kind("A position", "a Position of backgammon", position)
         else:
             phase = Phase.ROLL if dice is None else Phase.MOVE
             state = State(phase, position, None if dice is None else Dice.of(dice), cube or Cube())
@@ -250,6 +253,8 @@ class Game:
         position = state.position
         if isinstance(move, str):
             move = position.parse_move(move, state.dice)
+        elif not isinstance(move, Move):
+            raise wrong_kind("A move", "a Move of backgammon or text", move)
         elif move._board is not position._board or move._dice is not state.dice or move._after is None:
             move = legal_version(position, move, state.dice)
         after = position.after(move)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Unpack
 
 from crownpoint import _core
+from crownpoint.arguments import checked_depth, wrong_kind
 from crownpoint.backgammon import diagram
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.legality import after_steps, explain_move, parse_move, parse_with_any_dice
@@ -16,7 +17,6 @@ from crownpoint.backgammon.partial_move import PartialMove
 from crownpoint.backgammon.reasons import Reason
 from crownpoint.backgammon.svg_diagram import SvgOptions
 from crownpoint.color import Color
-from crownpoint.depth import checked_depth
 from crownpoint.errors import InvalidPositionError
 
 __all__ = ["CHECKERS", "STARTING_POSITION", "Position"]
@@ -215,6 +215,8 @@ class Position:
         """
         if isinstance(move, str):
             move = parse_move(self, move, Dice.of(dice)) if dice else parse_with_any_dice(self, move)
+        elif not isinstance(move, Move):
+            raise wrong_kind("A move", "a Move of backgammon or text", move)
         after = move._after if move._board is self._board and move._after is not None else after_steps(self, move.steps)
         return Position.of_board(after.flipped(), self.turn.opponent)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from crownpoint.arguments import wrong_kind
 from crownpoint.backgammon.outcome import Outcome
 from crownpoint.color import Color
 
@@ -24,6 +25,9 @@ class Score:
     crawford: bool = False
 
     def __post_init__(self) -> None:
+        for number in (self.white, self.black, self.length):
+            if not isinstance(number, int):
+                raise wrong_kind("Points and match length", "whole numbers", number)
         if min(self.white, self.black, self.length) < 0:
             raise ValueError(f"Points and match length are 0 or more, not {self.white}, {self.black}, {self.length}.")
         if self.crawford and 1 not in (self.needs(Color.WHITE), self.needs(Color.BLACK)):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, TypedDict
 
+from crownpoint.arguments import checked_size, wrong_kind
 from crownpoint.backgammon import svg_board as ground
 from crownpoint.backgammon import svg_pieces as pieces
 from crownpoint.backgammon.cube import Cube
@@ -79,13 +80,15 @@ def svg(
     if move:
         drawn.append(picture.move(_move(move)))
     drawn += [picture.arrow(source, target) for source, target in arrows]
-    return _document("".join(drawn), colors, size, _label(position, dice))
+    return _document("".join(drawn), colors, checked_size(size), _label(position, dice))
 
 
 def _move(move: Move | str) -> Move:
     """A move to be drawn; a text is taken as it says, whatever the dice. Raises `InvalidMoveError`."""
     if isinstance(move, Move):
         return move
+    if not isinstance(move, str):
+        raise wrong_kind("A move", "a Move of backgammon or text", move)
     return Move(Step(hop.source, hop.target, hop.source - hop.target, hop.hit) for hop in parse_hops(move))
 
 

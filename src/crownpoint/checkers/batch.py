@@ -23,8 +23,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from crownpoint._core import checkers as _core
+from crownpoint.arguments import checked_depth
 from crownpoint.checkers.position import Position
-from crownpoint.depth import checked_depth
 from crownpoint.errors import InvalidPositionError
 
 __all__ = [

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypedDict
 
+from crownpoint.arguments import checked_size, wrong_kind
 from crownpoint.checkers import svg_parts as parts
+from crownpoint.checkers.move import Move
 from crownpoint.checkers.notation.move_text import parse_squares
 from crownpoint.checkers.squares import SQUARES, place, square_at
 from crownpoint.checkers.svg_parts import FRAME, UNIT, WOOD, Colors
 from crownpoint.color import Color
 
 if TYPE_CHECKING:
-    from crownpoint.checkers.move import Move
     from crownpoint.checkers.position import Piece, Position
 
 __all__ = ["WOOD", "Colors", "SvgOptions", "svg", "text"]
@@ -90,6 +91,9 @@ def svg(
     with its landings numbered and its captures crossed; `last_move` frames where it began and ended; `movable` rings
     pieces; `highlights` tints squares; `arrows` are (source, target) pairs.
     """
+    for each in (move, last_move):
+        if not isinstance(each, Move | str | None):
+            raise wrong_kind("A move", "a Move of checkers or text", each)
     spot = _Spots(Color.of(bottom))
     move = position.parse_move(move) if isinstance(move, str) else move
     layers = [parts.board(colors)]
@@ -106,7 +110,7 @@ def svg(
     if move is not None:
         layers.append(_path(move, spot, colors))
     layers += [parts.arrow(spot(source), spot(target), colors) for source, target in arrows]
-    return parts.document("".join(layers), colors, size, label=_description(position))
+    return parts.document("".join(layers), colors, checked_size(size), label=_description(position))
 
 
 def _ends(move: Move | str) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
+from crownpoint.arguments import wrong_kind
 from crownpoint.checkers.diagram import SvgOptions
 from crownpoint.checkers.move import LegalMoves, Move
 from crownpoint.checkers.outcome import Ending, Outcome
@@ -37,6 +38,8 @@ class Game:
     """
 
     def __init__(self, position: Position = STARTING_POSITION, *, automatic_draws: bool = True) -> None:
+        if not isinstance(position, Position):
+            raise wrong_kind("A position", "a Position of checkers", position)
         self.automatic_draws = automatic_draws
         self._start = position
         self._position: Position | None = position
@@ -114,6 +117,8 @@ class Game:
             raise IllegalMoveError(f"{str(move)!r} is not allowed in {position.fen}: {reason}", reason)
         if isinstance(move, str):
             move = self.position.parse_move(move)
+        elif not isinstance(move, Move):
+            raise wrong_kind("A move", "a Move of checkers or text", move)
         elif move._board is not board:
             move = self.position._own(move)
         if self._draw_offer is not None and self._draw_offer is not self.turn:

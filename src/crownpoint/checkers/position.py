@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Unpack
 
 from crownpoint import _core
+from crownpoint.arguments import checked_depth, wrong_kind
 from crownpoint.checkers import diagram
 from crownpoint.checkers.legality import explain
 from crownpoint.checkers.move import LegalMoves, Move
@@ -14,7 +15,6 @@ from crownpoint.checkers.notation.move_text import find_moves, parse_move, parse
 from crownpoint.checkers.reasons import Reason
 from crownpoint.checkers.squares import KING_ROW, SQUARES, squares_of
 from crownpoint.color import Color
-from crownpoint.depth import checked_depth
 from crownpoint.errors import IllegalMoveError, InvalidPositionError
 
 __all__ = ["STARTING_POSITION", "Piece", "Position"]
@@ -135,6 +135,8 @@ class Position:
         """
         if isinstance(move, str):
             move = parse_move(self, move)
+        elif not isinstance(move, Move):
+            raise wrong_kind("A move", "a Move of checkers or text", move)
         elif move._board is not self._board:
             move = self._own(move)
         return Position._of(self._board.after(move._native))

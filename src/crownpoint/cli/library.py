@@ -17,12 +17,12 @@ from crownpoint.ai.study import import_matches, judge_question, open_match
 from crownpoint.cli.kits import KITS, records_in
 from crownpoint.cli.options import JsonOption, LevelName, print_json
 from crownpoint.cli.progress import Bar
-from crownpoint.errors import InvalidRecordError
+from crownpoint.errors import InvalidRecordError, MatchBusyError
 from crownpoint.host import system_clock
-from crownpoint.host.analysis import analyse_kept, report_of
+from crownpoint.host.analysis import analyse_now, report_of
 from crownpoint.sources import load, name_of
 from crownpoint.storage import Store
-from crownpoint.storage.library.analyses import Analyses, Work
+from crownpoint.storage.library.analyses import Work
 from crownpoint.storage.library.matches import Filters, KeptMatch, Library
 from crownpoint.storage.site.owner import find_owner
 
@@ -138,10 +138,14 @@ def analyse(
             chosen = [each for each in everything if each.white_rate is None or each.level != level.value]
         failed = False
         for each in chosen:
-            await Analyses(opened).want([each.id], level.value, system_clock())
-            with Bar(f"{each.white} – {each.black}") as bar:
-                task = Work(each.id, person, each.game, level.value)
-                await analyse_kept(opened, task, _judge, system_clock, bar)
+            task = Work(each.id, person, each.game, level.value)
+            try:
+                with Bar(f"{each.white} – {each.black}") as bar:
+                    await analyse_now(opened, task, _judge, system_clock, bar)
+            except MatchBusyError as error:
+                print(f"{_line(each)}: {error}", file=sys.stderr)
+                failed = True
+                continue
             kept = await mine.get(each.id)
             failed = failed or kept.fault is not None
             print(_line(kept), file=sys.stderr if kept.fault else sys.stdout)

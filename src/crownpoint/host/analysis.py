@@ -10,12 +10,12 @@ from crownpoint import __version__
 from crownpoint.ai.levels import LEVELS
 from crownpoint.ai.reports import Report
 from crownpoint.ai.study import StudiedMatch, index_judgment, open_match
-from crownpoint.errors import CrownpointError, EngineDataError, StorageError
+from crownpoint.errors import CrownpointError, EngineDataError, MatchBusyError, StorageError
 from crownpoint.storage import Store
 from crownpoint.storage.library.analyses import Analyses, Work
 from crownpoint.storage.library.matches import Library
 
-__all__ = ["Judging", "analyse_kept", "report_of"]
+__all__ = ["Judging", "analyse_kept", "analyse_now", "report_of"]
 
 Judging: TypeAlias = Callable[[str, Any], Awaitable[dict[str, Any] | None]]
 """Has a question of a game judged; None stops the analysis."""
@@ -68,6 +68,27 @@ async def analyse_kept(
         await analyses.fail(work.match_id, str(error))
         return False
     return True
+
+
+async def analyse_now(
+    store: Store,
+    work: Work,
+    judge: Judging,
+    clock: Callable[[], int],
+    progress: Callable[[int, int], None] | None = None,
+) -> bool:
+    """The same for somebody who waits for it, beside a host that may be running.
+
+    Raises `MatchBusyError` where another process works at the match. One that is cancelled leaves the rest to others.
+    """
+    analyses = Analyses(store)
+    if not await analyses.take(work.match_id, work.level, clock()):
+        raise MatchBusyError("Another process analyzes this match now, or was killed while it did. Try again later.")
+    try:
+        return await analyse_kept(store, work, judge, clock, progress)
+    except asyncio.CancelledError:
+        await asyncio.shield(analyses.release(work.match_id))
+        raise
 
 
 async def report_of(store: Store, work: Work, match: StudiedMatch) -> Report:

@@ -178,6 +178,14 @@ def test_an_illegal_play_is_kept_and_marked() -> None:
     assert same(read_mat(write_mat(match)), match)
 
 
+def test_points_that_nobody_can_win_are_not_counted() -> None:
+    rows = "  1) 31: 8/5 6/5                   64: 24/14", "  2) 32: ????                        Wins 4016 point"
+    match = read_mat(turn("\n".join(rows)))
+    (game,) = match.games
+    assert (game.winner, game.points) == (Color.BLACK, 1)
+    assert any("4016 points cannot be won with the cube at 1; 1 were counted." in str(each) for each in match.warnings)
+
+
 @pytest.mark.parametrize(
     ("rows", "moves", "winner", "warning"),
     [

@@ -594,6 +594,7 @@ export interface components {
             chances: number[];
             depth: string;
             steps: components["schemas"]["Step"][];
+            error: number | null;
         };
         /**
          * Claim

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -61,11 +61,15 @@ def hint(text: str, level: str) -> PositionHint:
     return study_of(found.game).hint(found.id, LEVELS[level])
 
 
-def reasons(text: str, candidates: tuple[Choice, ...]) -> tuple[tuple[Reason, ...], ...]:
-    """Why each of these choices is worse than the first. Raises `InvalidPositionError`."""
+def reasons(text: str, named: Iterable[tuple[str, Iterable[float], str]]) -> tuple[tuple[Reason, ...], ...]:
+    """Why each of these choices is worse than the first; each has its move, its chances and how deep it was judged.
+
+    Raises `InvalidPositionError`.
+    """
     found = _position(text)
     study = study_of(found.game)
-    return tuple(study.reasons(found.id, each, candidates[0]) for each in candidates)
+    choices = [Choice(move, 0.0, None, chances=tuple(chances), depth=depth) for move, chances, depth in named]
+    return tuple(study.reasons(found.id, each, choices[0]) for each in choices)
 
 
 def roll_out(text: str, part: int) -> tuple[RolledChoice, ...]:

@@ -79,6 +79,8 @@ class Choice:
     """Of a game with dice: to win, to win twice and three times as much, to lose as much; empty in other games."""
     depth: str = ""
     steps: tuple[Step, ...] = ()
+    error: float | None = None
+    """The standard error of its value where it was rolled out beforehand."""
 
 
 @dataclass(frozen=True, slots=True)

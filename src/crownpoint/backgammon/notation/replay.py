@@ -94,7 +94,11 @@ class Replay:
         self.game = Game(at, dice, cube=game.cube, rules=game.rules, score=game.score)
 
     def play(self, text: str, line: int = 0) -> None:
-        """Play the move of a text; one that is not legal is kept and marked."""
+        """Play the move of a text; one that is not legal is kept and marked.
+
+        GNU Backgammon writes the ways of checkers as it likes, 8/2 2/off where only 8/3 3/off is allowed: what leads to
+        the board of a legal move is that move.
+        """
         try:
             self.game.play(text or Move())
             return
@@ -113,6 +117,9 @@ class Replay:
             self.force(Move(), why, text)
             return
         move, after = forced
+        if same := next((each for each in self.game.legal_moves if self.game.position.after(each) == after), None):
+            self.game.play(same)
+            return
         what = f"The play {text[:60]} with {dice} is not legal" if text else f"{who} did not play {dice}"
         self.warnings.add(f"{what}; it was kept and marked. {why}", line)
         self.force(move, why, "" if text else "cannot move", after)
@@ -161,14 +168,13 @@ class Replay:
             winner, points = outcome.winner, outcome.points
         if winner is None and outcome:
             winner, points = outcome.winner, outcome.points
-        if winner and points > _MAX_POINTS:
-            self.warnings.add(f"{points} points cannot be won in a game; the points were left out.", line)
-            points = outcome.points if outcome else 0
+        counted = outcome.points if outcome else 0
+        if winner and points > max(counted, Result.BACKGAMMON * game.cube.value, game.score.length):
+            why = f"{points} points cannot be won with the cube at {game.cube.value}"
+            self.warnings.add(f"{why}; {counted} were counted.", line)
+            points = counted
         notes = {index: replace(note, comment=note.comment.strip()) for index, note in self.notes.items()}
         return GameRecord(game, winner, points, notes)
-
-
-_MAX_POINTS = 3 * 2**20
 
 
 def _carried_out(position: Position, hops: tuple[Hop, ...]) -> tuple[Move, Position] | None:

@@ -45,8 +45,6 @@ __all__ = ["MOST_CARDS", "make_router"]
 
 MOST_CARDS = 5000
 """What one person of a site may keep."""
-DRILL_LEVELS = {"openings": "deep", "replies": "deep"}
-"""What is learned by heart is judged more thoroughly."""
 GameName = Annotated[str, Query(max_length=32)]
 AT_ONCE, WORTH_A_CARD = 20, 0.04
 """How many cards of a leak are made at once, and from which loss on."""
@@ -114,10 +112,11 @@ def make_router(room: StudyRoom) -> APIRouter:
         me = caller.must_be_known("account")
         site.limits.allow(f"person:{me}", "study")
         known = {each.position for each in await Cards(site.store, me).all(wanted.drill)}
-        level = DRILL_LEVELS.get(wanted.drill, DEFAULT_LEVEL.name)
         new: list[NewCard] = []
         for seed in range(len(known), len(known) + 3 * wanted.count):
-            position, body = await room.run(study.drill, wanted.game, wanted.drill, seed, level, game=wanted.game)
+            position, body = await room.run(
+                study.drill, wanted.game, wanted.drill, seed, DEFAULT_LEVEL.name, game=wanted.game
+            )
             if len(new) < wanted.count and position not in known:
                 known.add(position)
                 new.append(NewCard(wanted.game, wanted.drill, position, body))

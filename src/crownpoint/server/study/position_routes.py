@@ -60,10 +60,8 @@ def make_router(room: StudyRoom) -> APIRouter:
     async def reasons(caller: CallerOf, asked: ReasonsAsked) -> Reasons:
         """Why candidates are worse than the first one: what can be measured on the boards. No engine is asked."""
         allow(caller)
-        choices = tuple(
-            study.Choice(each.move, 0.0, None, chances=each.chances, depth=each.depth) for each in asked.candidates
-        )
-        found = await asyncio.to_thread(study.reasons, asked.text, choices)
+        named = [(each.move, each.chances, each.depth) for each in asked.candidates]
+        found = await asyncio.to_thread(study.reasons, asked.text, named)
         return Reasons(reasons=[list(each) for each in found])
 
     @router.post("/rollout", responses=errors(400, 409))

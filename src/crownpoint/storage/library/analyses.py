@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.ai.reports import Figure
@@ -67,9 +67,7 @@ class Analyses:
 
     async def claim(self, now_ms: int) -> Work | None:
         """The analysis that has waited longest and that nobody works at; it is the caller's for `CLAIM_MS`."""
-        free = LIBRARY.c.wanted.is_not(None) & or_(
-            LIBRARY.c.claimed_ms.is_(None), LIBRARY.c.claimed_ms < now_ms - CLAIM_MS
-        )
+        free = LIBRARY.c.wanted.is_not(None) & _nobody_works(now_ms)
         query = select(LIBRARY.c.id, LIBRARY.c.person_id, LIBRARY.c.game, LIBRARY.c.wanted).where(free)
         async with self._store.writing() as connection:
             row = (await connection.execute(query.order_by(LIBRARY.c.wanted_ms, LIBRARY.c.id).limit(1))).first()
@@ -77,6 +75,13 @@ class Analyses:
                 return None
             taken = update(LIBRARY).where(LIBRARY.c.id == row.id, free).values(claimed_ms=now_ms)
             return Work(*row) if (await connection.execute(taken)).rowcount else None
+
+    async def take(self, match_id: str, level: str, now_ms: int) -> bool:
+        """Ask for an analysis and claim it; returns False where another process works at the match."""
+        taken = update(LIBRARY).where(LIBRARY.c.id == match_id, _nobody_works(now_ms))
+        values = {"wanted": level, "wanted_ms": now_ms, "claimed_ms": now_ms, "fault": None}
+        async with self._store.writing() as connection:
+            return bool((await connection.execute(taken.values(values))).rowcount)
 
     async def release(self, match_id: str | None = None) -> None:
         """Let others go on at once with a match that was claimed, or with all of them."""
@@ -187,6 +192,10 @@ class Analyses:
     async def _update(self, where: Any, values: dict[str, Any]) -> None:
         async with self._store.writing() as connection:
             await connection.execute(update(LIBRARY).where(where).values(values))
+
+
+def _nobody_works(now_ms: int) -> ColumnElement[bool]:
+    return or_(LIBRARY.c.claimed_ms.is_(None), LIBRARY.c.claimed_ms < now_ms - CLAIM_MS)
 
 
 async def _pack(connection: AsyncConnection, match_id: str) -> None:

@@ -107,17 +107,16 @@ class MatchLibrary:
         """Judge what has not been judged yet; what was found stays, also where this is cancelled."""
         from crownpoint.ai import study
         from crownpoint.ai.levels import DEFAULT_LEVEL
-        from crownpoint.host.analysis import analyse_kept
+        from crownpoint.host.analysis import analyse_now
         from crownpoint.host.clock import system_clock
-        from crownpoint.storage.library.analyses import Analyses, Work
+        from crownpoint.storage.library.analyses import Work
 
         async def judge(game: str, question: Any) -> dict[str, Any]:
             return await asyncio.to_thread(study.judge_question, game, question)
 
         store, _, person = await self._open()
         level = kept.level or DEFAULT_LEVEL.name
-        await Analyses(store).want([kept.id], level, system_clock())
-        await analyse_kept(store, Work(kept.id, person, kept.game, level), judge, system_clock, progress)
+        await analyse_now(store, Work(kept.id, person, kept.game, level), judge, system_clock, progress)
 
     async def write_note(self, match_id: str, place: str, text: str) -> None:
         """Write about a decision; an empty text erases the note."""

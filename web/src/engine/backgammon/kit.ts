@@ -69,6 +69,7 @@ async function hint(pool: Pool, xgid: string, level: Level, signal?: AbortSignal
     verdict: "",
     chances: [...each.chances],
     depth: String(each.plies),
+    error: null,
     steps: stepsOf(each.steps),
   }));
   return { candidates, cube: choicesOf(cube, setup.stakes), reasons: [] };

@@ -40,6 +40,7 @@ async function hint(pool: Pool, fen: string, level: Level, signal?: AbortSignal)
     verdict: line.result || pliesToEnd(line) !== null ? verdict(line) : "",
     chances: [],
     depth: String(line.depth),
+    error: null,
     steps: stepsOf(line.moves[0]!),
   }));
   return { candidates, cube: null, reasons: [] };

@@ -66,8 +66,8 @@ export class Branch implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** The line so far, and what can be chosen now besides a move on the board. */
-  render(say: Say, title = say("web.study.what_if"), isClosable = true): TemplateResult | typeof nothing {
+  /** The line so far, and what can be chosen now besides a move on the board; nobody doubles where a game starts. */
+  render(say: Say, title = say("web.study.what_if"), isGameStart = false): TemplateResult | typeof nothing {
     if (!this.isOpen) return nothing;
     const { turn } = this.now!.now;
     const back = (index: number) => {
@@ -87,7 +87,7 @@ export class Branch implements ReactiveController {
       </ol>
       <div class="row">
         ${turn.choices
-          .filter((choice) => choice !== "no double")
+          .filter((choice) => choice !== "no double" && !(isGameStart && this.at === 0))
           .map(
             (choice) =>
               html`<button class="btn small" type="button" @click=${() => this.choose(choice, say)}>
@@ -108,7 +108,7 @@ export class Branch implements ReactiveController {
                 >`
             : nothing
         }
-        ${isClosable ? html`<button class="btn small" type="button" @click=${() => this.close()}>${say("web.study.branch_close")}</button>` : nothing}
+        ${isGameStart ? nothing : html`<button class="btn small" type="button" @click=${() => this.close()}>${say("web.study.branch_close")}</button>`}
       </div>
       ${this.problem ? html`<p class="bad" role="alert">${this.problem}</p>` : nothing}
     </section>`;

@@ -1,8 +1,8 @@
 /** The parts of the card page's panel: progress, question, answer, decks, grades. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { CardAnswered, CardQuestion, CardsPage } from "../../api/messages";
+import type { CardAnswered, CardQuestion, CardsPage, Choice } from "../../api/messages";
 import { kitOf } from "../../games";
-import { lossText, percent } from "../../i18n/figures";
+import { decimal, lossText, percent } from "../../i18n/figures";
 import type { Say } from "../../i18n/format";
 import { candidateTable, choiceWords, cubePanel } from "./decision";
 import { markSign } from "./marks";
@@ -78,6 +78,13 @@ export function cardSource(card: CardQuestion, say: Say): TemplateResult | typeo
   </p>`;
 }
 
+/** How well the best move of an opening is known. */
+function rolledOut(best: Choice | undefined, say: Say): TemplateResult | typeof nothing {
+  if (!best || best.error === null) return nothing;
+  const games = best.depth.replace("R", "");
+  return html`<p class="note">${say("web.study.rolled_out", { games, error: `±${decimal(best.error, 3)}` })}</p>`;
+}
+
 /** The answer beside what was answered. */
 export function cardAnswer(
   card: CardQuestion,
@@ -102,7 +109,7 @@ export function cardAnswer(
       </p>
     </div>
     ${candidateTable({ choices, played: answer || played, mark, picked, digits, pick, say })}
-    ${cubePanel(judged.cube, say)} ${whyBox(judged.reasons, say)}`;
+    ${rolledOut(choices[0], say)} ${cubePanel(judged.cube, say)} ${whyBox(judged.reasons, say)}`;
 }
 
 export function gradeRow(

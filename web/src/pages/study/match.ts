@@ -10,28 +10,24 @@ import { navigate } from "../../app/router";
 import { kitOf } from "../../games";
 import "../../games/boards";
 import { failureText } from "../../i18n/refusal";
-import { icon } from "../../parts/icons";
 import { missingMatch } from "../../parts/missing";
 import { waitingNote } from "../../parts/waiting";
 import { Branch } from "./branch";
-import { candidateTable, choiceWords, cubePanel, decisionHead, playedText } from "./decision";
 import { decisionBoard } from "./decision-board";
 import { errorNav } from "./error-nav";
 import { figureTable, gameTable } from "./figures";
 import { studyGraph } from "./graph";
-import { isError, isListed, isWorking, nextError, players } from "./marks";
+import { judgmentPanel } from "./judgment";
+import { isListed, isWorking, nextError, players } from "./marks";
+import { matchHead, studyTabs, type Tab } from "./match-head";
 import { matchLinks } from "./match-links";
 import { moveList } from "./move-list";
 import { NoteKeeper } from "./note-keeper";
 import { Sharing } from "./sharing";
-import { whyBox } from "./why";
 
 const POLL_MS = 1500;
 /** So many new judgments are worth drawing the page anew. */
 const FRESH = 25;
-
-const TABS = ["candidates", "why", "moves", "statistics", "more"] as const;
-type Tab = (typeof TABS)[number];
 
 /** A match of one's library: the board, what was played, what was better, and one's notes. */
 @customElement("cp-study-match-page")
@@ -213,7 +209,8 @@ export class StudyMatchPage extends Page {
         </div>
       </section>
       <aside class="study-panel card" data-tab=${this.tab}>
-        ${this.head(page)} ${this.tabs()}
+        ${matchHead(page, () => void this.change(() => stopAnalysis(page.match.id)), say)}
+        ${studyTabs(this.tab, (tab) => (this.tab = tab), say)}
         ${each ? this.judgment(page, each) : html`<p class="note">${say("web.study.no_decisions")}</p>`}
         <div class="part moves">
           ${moveList({ decisions: page.decisions, at: this.at, digits: this.kit.digits, first: "white", go: (index) => this.go(index), say })}
@@ -232,19 +229,6 @@ export class StudyMatchPage extends Page {
       </aside>
       ${this.foot(page)}
     </main>`;
-  }
-
-  /** Wide windows show candidates, why and moves together, as one tab; the style sheet decides. */
-  private tabs(): TemplateResult {
-    const { say } = this;
-    return html`<div class="study-tabs" role="group" aria-label=${say("web.study.views")}>
-      ${TABS.map(
-        (tab) =>
-          html`<button type="button" data-tab=${tab} aria-pressed=${this.tab === tab} @click=${() => (this.tab = tab)}>
-            ${tab === "candidates" ? html`<span class="narrow-only">${say("web.study.tab.candidates")}</span><span class="wide-only">${say("web.study.tab.review")}</span>` : say(`web.study.tab.${tab}`)}
-          </button>`,
-      )}
-    </div>`;
   }
 
   private goToGame(game: number): void {
@@ -273,75 +257,19 @@ export class StudyMatchPage extends Page {
     });
   }
 
-  private head({ match }: StudyPage): TemplateResult {
-    const { say } = this;
-    const errors = this.page!.decisions.filter(isError).length;
-    return html`<div class="study-head">
-        <a class="ib" href="/study" aria-label=${say("web.study.title")}>${icon("back")}</a>
-        <b>${players(match)}</b> <span>${match.result}</span><span class="sp"></span>
-        <span class="note">${say("web.study.errors", { n: errors })}</span>
-      </div>
-      ${
-        isWorking(match)
-          ? html`<div class="study-work" role="status">
-              <progress max=${Math.max(match.decisions, 1)} value=${match.judged}></progress>
-              <span class="note">${say("web.study.progress", { done: match.judged, of: match.decisions })}</span>
-              <button class="btn small" type="button" @click=${() => this.change(() => stopAnalysis(match.id))}>
-                ${say("web.study.stop")}
-              </button>
-            </div>`
-          : nothing
-      }
-      ${match.fault ? html`<p class="bad">${match.fault}</p>` : nothing}`;
-  }
-
   private judgment(page: StudyPage, each: StudiedDecision): TemplateResult {
-    const { say } = this;
-    const { decided, judged } = each;
-    const name = decided.player === "white" ? page.match.white : page.match.black;
-    if (this.branch.isOpen) return html`${this.branch.render(say)}`;
-    return html`${decisionHead(each, name, this.kit.digits, say)}
-      <div class="part candidates-part">
-        ${this.candidates(each, this.picked, (index) => (this.picked = this.picked === index ? null : index))}
-        ${cubePanel(judged?.cube ?? decided.foreign?.cube, say, judged ? decided.foreign?.cube : null, decided.program)}
-      </div>
-      <div class="part why">
-        ${whyBox(judged?.reasons ?? [], say)}
-        ${judged && judged.reasons.length === 0 ? html`<p class="note narrow-only">${say("web.study.no_reasons")}</p>` : nothing}
-      </div>
-      <div class="part candidates-part">${this.comparison(page, each)}</div>
-      ${this.cardNews ? html`<p class="note" role="status">${this.cardNews} <a href="/cards">${say("web.cards.open")}</a></p>` : nothing}`;
-  }
-
-  private candidates(each: StudiedDecision, picked: number | null, pick: (index: number) => void) {
-    const { decided, judged } = each;
-    return candidateTable({
-      choices: judged?.candidates ?? decided.foreign?.candidates ?? [],
-      played: playedText(each),
-      mark: judged?.mark ?? "",
-      picked,
+    if (this.branch.isOpen) return html`${this.branch.render(this.say)}`;
+    return judgmentPanel({
+      match: page.match,
+      each,
+      pinned: this.pinned,
+      picked: this.picked,
       digits: this.kit.digits,
-      foreign: judged ? decided.foreign : null,
-      program: decided.program,
-      pick,
+      pick: (index) => (this.picked = this.picked === index ? null : index),
+      toPinned: () => this.go(page.decisions.findIndex(({ decided }) => decided.place === this.pinned?.decided.place)),
+      news: this.cardNews,
       say: this.say,
     });
-  }
-
-  /** The decision that was pinned, below the one on the board; a press goes back to it. */
-  private comparison(page: StudyPage, each: StudiedDecision): TemplateResult | typeof nothing {
-    const { pinned, say } = this;
-    if (!pinned) return nothing;
-    if (pinned.decided.place === each.decided.place)
-      return html`<p class="note" role="status">${say("web.study.compare_note")}</p>`;
-    const back = () => this.go(page.decisions.findIndex(({ decided }) => decided.place === pinned.decided.place));
-    const { turn } = pinned.decided;
-    const what = choiceWords(playedText(pinned), say);
-    return html`<section class="study-pinned">
-      <button class="btn small" type="button" @click=${back}>${say("web.study.compare_with", { turn, what })}</button>
-      ${this.candidates(pinned, null, back)} ${cubePanel(pinned.judged?.cube, say)}
-      ${whyBox(pinned.judged?.reasons ?? [], say)}
-    </section>`;
   }
 
   private setNote(text: string): void {

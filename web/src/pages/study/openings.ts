@@ -101,7 +101,7 @@ export class OpeningsPage extends Page {
           <a class="ib" href="/study" aria-label=${say("web.study.title")}>${icon("back")}</a>
           <h1 class="page-title">${say("web.openings.title")}</h1>
         </div>
-        ${this.fields()} ${branch.render(say, say("web.openings.line"), false)}
+        ${this.fields()} ${branch.render(say, say("web.openings.line"), true)}
         ${waitingNote(this.loader.isWaiting, say)} ${this.choices()} ${this.places()}
       </aside>
     </main>`;
@@ -145,7 +145,7 @@ export class OpeningsPage extends Page {
       return !roll || (dice !== undefined && sorted(dice) === sorted(roll));
     });
     if (rows.length === 0) return html`<p class="note" role="status">${say("web.openings.none")}</p>`;
-    return html`<table class="choices">
+    return html`<table class="played-choices">
       <thead>
         <tr>
           <th>${say("web.study.head.move")}</th>

@@ -64,7 +64,7 @@ export class LibrarySearch implements ReactiveController {
   }
 
   private results({ choices, decisions }: SearchFound, digits: number, say: Say): TemplateResult {
-    return html`<table class="choices">
+    return html`<table class="played-choices">
         <thead>
           <tr>
             <th>${say("web.study.head.move")}</th>

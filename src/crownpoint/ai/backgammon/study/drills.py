@@ -6,7 +6,8 @@ import random
 
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
-from crownpoint.backgammon import ROLLS, STARTING_POSITION, Color, Dice, Game, Position
+from crownpoint.ai.backgammon.study.openings import opening_positions, reply_positions
+from crownpoint.backgammon import ROLLS, STARTING_POSITION, Color, Game, Position
 
 __all__ = ["DRILLS", "drill_position"]
 
@@ -19,24 +20,15 @@ _CLOSE = 0.12  # points; a cube decision farther from the line than this teaches
 
 def drill_position(drill: str, seed: int) -> str:
     """The XGID of a position; the same seed gives the same one. Raises `KeyError` for an unknown drill."""
-    if drill == "openings":
-        return _with_dice(STARTING_POSITION, _OPENINGS[seed % len(_OPENINGS)])
+    if drill in ("openings", "replies"):
+        positions = opening_positions() if drill == "openings" else reply_positions()
+        return positions[seed % len(positions)]
     draw = random.Random(seed)
-    if drill == "replies":
-        first, second = _OPENINGS[seed % len(_OPENINGS)], ROLLS[seed // len(_OPENINGS) % len(ROLLS)][0]
-        best = shared_engine().rank_moves(STARTING_POSITION, first, _MONEY, 2)[0].move
-        return _with_dice(STARTING_POSITION.after(best), second)
     if drill == "pips":
         return Game(_played(draw, draw.randint(8, 40))).xgid
     if drill in ("race_cubes", "cubes"):
         return _close_cube(draw, race=drill == "race_cubes")
     raise KeyError(drill)
-
-
-def _with_dice(position: Position, dice: Dice) -> str:
-    game = Game(position)
-    game.roll(*dice)
-    return game.xgid
 
 
 def _played(draw: random.Random, plies: int) -> Position:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from crownpoint.ai.backgammon.judgment import JudgedAction, answer_question, mark_of
+from crownpoint.ai.backgammon.judgment import JudgedAction, answer_question, judged_action, mark_of
 from crownpoint.ai.backgammon.questions import Question, dice_text
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
+from crownpoint.ai.backgammon.study.openings import rolled_out_moves
 from crownpoint.ai.backgammon.study.reasons import LEAST, reasons_for
 from crownpoint.ai.backgammon.study.shown import shown_action, steps_of
 from crownpoint.ai.levels import DEFAULT_LEVEL, Level
@@ -41,8 +42,19 @@ def turn_in(game: Game) -> Turn:
 
 
 def judge_undecided(game: Game, level: Level) -> JudgedAction:
-    """Our judgment of a position in which nobody has chosen yet. Raises `InvalidPositionError`."""
+    """Our judgment of a position in which nobody has chosen yet; openings were rolled out before.
+
+    Raises `InvalidPositionError`.
+    """
     kind = turn_in(game).kind
+    if rolled := rolled_out_moves(game.xgid):
+        assert game.dice is not None
+        best = game.position.parse_move(rolled[0]["move"], game.dice)
+        win = rolled[0]["chances"]["win"]
+        judged = judged_action(
+            _question(game, best, level), str(best), 0.0, None, forced=False, win=win, counted=True, candidates=rolled
+        )
+        return replace(judged, text="")
     if kind == "move":
         assert game.dice is not None
         ranked = shared_engine().rank_moves(game.position, game.dice, Stakes.of_game(game), 0)

@@ -75,6 +75,7 @@ def _kept_choices(action: JudgedAction) -> list[Choice]:
             Choice(
                 each["move"], each["equity"], best - each["equity"] if loss is None else loss, chances=chances,
                 depth=_depth(each.get("plies", ""), each.get("trials", 0)), steps=steps,
+                error=each.get("error"),
             )
         )  # fmt: skip
     return sorted(found, key=lambda choice: -choice.value)
