@@ -103,6 +103,7 @@ async def test_the_whole_way_from_a_dropped_file_to_a_graded_card(visitor: Visit
     await page.get_by_role("button", name="Make a card").click()
     await expect(page.get_by_role("button", name="The card is made.")).to_be_visible()
     await visit(page, address, "/cards")
+    await expect(page.get_by_role("button", name="Show answer")).to_be_visible()  # the card is there
     await page.keyboard.press("Space")
     await expect(panel.locator(".decision-head")).to_contain_text("Best:")
     await page.get_by_role("button", name="Good").click()

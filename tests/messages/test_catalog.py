@@ -16,7 +16,7 @@ ALIKE = re.compile(
     r"study\.figure\.pr"
     r"|app\.(name|menu)|language\..*|theme\.(kurnik|backyamon)|character\.[\w-]+\.name|new\.variant\..*|game\.backgammon"
     r"|target\.plain|hint\.line|log\.said|ear\.(bar|move|side)|title\.crawford|menu\.title"
-    r"|result\.(gammon|backgammon)|line\.(setting|choice)"
+    r"|(result|key)\.(gammon|backgammon)|line\.(setting|choice)"
 )
 
 

@@ -31,8 +31,8 @@ class Kit:
     """Whether the move list has both sides' moves in one line."""
     tells_hits = False
     """Whether a hit is worth a sentence."""
-    resign_levels = 1
-    """For how many times the stake a game can be resigned, at most."""
+    resign_words: tuple[str, ...] = ("key.resign",)
+    """What a game can be resigned as, for one, two … times the stake."""
     length_choice = "games"
     """The choice of a new game that is the length of the match."""
 

@@ -72,7 +72,7 @@ def shown_keys(model: TableModel) -> list[Item]:
     """Key, word and action of what can be done now, the most important first."""
     say = model.say
     if model.asking == "resign":
-        levels = [(str(n), say(f"key.resign_{n}"), f"target_{n}") for n in range(1, model.kit.resign_levels + 1)]
+        levels = [(str(n), say(word), f"target_{n}") for n, word in enumerate(model.kit.resign_words, 1)]
         chosen = [("Y", say("key.resign"), "accept")] if model.resigning else levels
         return [*chosen, ("Esc", say("key.back"), "let_go")]
     if model.asking == "double":

@@ -32,7 +32,7 @@ class BackgammonKit(Kit):
     example = "24/18 13/10"
     pairs_moves = False
     tells_hits = True
-    resign_levels = 3
+    resign_words = ("key.single", "key.gammon", "key.backgammon")
     length_choice = "points"
 
     def columns(self, width: int, height: int) -> int:

@@ -69,7 +69,7 @@ class TableModel(TableWords):
         """Go to a numbered target; or choose how much to resign."""
         self.clear_notice()
         if self.asking == "resign":
-            if number <= self.kit.resign_levels:
+            if number <= len(self.kit.resign_words):
                 self.resigning = number
         elif not self.asking:
             await self._take(self.hand.go_by_number(number))

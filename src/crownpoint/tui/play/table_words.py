@@ -68,7 +68,7 @@ class TableWords(TableState):
             self.refuse(refusal)
         elif self.seat is not None:
             self.asking = what
-            self.resigning = 1 if self.kit.resign_levels == 1 else 0
+            self.resigning = 1 if len(self.kit.resign_words) == 1 else 0
 
     async def answer_yes(self) -> None:
         """Do what was asked; who resigns says first how much."""
