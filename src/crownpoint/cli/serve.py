@@ -23,14 +23,14 @@ def serve(
     redis: Annotated[str | None, typer.Option(help="redis://HOST:6379/0, for messages between processes.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes on this machine; needs PostgreSQL. [1]")] = None,
     hosts: Annotated[str | None, typer.Option(help="The names of the site, such as games.example.org,…")] = None,
-    https: Annotated[bool | None, typer.Option("--https", help="A proxy in front serves the site over https only.")] = None,
+    https: Annotated[bool | None, typer.Option("--https", help="A proxy serves the site over https only.")] = None,
     proxies: Annotated[str | None, typer.Option(help="Addresses or networks of trusted proxies.")] = None,
     name: Annotated[str | None, typer.Option(help="What the site is called.")] = None,
     free_chat: Annotated[bool | None, typer.Option("--free-chat", help="Free text in chats, not only phrases.")] = None,
     log: Annotated[str | None, typer.Option(help="json or pretty. [pretty on a terminal]")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error. [info]")] = None,
     config: Annotated[Path | None, typer.Option(help="A TOML file with these settings.")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Check whether the site would run, and change nothing.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Check whether it would run; change nothing.")] = False,
 ) -> None:
     """Run a site: guests and members, lobby, rated games, spectators.
 
