@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -144,3 +145,35 @@ async def test_everything_that_is_kept_can_be_taken_along(offline: Page, tmp_pat
     await expect(offline.get_by_text("Read. New: 1.")).to_be_visible()
     await go(offline, "/games")
     await expect(offline.locator(f'a[href*="{table["id"]}"]').first).to_be_visible()
+
+
+async def test_a_new_version_waits_until_no_game_is_shown(visitor: Visitor, tmp_path: Path) -> None:
+    site = Path(shutil.copytree(FOLDER, tmp_path / "site"))
+    with served(site) as address:
+        page = await visitor.open(pace="instant")
+        await page.goto(address)
+        await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
+        table = await page.evaluate(OPEN, ["checkers", "beach-bum", {}])
+        await go(page, f"/t/{table}")
+        await expect(page.locator("cp-checkers-board, cp-board").first).to_be_visible()
+        await page.evaluate("window.before = true")
+        worker = site / "sw.js"
+        worker.write_text(worker.read_text("utf-8").replace("crownpoint-static-", "crownpoint-static-next-"), "utf-8")
+        await page.evaluate("async () => { await (await navigator.serviceWorker.ready).update() }")
+        await page.wait_for_function("async () => (await navigator.serviceWorker.ready).waiting !== null")
+        assert await page.evaluate("window.before") is True  # the game goes on
+        await page.locator('a[href="/games"]').first.click()
+        await page.wait_for_function("window.before === undefined")  # the new version has taken over
+        await page.wait_for_function("async () => (await caches.keys()).every((name) => !/static-(?!next)/.test(name))")
+        await expect(page.locator(f'a[href*="{table}"]').first).to_be_visible()
+
+
+async def test_the_page_can_be_installed_and_opens_files() -> None:
+    manifest = json.loads((FOLDER / "manifest.webmanifest").read_text("utf-8"))
+    for picture in [*manifest["icons"], *manifest["screenshots"]]:
+        assert (FOLDER / picture["src"].lstrip("/")).stat().st_size > 300, picture["src"]
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"wide", "narrow"}
+    assert {shortcut["url"] for shortcut in manifest["shortcuts"]} >= {"/games", "/study", "/position", "/learn"}
+    endings = [each for handler in manifest["file_handlers"] for some in handler["accept"].values() for each in some]
+    assert {".mat", ".sgf", ".xg", ".pdn"} <= set(endings)

@@ -6,7 +6,7 @@ const KEEP = `crownpoint-static-${"VERSION"}`;
 const FILES = ["FILES"];
 
 /** Loaded when they are first needed: the engines and Python. */
-const isLarge = (path) => /\.bundle$|^\/pyodide\/|^\/python\.zip$|^\/screenshots\//.test(path);
+const isLarge = (path) => /\.bundle$|^\/pyodide\/|^\/python\.zip|^\/screenshots\//.test(path);
 
 self.addEventListener("install", (event) => {
     event.waitUntil(caches.open(KEEP).then((cache) => cache.addAll(["/", ...FILES.filter((path) => !isLarge(path))])));

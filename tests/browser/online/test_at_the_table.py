@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from playwright.async_api import Page, expect
@@ -166,3 +167,16 @@ async def test_a_character_plays_again_at_once(visitor: Visitor, site: Served) -
     await page.get_by_role("button", name="Rematch").click()
     await expect(page).not_to_have_url(re.compile(table))
     await expect(page.locator(".seat.upper")).to_contain_text("Beach Bum")
+
+
+async def test_a_rated_match_offers_no_engine_and_says_so(visitor: Visitor, site: Served) -> None:
+    page, other = await visitor.open(), await visitor.open()
+    await sit(site, page, other, options=replace(CHECKERS, rated=True))
+    await expect(page.locator("[data-act=hint], [data-tool=hint]")).to_have_count(0)
+    await page.get_by_role("tab", name="Table").click()
+    await expect(page.get_by_text("Against people there is no help")).to_be_visible()
+    await page.keyboard.press("h")
+    await expect(page.locator(".hints, .candidates")).to_have_count(0)
+    watching = await visitor.open()
+    await watching.goto(page.url)
+    await expect(watching.locator("[data-act=hint], [data-tool=hint]")).to_have_count(0)
