@@ -136,7 +136,7 @@ class Society:
         await page.locator("#challenge-speed").select_option("custom")
         yield "challenge someone"
         await visit(page, self.site.address, "/@Nobody")
-        await expect(page.get_by_role("alert")).to_be_visible()
+        await expect(page.locator("main .lead code")).to_have_text("/@Nobody")
         yield "nobody"
 
     async def _play(self) -> AsyncIterator[str]:

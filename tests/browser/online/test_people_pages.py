@@ -139,7 +139,7 @@ async def test_an_account_is_deleted(visitor: Visitor, site: Served) -> None:
     await page.get_by_role("button", name="Delete for good").click()
     await expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
     await page.goto(f"{site.address}/@Ana")
-    await expect(page.get_by_role("alert")).to_have_text("There is nobody called “Ana”.")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Nobody has this name")
 
 
 async def test_a_profile_and_what_one_may_do_about_someone(visitor: Visitor, site: Served) -> None:

@@ -29,7 +29,7 @@ async def test_every_notation_is_the_same_position(tmp_path: Path) -> None:
         first = await read(OPENING)
         assert first["ids"]["GNU"] == game.gnubg_id
         assert first["svg"].startswith("<svg")
-        assert first["text"] == str(game.position)
+        assert first["text"] == str(game)
         for text in (*texts, first["ids"]["OGID"]):
             found = await read(text)
             assert found["id"].split(":")[:4] == OPENING.split(":")[:4], text
