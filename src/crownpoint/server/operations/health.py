@@ -108,7 +108,7 @@ async def look(site: Site, static: Path, probe: Probe) -> Health:
         "database": await probe.database(),
         "disk": await _disk(site.config.data),
         "pages": "ok" if (static / "index.html").is_file() else "not built",
-        "bus": "ok" if site.bus.is_sure else "news do not arrive; the database is asked instead",
+        "bus": "ok" if site.bus.is_sure else "no messages from other processes; the database is polled instead",
         "process": "closing" if site.closing else "ok",
     }
     ready = all(state == "ok" for part, state in parts.items() if part != "bus")
