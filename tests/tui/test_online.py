@@ -58,7 +58,7 @@ async def test_a_rated_match_goes_on_after_the_site_was_restarted(tmp_path: Path
         async with app.run_test(size=(80, 24)) as pilot:
             await challenge_and_talk(pilot, ben)
             await running.aclose()
-            assert await appears(pilot, "The site does not answer. Trying again.")
+            assert await appears(pilot, "The site is not answering. Trying again.")
             async with served(config, port=port):
                 await play_on(pilot, ben)
 
@@ -90,7 +90,7 @@ async def challenge_and_talk(pilot: Pilot[str], ben: Guest) -> None:
 async def play_on(pilot: Pilot[str], ben: Guest) -> None:
     model = table_screen(pilot).model
     assert await comes(pilot, lambda: "The site does not answer" not in shown(pilot))
-    await ben.reads("The site answers again.")
+    await ben.reads("The site is answering again.")
     if ActionKind.MOVE not in model.view.may:
         ben.type(ben.mode.model.view.legal_moves[0].text)
     assert await comes(pilot, lambda: ActionKind.MOVE in model.view.may)
