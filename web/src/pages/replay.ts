@@ -36,6 +36,7 @@ export class ReplayPage extends Page {
   @property() table = "";
   @state() private replay: Replay | null = null;
   @state() private review: Review | null = null;
+  @state() private isReviewing = false;
   @state() private at = 0;
   private readonly loader = new Loader(this);
   private readonly reviewLoader = new Loader(this);
@@ -68,8 +69,10 @@ export class ReplayPage extends Page {
     this.at = 0;
     const { replay } = this;
     const { results, phase, options } = replay.view;
-    if (results.length > 0 && site.reviews(phase === "over"))
-      this.review = await this.reviewLoader.load(() => reviewOf(table, options.game, replay), true);
+    this.isReviewing = results.length > 0 && site.reviews(phase === "over");
+    if (!this.isReviewing) return;
+    this.review = await this.reviewLoader.load(() => reviewOf(table, options.game, replay), true);
+    this.isReviewing = table !== this.table;
   }
 
   private get last(): number {
@@ -200,6 +203,7 @@ export class ReplayPage extends Page {
   /** The winning chances so far, and what the last move lost. */
   private judgment(view: View): TemplateResult | typeof nothing {
     const game = this.review?.games.find((each) => each.game === view.game);
+    if (this.isReviewing) return html`<p class="graph small waiting">${this.say("web.review.working")}</p>`;
     if (!game || game.chances.length < 2) return nothing;
     const own = playerSeat(view);
     const chances = own === 0 ? game.chances : game.chances.map((chance) => 1 - chance);
