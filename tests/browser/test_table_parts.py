@@ -19,7 +19,7 @@ BO = {"kind": "person", "name": "Bo"}
 COMPUTER = {"kind": "computer", "level": "beach-bum"}
 SIZES = [(1280, 800), (1024, 640), (820, 1180), (390, 844), (360, 640), (320, 480), (844, 390), (640, 400)]
 
-LONGEST = max((say(key) for say in map(catalog, LANGUAGES) for key in say.keys("character.")), key=len)
+LONGEST = max((say(f"character.{key}") for say in map(catalog, LANGUAGES) for key in say.keys("character.")), key=len)
 SAY = """
 (text) => {
   const parts = [...document.querySelector(".line-said").childNodes];
