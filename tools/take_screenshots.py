@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from playwright.async_api import Browser, Page, async_playwright
-from tests.browser.conftest import ARGUMENTS, Visitor
+from tests.browser.conftest import ARGUMENTS, REVIEW_MS, Visitor
 from tests.browser.places import visit
 from tests.browser.reading import read
 from tests.server.hosting import ANA, host, open_table
@@ -91,7 +91,7 @@ async def one_theme(browser: Browser, address: str, tables: dict[str, str], them
             await read(page, seen)
         await take(page, f"{game}-{end}")
     await visit(page, address, f"/t/{tables['replay']}/replay")
-    await page.locator("figure.graph svg").wait_for()  # the review is worked out in the background
+    await page.locator("figure.graph svg").wait_for(timeout=REVIEW_MS)  # the review is worked out in the background
     slider = page.get_by_role("slider").first
     await slider.fill(str(int(await slider.get_attribute("max") or 2) // 2))
     await slider.blur()
