@@ -162,11 +162,10 @@ def judge_move(
         return JudgedMove(number, position.turn, position.fen, str(move), str(move), 0.0, 0, forced, 0.0)
     searched = engine.analyse(position, limit, history=history)
     best = searched.best
-    assert best is not None
     loss, cause = 0.0, ""
     if best.move != move:
-        reply = engine.analyse(position.after(move), limit, history=[*history, position]).best
-        loss, cause = _compare(position, move, best, reply)
+        replies = engine.analyse(position.after(move), limit, history=[*history, position]).candidates
+        loss, cause = _compare(position, move, best, replies[0] if replies else None)
     score = _within(_MOST, best.score)
     return JudgedMove(
         number, position.turn, position.fen, str(move), str(best.move), loss, searched.depth, forced, score, cause
