@@ -41,6 +41,8 @@ export class ReplayPage extends Page {
   private readonly reviewLoader = new Loader(this);
   @state() private playing = false;
   @state() private copied = false;
+  /** How many decisions of how many are judged. */
+  @state() private reviewed: readonly [number, number] | null = null;
   private timer = 0;
   private drawn: { at: number; view: View } | null = null;
 
@@ -61,7 +63,7 @@ export class ReplayPage extends Page {
 
   private async load(): Promise<void> {
     this.drawn = null;
-    this.review = null;
+    this.review = this.reviewed = null;
     const { table } = this;
     this.replay = await this.loader.load(() => replayOf(table));
     if (!this.replay) return;
@@ -69,7 +71,10 @@ export class ReplayPage extends Page {
     const { replay } = this;
     const { results, phase, options } = replay.view;
     if (results.length > 0 && site.reviews(phase === "over"))
-      this.review = await this.reviewLoader.load(() => reviewOf(table, options.game, replay), true);
+      this.review = await this.reviewLoader.load(
+        (signal) => reviewOf(table, options.game, { signal, replay, progress: (...of) => (this.reviewed = of) }),
+        true,
+      );
   }
 
   private get last(): number {
@@ -199,6 +204,10 @@ export class ReplayPage extends Page {
 
   /** The winning chances so far, and what the last move lost. */
   private judgment(view: View): TemplateResult | typeof nothing {
+    if (this.reviewed && !this.review) {
+      const [done, of] = this.reviewed;
+      return html`<p class="note">${this.say("web.study.progress", { done, of })}</p>`;
+    }
     const game = this.review?.games.find((each) => each.game === view.game);
     if (!game || game.chances.length < 2) return nothing;
     const own = playerSeat(view);
