@@ -65,6 +65,11 @@ class JudgedMove:
         return chance_of(self.score)
 
     @property
+    def counted(self) -> bool:
+        """Whether statistics count it: there was a choice, and the game was open or the move opened it again."""
+        return not self.forced and (abs(self.score) < _DECIDED or self.loss > 0)
+
+    @property
     def mark(self) -> str:
         """`blunder`, `error`, `doubtful`, or nothing."""
         if self.cause:
@@ -76,7 +81,7 @@ class JudgedMove:
         return {
             "number": self.number, "player": self.color.value, "fen": self.fen, "move": self.move, "best": self.best,
             "loss": round(self.loss, 4), "depth": self.depth, "mark": self.mark, "forced": self.forced,
-            "score": round(self.score, 4), "cause": self.cause,
+            "counted": self.counted, "score": round(self.score, 4), "cause": self.cause,
         }  # fmt: skip
 
     def kept(self) -> dict[str, Any]:
@@ -215,6 +220,6 @@ def _within(most: float, score: float) -> float:
 
 
 def mean_loss(moves: tuple[JudgedMove, ...], color: Color) -> float:
-    """Men a move, over the moves of a side that were not forced."""
-    own = [move.loss for move in moves if move.color is color and not move.forced]
+    """Men a move, over the moves of a side that count."""
+    own = [move.loss for move in moves if move.color is color and move.counted]
     return sum(own) / len(own) if own else 0.0

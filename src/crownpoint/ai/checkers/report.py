@@ -61,7 +61,7 @@ class GameReport:
         losses = [100 * mean_loss(self.moves, color) for color in (Color.WHITE, Color.BLACK)]
         return [
             Figure("rate", losses[0], losses[1], 1),
-            both("decisions", lambda own: sum(not move.forced for move in own)),
+            both("decisions", lambda own: sum(move.counted for move in own)),
             both("blunders", lambda own: sum(move.mark == "blunder" for move in own)),
             both("errors", lambda own: sum(move.mark == "error" for move in own)),
             both("lost_wins", lambda own: sum(move.cause == "lost_win" for move in own)),

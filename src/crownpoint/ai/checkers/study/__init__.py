@@ -94,7 +94,7 @@ class CheckersStudy:
         """A judgment with its tags; the shape has 32 squares: 1 man, 2 king, the opponent's 3 and 4."""
         move = JudgedMove.from_json(dict(body))
         shape = shape_of(Position.from_fen(move.fen))
-        return Indexed(move.color.value, not move.forced, move.loss, tags_of(move), shape, move.move)
+        return Indexed(move.color.value, move.counted, move.loss, tags_of(move), shape, move.move)
 
     def shape(self, position: str) -> bytes:
         """The 32 squares as the side to move sees them."""
