@@ -97,7 +97,7 @@ def add_worker(folder: Path) -> None:
         digest.update(name.encode())
         digest.update((folder / name).read_bytes())
     text = (HOST / "sw.js").read_text("utf-8")
-    listed = json.dumps([f"/{name}" for name in kept if name != "index.html"])
+    listed = json.dumps([name for name in kept if name != "index.html"])
     made = text.replace('"VERSION"', json.dumps(digest.hexdigest()[:12])).replace('["FILES"]', listed)
     (folder / "sw.js").write_text(made, "utf-8")
 

@@ -168,12 +168,42 @@ async def test_a_new_version_waits_until_no_game_is_shown(visitor: Visitor, tmp_
         await expect(page.locator(f'a[href*="{table}"]').first).to_be_visible()
 
 
+async def test_the_site_works_in_any_folder_and_offline(visitor: Visitor, tmp_path: Path) -> None:
+    (tmp_path / "crownpoint").symlink_to(FOLDER)
+    with served(tmp_path, missing="crownpoint/404.html") as address:
+        page = await visitor.open()
+        visitor.expected = re.compile("404|MIME type")  # the server's own answer to the deep address
+        await page.goto(f"{address}/crownpoint/position#{OPENING}")  # nothing is kept yet
+        await expect(page.get_by_label("XGID, GNU id, OGID or FEN")).to_have_value(OPENING)
+        visitor.expected = None
+        assert page.url.startswith(f"{address}/crownpoint/position#")
+        await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
+        scopes = "async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope)"
+        assert await page.evaluate(scopes) == [f"{address}/crownpoint/"]
+        await page.context.set_offline(True)
+        await page.goto(f"{address}/crownpoint/study")
+        await expect(page.locator("main h1")).to_be_visible()
+        await drop(page, "match.mat", MATCH)
+        await expect(page).to_have_url(re.compile(f"^{address}/crownpoint/study/[0-9a-f]{{32}}$"))
+        await expect(page.locator(".stat-card")).to_contain_text("PR")
+        await page.reload()
+        await expect(page.locator(".stat-card")).to_contain_text("PR")
+        await page.get_by_role("link", name="Games").first.click()
+        await expect(page).to_have_url(f"{address}/crownpoint/games")
+        link = page.get_by_role("link", name="Learn").first
+        await link.focus()  # a link that is opened in another tab, or copied, leads below the folder too
+        assert await link.evaluate("(link) => link.href") == f"{address}/crownpoint/learn"
+        table = await page.evaluate(OPEN, ["checkers", "beach-bum", {}])
+        await page.goto(f"{address}/crownpoint/t/{table}")
+        await expect(page.get_by_role("button", name="can move").first).to_be_visible()
+
+
 async def test_the_page_can_be_installed_and_opens_files() -> None:
     manifest = json.loads((FOLDER / "manifest.webmanifest").read_text("utf-8"))
     for picture in [*manifest["icons"], *manifest["screenshots"]]:
-        assert (FOLDER / picture["src"].lstrip("/")).stat().st_size > 300, picture["src"]
+        assert (FOLDER / picture["src"]).stat().st_size > 300, picture["src"]
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
     assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"wide", "narrow"}
-    assert {shortcut["url"] for shortcut in manifest["shortcuts"]} >= {"/games", "/study", "/position", "/learn"}
+    assert {shortcut["url"] for shortcut in manifest["shortcuts"]} >= {"games", "study", "position", "learn"}
     endings = [each for handler in manifest["file_handlers"] for some in handler["accept"].values() for each in some]
     assert {".mat", ".sgf", ".xg", ".pdn"} <= set(endings)

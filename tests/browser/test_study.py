@@ -313,6 +313,32 @@ async def test_maps_and_lines_played_out(visitor: Visitor, address: str) -> None
     await expect(page.get_by_label("XGID, GNU id, OGID or FEN")).to_have_value(OPENING.replace(":31:", ":00:"))
 
 
+async def test_a_phone_shows_one_thing_about_a_position_at_a_time(visitor: Visitor, address: str) -> None:
+    page = await visitor.open(phone=True)
+    await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await page.goto(f"{address}/position#{OPENING}")
+    tabs = page.locator(".study-tabs button")
+    await expect(tabs).to_have_text(["Moves", "Cube", "Dice map", "Rollout", "Set up"])
+    await page.get_by_role("button", name="Hint").click()
+    await expect(page.locator(".candidates")).to_be_visible()
+    for tab, shown in ((1, ".cube-panel"), (4, "#position-id")):
+        await tabs.nth(tab).click()
+        await expect(page.locator(shown)).to_be_visible()
+        await expect(page.locator(".candidates")).to_be_hidden()
+    await page.get_by_role("button", name="Roll out").click()
+    await expect(tabs.nth(3)).to_have_attribute("aria-pressed", "true")
+    await expect(page.locator(".study-rollout")).to_contain_text(re.compile("[1-9][0-9]* of 1296 games"))
+    await page.get_by_role("button", name="Stop").click()
+    await page.evaluate("navigator.clipboard.writeText('W:W31,32:B1,2')")
+    await page.get_by_role("button", name="Paste").click()
+    await expect(tabs).to_have_text(["Moves", "Set up"])  # no dice, no cube
+    await expect(page.locator("cp-checkers-board")).to_be_visible()
+    await page.set_viewport_size(ViewportSize(width=844, height=390))
+    await expect(tabs).to_have_count(2)
+    await tabs.last.click()
+    await expect(page.locator("#position-id")).to_be_in_viewport()
+
+
 async def test_a_position_is_copied_in_every_form(visitor: Visitor, address: str) -> None:
     page = await visitor.open()
     await page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -9,6 +9,7 @@ import pytest
 from tests.cli.conftest import Command
 from tests.cli.test_analyse import MATCH
 
+POSITION = "XGID=-a-a-BD-C-A-dC---cad-a--B-:0:0:1:64:2:1:0:5:10"
 PDN = '[White "Cy"]\n[Black "Di"]\n1. 11-15 23-18 *\n\n[White "Ed"]\n[Black "Flo"]\n1. 9-13 22-18 *\n'
 
 
@@ -17,10 +18,12 @@ def test_the_whole_way(crownpoint: Command, tmp_path: Path) -> None:
     (tmp_path / "in" / "match.mat").write_text(MATCH)
     (tmp_path / "in" / "games.pdn").write_text(PDN)
     (tmp_path / "in" / "letter.txt").write_text("Dear grandmother")
+    (tmp_path / "in" / "position.txt").write_text(f"White is Player 2\n\n{POSITION}\nWhite to play 64\n")
     where = ("--store", str(tmp_path / "tables.sqlite"))
     answer = crownpoint("library", "import", str(tmp_path / "in"), *where)
     assert answer.status == 1, "one of them is no match"
     assert "letter.txt: This is no file that we know." in answer.errors
+    assert f"position.txt: This is a position, not a match: {POSITION}" in answer.errors
     assert "games.pdn: 2 new, 0 known." in answer.output
     assert (
         "match.mat: 0 new, 1 known."

@@ -53,8 +53,7 @@ class PageLibrary:
         try:
             game, found = study.import_matches(data)
         except InvalidRecordError as error:
-            position = study.find_position(data[:20_000].decode("utf-8", "replace"))
-            if position is not None:
+            if (position := study.position_in(data)) is not None:
                 return {"matches": [], "count": 0, "new": 0, "warnings": [], "position": position.id}
             raise RefusedHere("file_unknown", 400, str(error)) from error
         rows = []

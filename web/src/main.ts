@@ -1,6 +1,7 @@
 import "./styles/app.css";
 import "./shell";
 import { followLaunches } from "./app/launch";
+import { under } from "./app/base";
 import { followLinks } from "./app/router";
 import { app } from "./app/state";
 import { effects } from "./sound/effects";
@@ -19,4 +20,4 @@ app.addEventListener("change", adopt);
 adopt();
 
 if ("serviceWorker" in navigator && import.meta.env.PROD)
-  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  void navigator.serviceWorker.register(under("/sw.js")).catch(() => undefined);

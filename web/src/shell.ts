@@ -10,7 +10,7 @@ import { missingPage } from "./parts/missing";
 import { waitingNote } from "./parts/waiting";
 import { Loader } from "./app/loader";
 import { Page } from "./app/page";
-import { readRoute, type Route } from "./app/router";
+import { here, readRoute, type Route } from "./app/router";
 import { site } from "./app/site";
 import { app } from "./app/state";
 
@@ -105,11 +105,11 @@ function mayReload(): boolean {
 export class App extends Page {
   @state() private choosing = false;
   @state() private ended: Refused | null = null;
-  @state() private route: Route = readRoute(location.pathname);
+  @state() private route: Route = readRoute(here());
   private readonly loader = new Loader(this);
 
   private readonly onRoute = () => {
-    this.route = readRoute(location.pathname);
+    this.route = readRoute(here());
     scrollTo(0, 0);
     this.load();
   };
@@ -187,7 +187,7 @@ export class App extends Page {
       </header>
       ${this.isWaiting ? html`<div class="wrap">${waitingNote(true, this.say)}</div>` : nothing} ${this.page(route)}
       ${this.themes()} ${this.endedDialog()}
-      ${playing || ["study-match", "cards", "pips", "shared"].includes(route.page) ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
+      ${playing || ["study-match", "position", "cards", "pips", "shared"].includes(route.page) ? nothing : html`<nav class="bottom" aria-label=${this.say("web.nav.main")}>${links(true)}</nav>`}`;
   }
 
   private who(): TemplateResult {

@@ -55,6 +55,9 @@ def test_position_texts() -> None:
     match = read_match(f"X:Ana O:Zoë\n{XGID}\nScore 4-0\n")
     assert match.games[0].game.xgid == XGID
     assert match.length == 7
+    assert match.warnings == ()
+    two = read_match(f"{XGID}\n{XGID}\n{XGID.replace(':00:', ':31:').replace(':63:', ':31:')}\n")
+    assert [str(each) for each in two.warnings] == ["2 positions are in this text; the first of them was read."]
 
 
 def test_an_unknown_file_is_named() -> None:

@@ -14,8 +14,14 @@ from tests.server.visitors import Visitor, cheap_passwords, running
 from tests.waiting import until
 
 from crownpoint.ai.levels import LEVELS, Level
+from crownpoint.ai.study import import_matches
+from crownpoint.host import system_clock
 from crownpoint.server.config import Config
 from crownpoint.server.study import library_routes
+from crownpoint.storage import Store
+from crownpoint.storage.library.analyses import CLAIM_MS, Analyses
+from crownpoint.storage.library.matches import Library
+from crownpoint.storage.site.owner import find_owner
 
 LIBRARY = "/api/v1/library"
 PDN = b'[White "Cy"]\n[Black "Di"]\n1. 11-15 23-18 2. 8-11 27-23 1-0\n'
@@ -232,6 +238,22 @@ async def test_an_analysis_that_was_stopped_goes_on_after_a_restart(
         assert page["notes"] == {"1.2": "Żółw"}
         assert [each["judged"] is not None for each in page["decisions"]] == [True] * 4
         assert page["decisions"][0]["judged"]["candidates"][0]["depth"] == "1", "the first was not judged again"
+
+
+async def test_a_host_that_starts_leaves_alone_what_the_command_line_analyzes(tmp_path: Path) -> None:
+    async with await Store.open(tmp_path / "tables.sqlite") as store:
+        mine = Library(store, (await find_owner(store, 1)).id)
+        (theirs,), _ = await mine.add("backgammon", import_matches(MATCH.encode())[1], "a.mat", 1)
+        (left,), _ = await mine.add("checkers", import_matches(PDN)[1], "a.pdn", 1)
+        analyses, now = Analyses(store), system_clock()
+        assert await analyses.take(theirs, "quick", now)
+        await analyses.want([left], "quick", now + 1)
+        async with host(tmp_path) as address, http(address) as client:
+            await analysed(client, left)  # it has waited less long
+            summary = (await client.get(f"{LIBRARY}/{theirs}/summary")).json()
+            assert (summary["wanted"], summary["judged"]) == ("quick", 0)
+            assert await analyses.claim(now + CLAIM_MS) is None, "the claim still stands"
+            assert await analyses.claim(now + CLAIM_MS + 1) is not None
 
 
 async def test_what_is_no_match_says_so(tmp_path: Path) -> None:

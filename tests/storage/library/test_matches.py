@@ -123,7 +123,8 @@ async def test_work_is_claimed_once_and_taken_over_when_its_worker_is_gone(store
     assert sorted((work.match_id, work.level) for work in claimed) == sorted(zip(ids, ("quick", "deep"), strict=True))
     assert await analyses.claim(10 + CLAIM_MS) is None
     assert await analyses.claim(11 + CLAIM_MS) is not None
-    await analyses.release()
+    for each in ids:
+        await analyses.release(each)
     again = [await analyses.claim(12 + CLAIM_MS) for _ in range(3)]
     assert [work is not None for work in again] == [True, True, False]
     await analyses.give_up(ids[0])

@@ -18,14 +18,14 @@ export class Loader implements ReactiveController {
     this.current?.abort();
   }
 
-  /** The result of `work`; null if it was refused, or if something else is being loaded by now. */
-  async load<T>(work: () => Promise<T>, isSlowExpected = false): Promise<T | null> {
+  /** The result of `work`, which may stop at the signal; null if it was refused, or if something else is being loaded by now. */
+  async load<T>(work: (signal: AbortSignal) => Promise<T>, isSlowExpected = false): Promise<T | null> {
     this.current?.abort();
     const { signal } = (this.current = new AbortController());
     this.set(false, null);
     try {
       const onWaiting = (isWaiting: boolean) => this.set(isWaiting, null);
-      return await retry(work, { signal, onWaiting, isSlowExpected });
+      return await retry(() => work(signal), { signal, onWaiting, isSlowExpected });
     } catch (error) {
       if (signal.aborted) return null;
       if (!(error instanceof RefusedError)) throw error;

@@ -1,3 +1,5 @@
+import { BASE, under, within } from "./base";
+
 /**
  * Addresses: `/`, `/games`, `/study`, `/study/<match>`, `/statistics/<game>/<player>`, `/openings`, `/position#<id>`, `/cards`, `/pips`, `/shared/<secret>`, `/t/<table>`, `/t/<table>/replay`, `/t/<table>/verify`, `/settings`, `/learn`;
  * at a site also `/sign-in`, `/reset-password#<code>`, `/account`, `/leaders`, `/moderation`, `/@<name>` and `/challenge/<secret>`. */
@@ -68,16 +70,30 @@ export function decoded(path: string): string {
   }
 }
 
+/** Where we are. */
+export const here = (): string => within(location.pathname);
+
 export function navigate(path: string): void {
-  history.pushState(null, "", path);
+  history.pushState(null, "", under(path));
   dispatchEvent(new PopStateEvent("popstate"));
+}
+
+const linkOf = (event: Event): HTMLAnchorElement | undefined =>
+  event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
+
+/** Below a folder, links lead there before the browser reads them: for another tab, or to be copied. */
+function leadBelow(event: Event): void {
+  const link = linkOf(event);
+  const path = link?.getAttribute("href") ?? "";
+  if (path.startsWith("/") && !path.startsWith(BASE) && !path.startsWith("/api/")) link!.href = under(path);
 }
 
 /** Follow links inside the app without loading a new document. */
 export function followLinks(): void {
+  if (BASE !== "/") for (const each of ["pointerdown", "focusin"]) document.addEventListener(each, leadBelow, true);
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
+    const link = linkOf(event);
     if (
       !link ||
       link.target ||
@@ -87,6 +103,6 @@ export function followLinks(): void {
     )
       return;
     event.preventDefault();
-    navigate(link.pathname + link.hash);
+    navigate(within(link.pathname) + link.hash);
   });
 }

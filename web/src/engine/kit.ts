@@ -50,8 +50,14 @@ export interface EngineKit {
   hint(pool: Pool, position: string, level: Level, signal?: AbortSignal): Promise<PositionHint>;
   /** Advice at a table: the best moves, or what to do with the cube. */
   advise(pool: Pool, position: string, lines: number, signal?: AbortSignal): Promise<Advised | null>;
-  /** One part of a rollout; null in a game without dice. */
-  rollOut(pool: Pool, position: string, part: number, signal?: AbortSignal): Promise<RolledChoice[] | null>;
+  /** One part of a rollout; null in a game without dice. `progress` is told how much of it is done, from 0 to 1. */
+  rollOut(
+    pool: Pool,
+    position: string,
+    part: number,
+    signal?: AbortSignal,
+    progress?: (share: number) => void,
+  ): Promise<RolledChoice[] | null>;
   /** One decision of a review; null where nothing was decided. */
   judge(pool: Pool, question: Question, level: Level, signal?: AbortSignal): Promise<Judged | null>;
 }

@@ -5,6 +5,13 @@ import { kitOf } from "../games";
 import { viewAt } from "../table/replay";
 import { engineFor, orHost, type Judged, type PageEngine, type Question } from ".";
 
+export interface Reviewing {
+  readonly signal: AbortSignal;
+  /** Saves loading it again. */
+  readonly replay?: Replay;
+  readonly progress?: (done: number, all: number) => void;
+}
+
 interface Decision {
   readonly number: number;
   readonly game: number;
@@ -90,13 +97,13 @@ function seatReview(moves: readonly ReviewedMove[], seat: Seat, scale: number): 
   };
 }
 
-async function reviewHere(replay: Replay, { pool, kit }: PageEngine, progress?: (done: number, all: number) => void): Promise<Review> {
+async function reviewHere(replay: Replay, { pool, kit }: PageEngine, { signal, progress }: Reviewing): Promise<Review> {
   const finished = replay.view.results.length;
   const decisions = decisionsOf(replay).filter(({ game }) => game <= finished);
   let done = 0;
   const judged = await Promise.all(
     decisions.map(async (each) => {
-      const found = await kit.judge(pool, each.question, kit.reviewLevel);
+      const found = await kit.judge(pool, each.question, kit.reviewLevel, signal);
       progress?.(++done, decisions.length);
       return found && { game: each.game, move: reviewed(each, found) };
     }),
@@ -114,11 +121,11 @@ async function reviewHere(replay: Replay, { pool, kit }: PageEngine, progress?: 
   return { games, seats: both(games.flatMap(({ moves }) => moves)) };
 }
 
-/** The review of a table. `replay` saves loading it again. */
-export async function reviewOf(table: string, game: string, replay?: Replay, progress?: (done: number, all: number) => void): Promise<Review> {
+/** The review of a table. */
+export async function reviewOf(table: string, game: string, reviewing: Reviewing): Promise<Review> {
   const here = engineFor(game);
   return orHost(
-    here && (async () => reviewHere(replay ?? (await host.replayOf(table)), here, progress)),
+    here && (async () => reviewHere(reviewing.replay ?? (await host.replayOf(table)), here, reviewing)),
     () => host.reviewOf(table),
   );
 }

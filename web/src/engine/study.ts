@@ -16,13 +16,19 @@ export function hintFor(position: string, level: string, signal?: AbortSignal): 
   return orHost(here && judged, () => host.hintFor(position, level));
 }
 
-export function rollOut(position: string, part: number, signal?: AbortSignal): Promise<RolledOut> {
+/** One part of a rollout; `progress` is told how much of it is done, from 0 to 1. */
+export function rollOut(
+  position: string,
+  part: number,
+  signal?: AbortSignal,
+  progress?: (share: number) => void,
+): Promise<RolledOut> {
   const here = engineFor(gameOf(position));
   const asked = () => host.rollOut(position, part);
   return orHost(
     here &&
       (async () => {
-        const choices = await here.kit.rollOut(here.pool, position, part, signal);
+        const choices = await here.kit.rollOut(here.pool, position, part, signal, progress);
         return choices ? { choices } : asked();
       }),
     asked,

@@ -1,4 +1,5 @@
 /** The link to the host in the page: requests and messages go to its worker instead of a server. */
+import { under } from "../app/base";
 import { presets } from "../api/presets";
 import { urlOf } from "../engine/places";
 import type { FromHost, ToHost } from "./host-worker";
@@ -6,8 +7,8 @@ import makeWorker from "./host-worker?worker";
 import { storage } from "./storage";
 
 /** Where the build puts Pyodide and our Python. */
-const PYODIDE = new URL("/pyodide/", location.href).href;
-const PYTHON = "/python.zip.gz";
+const PYODIDE = under("/pyodide/");
+const PYTHON = under("/python.zip.gz");
 const OWNER = "owner";
 
 /** The name of a window event: the host is being loaded; `detail` is the share that is done, 1 at the end. */
@@ -44,7 +45,9 @@ class HostLink {
       const absolute = (url: string): string => new URL(url, location.href).href;
       const bundles = Object.fromEntries(Object.keys(presets.games).map((game) => [game, absolute(urlOf(game)!)]));
       this.tell(0);
-      this.post({ start: { pyodide: PYODIDE, python: absolute(PYTHON), core: absolute(urlOf("core")!), bundles } });
+      this.post({
+        start: { pyodide: absolute(PYODIDE), python: absolute(PYTHON), core: absolute(urlOf("core")!), bundles },
+      });
     }));
   }
 

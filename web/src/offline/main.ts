@@ -1,4 +1,5 @@
 /** The app as a site that is only files: its host runs in the page. */
+import { under } from "../app/base";
 import { fetchHere, link } from "./link";
 import { showProgress } from "./progress";
 import { followUpdates } from "./updates";
@@ -34,6 +35,8 @@ async function saveFile(href: string, isPage: boolean): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+const wanted = new URLSearchParams(location.search).get("to"); // from web/host/find-root.js
+if (wanted) history.replaceState(null, "", under(wanted));
 showProgress();
 await import("../main");
 followUpdates();

@@ -1,8 +1,8 @@
 /** A new version of the static page takes over when no game is shown. Games are kept in the browser, so none is lost either way. */
-import { readRoute } from "../app/router";
+import { here, readRoute } from "../app/router";
 import { link } from "./link";
 
-const isPlaying = (): boolean => readRoute(location.pathname).page === "table";
+const isPlaying = (): boolean => readRoute(here()).page === "table";
 
 export function followUpdates(): void {
   if (!("serviceWorker" in navigator)) return;

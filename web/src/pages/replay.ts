@@ -42,6 +42,8 @@ export class ReplayPage extends Page {
   private readonly reviewLoader = new Loader(this);
   @state() private playing = false;
   @state() private copied = false;
+  /** How many decisions of how many are judged. */
+  @state() private reviewed: readonly [number, number] | null = null;
   private timer = 0;
   private drawn: { at: number; view: View } | null = null;
 
@@ -62,7 +64,7 @@ export class ReplayPage extends Page {
 
   private async load(): Promise<void> {
     this.drawn = null;
-    this.review = null;
+    this.review = this.reviewed = null;
     const { table } = this;
     this.replay = await this.loader.load(() => replayOf(table));
     if (!this.replay) return;
@@ -71,7 +73,10 @@ export class ReplayPage extends Page {
     const { results, phase, options } = replay.view;
     this.isReviewing = results.length > 0 && site.reviews(phase === "over");
     if (!this.isReviewing) return;
-    this.review = await this.reviewLoader.load(() => reviewOf(table, options.game, replay), true);
+    this.review = await this.reviewLoader.load(
+      (signal) => reviewOf(table, options.game, { signal, replay, progress: (...of) => (this.reviewed = of) }),
+      true,
+    );
     this.isReviewing = table !== this.table;
   }
 
@@ -202,6 +207,10 @@ export class ReplayPage extends Page {
 
   /** The winning chances so far, and what the last move lost. */
   private judgment(view: View): TemplateResult | typeof nothing {
+    if (this.reviewed && !this.review) {
+      const [done, of] = this.reviewed;
+      return html`<p class="note">${this.say("web.study.progress", { done, of })}</p>`;
+    }
     const game = this.review?.games.find((each) => each.game === view.game);
     if (this.isReviewing) return html`<p class="graph small waiting">${this.say("web.review.working")}</p>`;
     if (!game || game.chances.length < 2) return nothing;

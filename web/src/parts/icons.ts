@@ -6,6 +6,7 @@ const SHAPES = {
   undo: svg`<path d="M7.500 4 4 7.500 7.500 11M4.400 7.500H12a4 4 0 0 1 0 8H8.500"></path>`,
   rewind: svg`<path d="M10 4.500 4.500 10l5.500 5.500M15.500 4.500 10 10l5.500 5.500"></path>`,
   card: svg`<rect x="3" y="6.500" width="10.500" height="10.500" rx="2"></rect><path d="M6.500 3H15a2 2 0 0 1 2 2v8.500"></path>`,
+  copy: svg`<rect x="7" y="7" width="10" height="10" rx="2"></rect><path d="M13 4.500V4a1.500 1.500 0 0 0-1.500-1.500H5A2 2 0 0 0 3 4.500V11a1.500 1.500 0 0 0 1.500 1.500"></path>`,
   share: svg`<path d="M10 12.500V3.500M6.500 6.500 10 3l3.500 3.500M5 10H4v7h12v-7h-1"></path>`,
   sound: svg`<path d="M3 8v4h3l4 3.500v-11L6 8Z"></path><path d="M13 7.500a3.500 3.500 0 0 1 0 5M15.400 5.200a6.800 6.800 0 0 1 0 9.600"></path>`,
   mute: svg`<path d="M3 8v4h3l4 3.500v-11L6 8Z"></path><path d="m13 8 4 4M17 8l-4 4"></path>`,

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { RefusedError } from "../api/refused";
-import { decoded } from "../app/router";
+import { decoded, here } from "../app/router";
 import { site } from "../app/site";
 import type { Say } from "../i18n/format";
 import { failureText } from "../i18n/refusal";
@@ -33,7 +33,7 @@ export function missingPage(say: Say, title: string, detail: string = say("web.m
       <text x="104" y="46" text-anchor="middle" fill="var(--accent)" font-size="17" font-weight="650">?</text>
     </svg>
     <h1 class="page-title">${title}</h1>
-    <p class="lead"><code>${decoded(location.pathname)}</code> ${detail}</p>
+    <p class="lead"><code>${decoded(here())}</code> ${detail}</p>
     <ul class="card">
       ${shown.map(([path, label]) => html`<li><a href=${path}>${label}${icon("forward")}</a></li>`)}
     </ul>

@@ -26,6 +26,8 @@ export class ReviewPart extends Page {
   @state() private review: Review | null = null;
   /** The host does not review games for this viewer. */
   @state() private isRefused = false;
+  /** How many decisions of how many are judged. */
+  @state() private done: readonly [number, number] | null = null;
   private readonly loader = new Loader(this);
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -35,8 +37,10 @@ export class ReviewPart extends Page {
 
   private async load(table: string, games: number): Promise<void> {
     this.isRefused = false;
-    this.review = null;
-    const review = site.reviews(this.whole) ? await this.loader.load(() => reviewOf(table, this.game), true) : null;
+    this.review = this.done = null;
+    const progress = (...of: [number, number]) => (this.done = of);
+    const work = (signal: AbortSignal) => reviewOf(table, this.game, { signal, progress });
+    const review = site.reviews(this.whole) ? await this.loader.load(work, true) : null;
     if (table !== this.table || games !== this.games) return;
     this.review = review;
     if (review && this.whole && this.keeps) {
@@ -78,10 +82,13 @@ export class ReviewPart extends Page {
   }
 
   private graph(game: GameReview | undefined): TemplateResult {
-    if (!game)
+    if (!game) {
+      const [done, of] = this.done ?? [0, 0];
+      const words = done ? this.say("web.study.progress", { done, of }) : "";
       return html`<div class="graph waiting">
-        <p>${this.say(this.loader.isWaiting ? "web.waiting" : "web.review.working")}</p>
+        <p>${words || this.say(this.loader.isWaiting ? "web.waiting" : "web.review.working")}</p>
       </div>`;
+    }
     const chances = this.own === 0 ? game.chances : game.chances.map((chance) => 1 - chance);
     const worst = worstOf(game, this.own);
     const about = this.say("web.review.graph", { from: percent(chances[0]!), to: percent(chances.at(-1)!) });

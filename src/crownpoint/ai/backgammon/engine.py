@@ -148,12 +148,19 @@ class Engine:
         return of_judgment(stakes, judged, plies)
 
     def rank_moves(
-        self, position: Position, dice: Dice, stakes: Stakes, plies: int, *, only_best: bool = False
+        self,
+        position: Position,
+        dice: tuple[int, int],
+        stakes: Stakes | None = None,
+        plies: int = 2,
+        *,
+        only_best: bool = False,
     ) -> tuple[Candidate, ...]:
         """Every legal move, the best first, the promising ones judged to a depth.
 
         `only_best` stops as soon as one candidate is left: enough to play.
         """
+        stakes = stakes or Stakes()
         native = self._engine(position.board, plies).rank_moves(
             position.board, dice[0], dice[1], stakes.native, plies, self.threads, stop_when_decided=only_best
         )

@@ -43,6 +43,10 @@ class GameReport:
             "moves": [move.as_json() for move in self.moves],
         }  # fmt: skip
 
+    def kept(self) -> list[dict[str, Any]]:
+        """The judgments without rounding, to make the same report of later."""
+        return [move.kept() for move in self.moves]
+
     def chosen(self, least: float, player: str) -> list[JudgedMove]:
         """A player's moves that cost at least `least`."""
         return [move for move in self.moves if move.loss >= least and self._is_meant(move.color, player)]

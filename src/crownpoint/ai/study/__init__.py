@@ -7,6 +7,7 @@ from crownpoint.ai.study.history import OpponentTally, PartRate, PlayedMatch, pa
 from crownpoint.ai.study.leaks import LeakReport, TaggedLoss, find_leaks
 from crownpoint.ai.study.matches import (
     date_in,
+    find_position,
     import_matches,
     index_judgment,
     index_match,
@@ -14,6 +15,7 @@ from crownpoint.ai.study.matches import (
     match_page,
     match_report,
     open_match,
+    position_in,
     study_of,
 )
 from crownpoint.ai.study.positions import (
@@ -22,7 +24,6 @@ from crownpoint.ai.study.positions import (
     dice_map,
     drill,
     drill_board,
-    find_position,
     grade,
     hint,
     judge_position,
@@ -98,6 +99,7 @@ __all__ = [
     "open_match",
     "part_rates",
     "play_on",
+    "position_in",
     "reasons",
     "roll_out",
     "search_shapes",

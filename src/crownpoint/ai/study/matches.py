@@ -10,11 +10,12 @@ from crownpoint.ai.kits import KITS
 from crownpoint.ai.levels import LEVELS
 from crownpoint.ai.reports import Figure, GameFigures, report_page
 from crownpoint.ai.study.protocol import StudiedMatch, Study
-from crownpoint.ai.study.records import Decided, ImportedMatch, Indexed, JudgedChoice
-from crownpoint.errors import InvalidRecordError
+from crownpoint.ai.study.records import Decided, ImportedMatch, Indexed, JudgedChoice, ShownPosition
+from crownpoint.errors import InvalidPositionError, InvalidRecordError
 
 __all__ = [
     "date_in",
+    "find_position",
     "import_matches",
     "index_judgment",
     "index_match",
@@ -22,11 +23,13 @@ __all__ = [
     "match_page",
     "match_report",
     "open_match",
+    "position_in",
     "study_of",
 ]
 
 _DATE = re.compile(r"(\d{4})[-./](\d\d)[-./](\d\d)")
 _OPENING = 24  # moves of each game that are searched before an analysis
+_MOST_TEXT = 20_000  # bytes of a text that may be a position
 _REPORT_FROM = 0.02  # points or men; what cost less is not worth a picture
 
 
@@ -53,7 +56,28 @@ def import_matches(data: bytes) -> tuple[str, list[ImportedMatch]]:
     for game, kit in KITS.items():
         if kit.study is not None and kit.study.recognizes(data):
             return game, list(kit.study.matches(data))
+    if (found := position_in(data)) is not None:
+        raise InvalidRecordError(f"This is a position, not a match: {found.id}")
     raise InvalidRecordError("This is no file that we know.")
+
+
+def find_position(text: str) -> ShownPosition | None:
+    """The position of a text, whatever game and notation; None where there is none. Raises `InvalidPositionError`."""
+    for kit in KITS.values():
+        found = None if kit.study is None else kit.study.position(text)
+        if found is not None:
+            return found
+    return None
+
+
+def position_in(data: bytes) -> ShownPosition | None:
+    """The position that a file is, if it is one."""
+    if len(data) > _MOST_TEXT or b"\0" in data:
+        return None
+    try:
+        return find_position(data.decode("utf-8", "replace"))
+    except InvalidPositionError:
+        return None  # the reader of matches says what is wrong
 
 
 def open_match(game: str, source: bytes) -> StudiedMatch:

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from crownpoint.ai.kits import KITS
 from crownpoint.ai.levels import LEVELS
-from crownpoint.ai.study.matches import study_of
+from crownpoint.ai.study.matches import find_position, study_of
 from crownpoint.ai.study.records import (
     Choice,
     CubeAtScore,
@@ -28,7 +27,6 @@ __all__ = [
     "dice_map",
     "drill",
     "drill_board",
-    "find_position",
     "grade",
     "hint",
     "judge_position",
@@ -37,15 +35,6 @@ __all__ = [
     "roll_out",
     "turn_in",
 ]
-
-
-def find_position(text: str) -> ShownPosition | None:
-    """The position of a text, whatever game and notation; None where there is none. Raises `InvalidPositionError`."""
-    for kit in KITS.values():
-        found = None if kit.study is None else kit.study.position(text)
-        if found is not None:
-            return found
-    return None
 
 
 def _position(text: str) -> ShownPosition:

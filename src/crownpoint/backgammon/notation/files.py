@@ -99,6 +99,9 @@ def read_games(source: Source) -> Iterator[GameRecord]:
 def _position(text: str, file: str) -> MatchRecord:
     """The position of a text of XG, BGBlitz or GNU Backgammon, or of a bare id."""
     warnings = Warnings(file)
+    places = [{found[0] for found in pattern.finditer(text)} for pattern in (_XGID, _GNUBG_ID, _OGID)]
+    if (count := len(next(filter(None, places), ()))) > 1:
+        warnings.add(f"{count} positions are in this text; the first of them was read.")
     try:
         if found := _XGID.search(text):
             game = Game.from_xgid(found[0])

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Request, Response
 from crownpoint.ai import reports, study
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
-from crownpoint.errors import CrownpointError, FullError, InvalidPositionError, InvalidRecordError
+from crownpoint.errors import CrownpointError, FullError, InvalidRecordError
 from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.net.api import api_router
 from crownpoint.server.people.dependency import CallerOf
@@ -288,10 +288,5 @@ def _plain(text: str) -> str:
 
 async def _position_in(room: StudyRoom, data: bytes) -> str | None:
     """The id of the position that the bytes of a text hold, if it is one."""
-    if len(data) > 20_000 or b"\0" in data:
-        return None
-    try:
-        found: study.ShownPosition | None = await room.run(study.find_position, data.decode("utf-8", "replace"))
-    except InvalidPositionError:
-        return None  # the reader of matches says what is wrong
+    found: study.ShownPosition | None = await room.run(study.position_in, data)
     return None if found is None else found.id

@@ -40,9 +40,7 @@ class StudyRoom:
         return self.site.people.owner is not None
 
     async def open(self) -> None:
-        """Go on with what was left. At home nobody else can be working at it, even if we were killed."""
-        if self.at_home:
-            await self.analyses.release()
+        """Go on with what was left. What is claimed is left alone: the command line may be working at it."""
         self._work.start(at_once=True)
 
     async def close(self) -> None:

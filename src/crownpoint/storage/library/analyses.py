@@ -83,10 +83,9 @@ class Analyses:
         async with self._store.writing() as connection:
             return bool((await connection.execute(taken.values(values))).rowcount)
 
-    async def release(self, match_id: str | None = None) -> None:
-        """Let others go on at once with a match that was claimed, or with all of them."""
-        claimed = LIBRARY.c.claimed_ms.is_not(None)
-        await self._update(claimed if match_id is None else LIBRARY.c.id == match_id, {"claimed_ms": None})
+    async def release(self, match_id: str) -> None:
+        """Let others go on at once with a match that was claimed."""
+        await self._update(LIBRARY.c.id == match_id, {"claimed_ms": None})
 
     async def of(self, match_id: str, level: str) -> Kept:
         """What was found at a level."""

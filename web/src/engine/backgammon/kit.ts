@@ -15,7 +15,7 @@ const ADVICE_PLIES = 2;
 const MOST_SHOWN = 6;
 /** Games of a part of a rollout for each choice, and those that one worker plays at a time. */
 const PART = 36;
-const SLICE = 2;
+const SLICE = 1;
 const MOST_ROLLED = 4;
 const TO_THE_END = 1000;
 
@@ -109,9 +109,10 @@ async function trialsOf(
   board: readonly number[],
   opponentOnRoll: boolean,
   part: number,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
+  played: (games: number) => void,
 ): Promise<Trial[]> {
-  const slices = Array.from({ length: PART / SLICE }, (_, index) => {
+  const slices = Array.from({ length: PART / SLICE }, async (_, index) => {
     const settings: RolloutPart = {
       seed: part + 1,
       opponentOnRoll,
@@ -121,7 +122,9 @@ async function trialsOf(
       plies: 0,
       finalPlies: 0,
     };
-    return pool.run<Trial[]>(GAME, "rollOut", [board, setup.stakes, settings], signal);
+    const trials = await pool.run<Trial[]>(GAME, "rollOut", [board, setup.stakes, settings], signal);
+    played(SLICE);
+    return trials;
   });
   return (await Promise.all(slices)).flat();
 }
@@ -129,21 +132,30 @@ async function trialsOf(
 const UTILITY = 5;
 const DOUBLED = 6;
 
-async function rollOut(pool: Pool, xgid: string, part: number, signal?: AbortSignal): Promise<RolledChoice[]> {
+async function rollOut(
+  pool: Pool,
+  xgid: string,
+  part: number,
+  signal?: AbortSignal,
+  progress?: (share: number) => void,
+): Promise<RolledChoice[]> {
+  let done = 0;
+  const counting = (choices: number) => (games: number) => progress?.((done += games) / (PART * choices));
   const setup = setupOf(xgid);
   await ready(pool, setup, TO_THE_END, signal);
   const equities = (trials: readonly Trial[], column: number): Promise<number[]> =>
     pool.run<number[]>(GAME, "equities", [setup.stakes, trials.map((trial) => trial[column])], signal);
   if (!setup.dice) {
-    const trials = await trialsOf(pool, setup, setup.board, false, part, signal);
+    const trials = await trialsOf(pool, setup, setup.board, false, part, signal, counting(1));
     const chosen = [estimate("no double", await equities(trials, UTILITY), [])];
     if (canGain(setup)) chosen.push(estimate("double, take", await equities(trials, DOUBLED), []));
     return chosen;
   }
   const ranked = (await rank(pool, setup, 1, signal)).slice(0, MOST_ROLLED);
+  const played = counting(ranked.length);
   return Promise.all(
     ranked.map(async (each) => {
-      const trials = await trialsOf(pool, setup, flipped(each.after), true, part, signal);
+      const trials = await trialsOf(pool, setup, flipped(each.after), true, part, signal, played);
       return estimate(moveText(each.steps), await equities(trials, UTILITY), each.steps);
     }),
   );

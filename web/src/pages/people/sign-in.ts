@@ -3,7 +3,7 @@ import { customElement, state } from "lit/decorators.js";
 import { becomeMember, resetPassword, signIn } from "../../api/account";
 import type { Me } from "../../api/messages";
 import { Page } from "../../app/page";
-import { navigate } from "../../app/router";
+import { here, navigate } from "../../app/router";
 import { site } from "../../app/site";
 import { app } from "../../app/state";
 import { appeal } from "../../api/moderation";
@@ -20,7 +20,7 @@ type Way = "sign-in" | "join" | "reset";
 @customElement("cp-sign-in-page")
 export class SignInPage extends Page {
   /** The code of a reset link; it is sent only in the request. */
-  private readonly code = location.pathname === "/reset-password" ? location.hash.slice(1) : "";
+  private readonly code = here() === "/reset-password" ? location.hash.slice(1) : "";
   @state() private way: Way = this.code ? "reset" : site.me ? "join" : "sign-in";
   @state() private failure = "";
   @state() private busy = false;

@@ -11,11 +11,14 @@ const FACES = [1, 2, 3, 4, 5, 6] as const;
 const WARM = 0.5;
 const AWAYS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
+type Map = "dice" | "scores";
+
 export class PositionMaps implements ReactiveController {
   private id = "";
   private dice: DiceMap | null = null;
   private scores: readonly CubeAtScore[] | null = null;
-  private working = "";
+  private working: Map | "" = "";
+  private failed: Map = "dice";
   private problem = "";
 
   constructor(private readonly host: ReactiveControllerHost) {
@@ -30,9 +33,9 @@ export class PositionMaps implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  private async load(what: "dice" | "scores", say: Say): Promise<void> {
+  private async load(what: Map, say: Say): Promise<void> {
     const { id } = this;
-    [this.working, this.problem] = [what, ""];
+    [this.working, this.failed, this.problem] = [what, what, ""];
     this.host.requestUpdate();
     try {
       const found = what === "dice" ? await diceMap(id) : (await cubeByScore(id)).scores;
@@ -44,20 +47,23 @@ export class PositionMaps implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  render(say: Say, isOpen: boolean, pick: (roll: RollChoice) => void): TemplateResult {
-    const button = (what: "dice" | "scores") =>
-      html`<button
-        class="btn small"
-        type="button"
-        ?disabled=${this.working !== "" || !isOpen}
-        @click=${() => this.load(what, say)}
-      >
-        ${say(this.working === what ? "web.review.working" : `web.study.map.${what}`)}
-      </button>`;
+  /** One of the two with the button that asks for it; `pick` shows a roll on the board. */
+  render(what: Map, say: Say, isOpen: boolean, pick: (roll: RollChoice) => void): TemplateResult {
+    const { dice, scores } = this;
+    const shown = what === "dice" ? dice && diceTable(dice, say, pick) : scores && scoreTable(scores, say);
     return html`<section class="study-maps">
-      <div class="row">${button("dice")}${button("scores")}</div>
-      ${this.problem ? html`<p class="bad" role="alert">${this.problem}</p>` : nothing}
-      ${this.dice ? diceTable(this.dice, say, pick) : nothing} ${this.scores ? scoreTable(this.scores, say) : nothing}
+      ${
+        shown ??
+        html`<button
+          class="btn small"
+          type="button"
+          ?disabled=${this.working !== "" || !isOpen}
+          @click=${() => this.load(what, say)}
+        >
+          ${say(this.working === what ? "web.review.working" : `web.study.map.${what}`)}
+        </button>`
+      }
+      ${this.problem && this.failed === what ? html`<p class="bad" role="alert">${this.problem}</p>` : nothing}
     </section>`;
   }
 }

@@ -4,6 +4,7 @@ import type { StudyPage } from "../../api/messages";
 import type { Say } from "../../i18n/format";
 import { icon } from "../../parts/icons";
 import { isError, isWorking, players } from "./marks";
+import { tabRow } from "./tabs";
 
 const TABS = ["candidates", "why", "moves", "statistics", "more"] as const;
 export type Tab = (typeof TABS)[number];
@@ -15,14 +16,12 @@ export function studyTabs(now: Tab, pick: (tab: Tab) => void, say: Say): Templat
       ? html`<span class="narrow-only">${say("web.study.tab.candidates")}</span
           ><span class="wide-only">${say("web.study.tab.review")}</span>`
       : say(`web.study.tab.${tab}`);
-  return html`<div class="study-tabs" role="group" aria-label=${say("web.study.views")}>
-    ${TABS.map(
-      (tab) =>
-        html`<button type="button" data-tab=${tab} aria-pressed=${now === tab} @click=${() => pick(tab)}>
-          ${name(tab)}
-        </button>`,
-    )}
-  </div>`;
+  return tabRow(
+    TABS.map((tab) => [tab, name(tab)] as const),
+    now,
+    pick,
+    say,
+  );
 }
 
 export function matchHead({ match, decisions }: StudyPage, stop: () => void, say: Say): TemplateResult {

@@ -3,6 +3,7 @@ import { customElement, state } from "lit/decorators.js";
 import type { PositionHint, RollChoice, ShownPosition } from "../../api/messages";
 import { makePositionCard } from "../../api/cards";
 import { readPosition } from "../../api/study";
+import { under } from "../../app/base";
 import { Page } from "../../app/page";
 import { boardShape } from "../../app/shape";
 import { site } from "../../app/site";
@@ -13,6 +14,7 @@ import { KITS } from "../../games";
 import "../../games/boards";
 import type { GameKit } from "../../games";
 import { failureText } from "../../i18n/refusal";
+import { icon } from "../../parts/icons";
 import { segmented } from "../../parts/segmented";
 import { BOARD_TAGS } from "../table/board";
 import { Branch } from "./branch";
@@ -20,10 +22,15 @@ import { candidateTable, cubePanel } from "./decision";
 import { PositionMaps } from "./maps";
 import { LibrarySearch } from "./search";
 import { whyBox } from "./why";
-import { withPart, type Estimate } from "./rollout";
+import { palette, positionSetUp } from "./position-set-up";
+import { PART_GAMES, withPart, type Estimate } from "./rollout";
 import { rolloutCard } from "./rollout-card";
+import { tabRow } from "./tabs";
 
 const MOST_GAMES = 1296;
+const TABS = ["moves", "cube", "dice", "rollout", "set-up"] as const;
+type Tab = (typeof TABS)[number];
+const TABS_WITHOUT_DICE: readonly Tab[] = ["moves", "set-up"];
 const LEVELS = ["quick", "deep", "world-class"] as const;
 
 /** A position: pasted in any notation or set up by hand, judged by the engine, rolled out, copied. */
@@ -38,7 +45,11 @@ export class PositionPage extends Page {
   @state() private problem = "";
   @state() private working = false;
   @state() private rolled: readonly Estimate[] = [];
-  @state() private rolling = false;
+  /** Stops the rollout that is under way. */
+  @state() private rolling: AbortController | null = null;
+  /** How much of the next part of the rollout is done, from 0 to 1. */
+  @state() private underWay = 0;
+  @state() private tab: Tab = "moves";
   @state() private copied = "";
   @state() private flipped = false;
   /** The roll of the dice map on the board. */
@@ -48,6 +59,8 @@ export class PositionPage extends Page {
   private readonly search = new LibrarySearch(this);
   private down: string | null = null;
   private asked = 0;
+  /** Stops what is asked about the position on the board. */
+  private asking = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -63,7 +76,17 @@ export class PositionPage extends Page {
     super.disconnectedCallback();
     removeEventListener("paste", this.onPaste);
     removeEventListener("keydown", this.onKey);
-    this.rolling = false;
+    this.forget();
+  }
+
+  /** What is being found about this position is not wanted any longer. */
+  private forget(): void {
+    this.asking.abort();
+    this.rolling?.abort();
+    this.rolling = null;
+    this.underWay = 0;
+    this.asking = new AbortController();
+    this.working = false;
     this.asked++;
   }
 
@@ -103,7 +126,8 @@ export class PositionPage extends Page {
 
   /** Show another position: everything that was found about the last one goes. */
   private async set(id: string, shown: ShownPosition | null = null): Promise<void> {
-    const asked = ++this.asked;
+    this.forget();
+    const { asked } = this;
     this.current = id;
     this.mapped = null;
     this.maps.show(id);
@@ -113,10 +137,11 @@ export class PositionPage extends Page {
     this.hint = null;
     this.picked = null;
     this.rolled = [];
-    this.rolling = false;
     this.copied = "";
-    if (!this.kit.study.tools.includes(this.tool)) this.tool = this.kit.study.tools[0]!;
-    history.replaceState(null, "", `/position#${encodeURIComponent(id)}`);
+    const { study } = this.kit;
+    if (!study.tools.includes(this.tool)) this.tool = study.tools[0]!;
+    if (!study.hasRollouts && !TABS_WITHOUT_DICE.includes(this.tab)) this.tab = "moves";
+    history.replaceState(null, "", under(`/position#${encodeURIComponent(id)}`));
     if (shown) return;
     try {
       if (site.online) await site.ensureSignedIn(app.settings.language);
@@ -128,34 +153,39 @@ export class PositionPage extends Page {
   }
 
   private async ask(): Promise<void> {
-    const { asked, current: id, level } = this;
+    const { asked, current: id, level, asking } = this;
+    this.tab = "moves";
     this.working = true;
     try {
-      const hint = await hintFor(id, level);
+      const hint = await hintFor(id, level, asking.signal);
       if (asked === this.asked) [this.hint, this.picked, this.problem] = [hint, 0, ""];
     } catch (error) {
       if (asked === this.asked) this.problem = failureText(this.say, error);
-    } finally {
-      this.working = false;
     }
+    if (asked === this.asked) this.working = false;
   }
 
-  /** Roll out part after part until it is stopped or has enough games. */
+  /** Roll out part after part until it is stopped or has enough games. A part that is stopped does not count. */
   private async toggleRollout(): Promise<void> {
-    if (this.rolling) return void (this.rolling = false);
+    this.underWay = 0;
+    if (this.rolling) {
+      this.rolling.abort();
+      return void (this.rolling = null);
+    }
     const { asked, current: id } = this;
-    this.rolling = true;
+    const rolling = (this.rolling = new AbortController());
+    const progress = (share: number) => rolling === this.rolling && (this.underWay = share);
     try {
-      while (this.rolling && asked === this.asked && (this.rolled[0]?.games ?? 0) < MOST_GAMES) {
-        const part = Math.round((this.rolled[0]?.games ?? 0) / 36);
-        const { choices } = await rollOut(id, part);
-        if (asked !== this.asked) return;
-        this.rolled = withPart(this.rolled, choices);
+      while (rolling === this.rolling && (this.rolled[0]?.games ?? 0) < MOST_GAMES) {
+        const part = Math.round((this.rolled[0]?.games ?? 0) / PART_GAMES);
+        const { choices } = await rollOut(id, part, rolling.signal, progress);
+        if (rolling !== this.rolling) return;
+        [this.rolled, this.underWay] = [withPart(this.rolled, choices), 0];
       }
     } catch (error) {
-      if (asked === this.asked) this.problem = failureText(this.say, error);
+      if (asked === this.asked && !rolling.signal.aborted) this.problem = failureText(this.say, error);
     }
-    if (asked === this.asked) this.rolling = false;
+    if (rolling === this.rolling) this.rolling = null;
   }
 
   /** Keep the position as a question. */
@@ -218,109 +248,120 @@ export class PositionPage extends Page {
   }
 
   protected override render(): TemplateResult {
-    const { say } = this;
-    const { study } = this.kit;
+    const { say, kit, current: id } = this;
+    const { study } = kit;
     const steps = this.mapped?.steps ?? this.hint?.candidates[this.picked ?? -1]?.steps ?? [];
-    const { now } = this.branch;
-    return html`<main id="main" class="study position" tabindex="-1">
+    const { now, isOpen: isBranching } = this.branch;
+    const set = (next: string) => void this.set(next);
+    return html`<main id="main" class="study position" data-tab=${this.tab} tabindex="-1">
       <h1 class="hidden-word">${say("web.study.position")}</h1>
+      <div class="study-head">
+        <a class="ib" href="/study" aria-label=${say("web.study.title")}>${icon("back")}</a>
+        <b>${this.heading}</b>
+      </div>
       <section class="study-left">
-        ${this.palette()}
+        ${palette(kit, this.tool, (tool) => (this.tool = tool), set, say)}
         <div class="study-board" style=${`--ratio:${study.ratio(boardShape()).toFixed(4)}`}>
-          ${study.board({ id: now?.now.position.id ?? this.current, ways: now?.ways, onMove: (event) => void this.branch.choose(event.detail.text, say), advised: now ? [] : steps, flipped: this.flipped, shape: boardShape(), settings: app.settings, plain: app.translation.plain })}
+          ${study.board({ id: now?.now.position.id ?? id, ways: now?.ways, onMove: (event) => void this.branch.choose(event.detail.text, say), advised: now ? [] : steps, flipped: this.flipped, shape: boardShape(), settings: app.settings, plain: app.translation.plain })}
         </div>
+        ${isBranching ? nothing : positionSetUp({ id, kit, shown: this.shown, problem: this.problem, copied: this.copied, set, paste: (text) => void this.paste(text), copy: (what, text) => void this.copy(what, text), savePng: () => void this.savePng(), say })}
       </section>
-      <aside class="study-panel card">
-        ${this.branch.isOpen ? this.branch.render(say) : html`${this.setUp()} ${this.judgment()}`}
-        ${study.hasRollouts && !this.branch.isOpen ? html`${this.maps.render(say, this.problem === "", (roll) => (this.mapped = roll))} ${rolloutCard({ rolled: this.rolled, most: MOST_GAMES, isRolling: this.rolling, isOpen: this.problem === "", toggle: () => void this.toggleRollout(), say })}` : nothing}
-        ${this.branch.isOpen ? nothing : this.search.render(say, study.digits)}
-      </aside>
+      <aside class="study-panel card">${isBranching ? this.branch.render(say) : this.found()}</aside>
+      ${isBranching ? nothing : this.foot()}
     </main>`;
   }
 
-  private palette(): TemplateResult {
+  /** Who is to move, the roll and the score. */
+  private get heading(): string {
+    const { study } = this.kit;
+    const summary = study.summary(this.current, this.say);
+    return [this.say(`web.study.to_move.${study.turn(this.current)}`), summary].filter(Boolean).join(" · ");
+  }
+
+  /** What was found about the position: beside each other where there is room, else one at a time. */
+  private found(): TemplateResult {
+    const { say, kit } = this;
+    const { hasRollouts, digits } = kit.study;
+    const name = (tab: Tab) => [tab, say(`web.study.tab.${tab}`)] as const;
+    const pick = (roll: RollChoice) => (this.mapped = roll);
+    const isOpen = this.problem === "";
+    return html`${tabRow((hasRollouts ? TABS : TABS_WITHOUT_DICE).map(name), this.tab, (tab) => (this.tab = tab), say)}
+      <div class="part" data-part="moves">${this.judgment()}</div>
+      ${
+        hasRollouts
+          ? html`<div class="pair">
+                <div class="part" data-part="cube">${this.hint ? cubePanel(this.hint.cube, say) : nothing}</div>
+                <div class="part" data-part="dice">${this.maps.render("dice", say, isOpen, pick)}</div>
+              </div>
+              <div class="part" data-part="rollout">
+                ${rolloutCard({ rolled: this.rolled, under: this.underWay, most: MOST_GAMES, isRolling: this.rolling !== null, isOpen, toggle: () => void this.toggleRollout(), say })}
+              </div>
+              <div class="part" data-part="cube">${this.maps.render("scores", say, isOpen, pick)}</div>`
+          : nothing
+      }
+      <div class="part" data-part="moves">${this.search.render(say, digits)}</div>`;
+  }
+
+  /** For the thumb, on phones. */
+  private foot(): TemplateResult {
     const { say } = this;
-    const { study } = this.kit;
-    const tools = study.tools.map((value) => ({ value, label: say(`web.study.tool.${value}`) }));
-    return html`<div class="study-palette card">
-      ${segmented(say("web.study.tools"), tools, this.tool, (tool) => (this.tool = tool), true)}
-      <button class="btn small" type="button" @click=${() => this.set(study.start)}>${say("web.study.start")}</button>
-      <button class="btn small" type="button" @click=${() => this.set(study.empty)}>${say("web.study.clear")}</button>
+    const { hasRollouts } = this.kit.study;
+    const small = (word: string, name: "flip" | "copy", press: () => void) =>
+      html`<button class="btn" type="button" aria-label=${word} title=${word} @click=${press}>${icon(name)}</button>`;
+    const main = hasRollouts
+      ? html`<button class="btn p" type="button" ?disabled=${this.problem !== ""} @click=${() => this.rollOutHere()}>
+          ${say(this.rolling ? "web.study.stop" : "web.study.roll_out")}
+        </button>`
+      : html`<button class="btn p" type="button" ?disabled=${this.problem !== ""} @click=${() => this.ask()}>
+          ${say("web.study.hint")}
+        </button>`;
+    return html`<div class="study-foot">
+      ${small(say("web.tool.flip"), "flip", () => (this.flipped = !this.flipped))}
+      ${small(say("web.study.copy_id"), "copy", () => void this.copy("id", this.current))}
+      <button class="btn" type="button" @click=${() => this.pasteHere()}>${say("web.study.paste_here")}</button>
+      ${main}
     </div>`;
   }
 
-  private setUp(): TemplateResult {
-    const { say, current } = this;
-    const { study } = this.kit;
-    const value = (event: Event) => (event.target as HTMLSelectElement).value;
-    const begin = (game: string) => void this.set(KITS.find((kit) => kit.game === game)!.study.start);
-    const turn = study.turn(current);
-    const sides = ["white", "black"] as const;
-    return html`${this.ids()}
-      <div class="sets">
-        <label class="set"
-          ><span>${say("new.game")}</span
-          ><select id="set-game" @change=${(event: Event) => begin(value(event))}>
-            ${KITS.map(({ game }) => html`<option value=${game} ?selected=${game === this.kit.game}>${say(`game.${game}`)}</option>`)}
-          </select></label
-        >
-        <label class="set"
-          ><span>${say("web.study.turn")}</span
-          ><select
-            id="set-turn"
-            @change=${(event: Event) => void this.set(study.withTurn(current, value(event) === "white" ? "white" : "black"))}
-          >
-            ${sides.map((side) => html`<option value=${side} ?selected=${side === turn}>${say(`web.study.tool.${side}`)}</option>`)}
-          </select></label
-        >
-        ${study.fields(current, say, (id) => void this.set(id))}
-      </div>`;
+  private rollOutHere(): void {
+    this.tab = "rollout";
+    void this.toggleRollout();
   }
 
-  private ids(): TemplateResult {
-    const { say, shown } = this;
-    const read = (event: Event) => void this.paste((event.target as HTMLInputElement).value.trim());
-    const button = (what: string, word: string, text: string) =>
-      html`<button class="btn small" type="button" @click=${() => this.copy(what, text)}>
-        ${this.copied === what ? say("web.replay.copied") : word}
-      </button>`;
-    return html`<div class="study-ids">
-      <label for="position-id">${say("web.study.paste")}</label>
-      <input id="position-id" class="mono" .value=${this.current} @change=${read} />
-      ${this.problem ? html`<p class="bad" role="alert">${this.problem}</p>` : nothing}
-      <div class="row">
-        ${Object.entries(shown?.ids ?? {}).map(([name, id]) => button(name, name, id))}
-        ${shown ? html`${button("text", say("web.study.copy_text"), shown.text)}${button("svg", "SVG", shown.svg)}<button class="btn small" type="button" @click=${() => this.savePng()}>PNG</button>` : nothing}
-      </div>
-    </div>`;
+  /** What was copied elsewhere; where the browser does not tell, the field for it. */
+  private async pasteHere(): Promise<void> {
+    const text = await navigator.clipboard?.readText?.().catch(() => "");
+    if (text?.trim()) return this.paste(text.trim());
+    this.tab = "set-up";
+    await this.updateComplete;
+    this.querySelector<HTMLInputElement>("#position-id")?.select();
   }
 
   private judgment(): TemplateResult {
     const { say, hint } = this;
     const { study } = this.kit;
     const levels = LEVELS.map((value) => ({ value, label: say(`web.study.level.${value}`) }));
-    const who = say(`web.study.to_move.${study.turn(this.current)}`);
-    const summary = study.summary(this.current, say);
-    return html`<div class="decision-head"><h2>${who}${summary ? ` · ${summary}` : ""}</h2></div>
+    return html`<div class="decision-head"><h2>${this.heading}</h2></div>
       ${segmented(say("web.study.analyse"), levels, this.level, (level) => (this.level = level), true)}
-      <button class="btn p" type="button" ?disabled=${this.working || this.problem !== ""} @click=${() => this.ask()}>
-        ${say(this.working ? "web.review.working" : "web.study.hint")}
-      </button>
-      <button class="btn needs-host" type="button" ?disabled=${this.problem !== ""} @click=${() => this.makeCard()}>
-        ${say(this.copied === "card" ? "web.cards.made" : "web.cards.make")} <kbd>k</kbd>
-      </button>
-      <button
-        class="btn"
-        type="button"
-        ?disabled=${this.problem !== ""}
-        @click=${() => this.branch.open(this.current, say)}
-      >
-        ${say("web.study.what_if")}
-      </button>
+      <div class="asks">
+        <button class="btn p" type="button" ?disabled=${this.working || this.problem !== ""} @click=${() => this.ask()}>
+          ${say(this.working ? "web.review.working" : "web.study.hint")}
+        </button>
+        <button class="btn needs-host" type="button" ?disabled=${this.problem !== ""} @click=${() => this.makeCard()}>
+          ${say(this.copied === "card" ? "web.cards.made" : "web.cards.make")} <kbd>k</kbd>
+        </button>
+        <button
+          class="btn"
+          type="button"
+          ?disabled=${this.problem !== ""}
+          @click=${() => this.branch.open(this.current, say)}
+        >
+          ${say("web.study.what_if")}
+        </button>
+      </div>
       <div role="status">
         ${hint ? candidateTable({ choices: hint.candidates, played: "", mark: "", picked: this.picked, digits: study.digits, pick: (index) => (this.picked = index), say }) : nothing}
         ${hint && this.picked ? whyBox(hint.reasons[this.picked] ?? [], say) : nothing}
-        ${hint ? cubePanel(hint.cube, say) : nothing}
         ${hint ? html`<p class="note">${say(engineAt(this.kit.game, this.level) ? "web.engine.here" : "web.engine.by_host")}</p>` : nothing}
         ${hint && hint.candidates.length === 0 && !hint.cube ? html`<p class="note">${say("web.study.no_move")}</p>` : nothing}
       </div>`;

@@ -1,12 +1,14 @@
 /** A rollout that can be watched: the mean of each choice with its 95 % interval. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { decimal, signed } from "../../i18n/figures";
 import type { Say } from "../../i18n/format";
 import { choiceWords } from "./decision";
-import { errorOf, type Estimate } from "./rollout";
+import { errorOf, PART_GAMES, type Estimate } from "./rollout";
 
 export interface RolloutParts {
   readonly rolled: readonly Estimate[];
+  /** How much of the next part is done, from 0 to 1. */
+  readonly under: number;
   readonly most: number;
   readonly isRolling: boolean;
   readonly isOpen: boolean;
@@ -14,7 +16,7 @@ export interface RolloutParts {
   readonly say: Say;
 }
 
-export function rolloutCard({ rolled, most, isRolling, isOpen, toggle, say }: RolloutParts): TemplateResult {
+export function rolloutCard({ rolled, under, most, isRolling, isOpen, toggle, say }: RolloutParts): TemplateResult {
   const ends = rolled
     .flatMap((each) => [each.mean - 2 * errorOf(each), each.mean + 2 * errorOf(each)])
     .filter(Number.isFinite);
@@ -30,16 +32,18 @@ export function rolloutCard({ rolled, most, isRolling, isOpen, toggle, say }: Ro
       <td class="note">± ${decimal(error, 3)}</td>
     </tr>`;
   };
-  const count = rolled[0] || isRolling ? say("web.study.rolled", { n: rolled[0]?.games ?? 0, of: most }) : "";
+  const games = Math.floor((rolled[0]?.games ?? 0) + PART_GAMES * under);
+  const isShown = rolled.length > 0 || isRolling;
   return html`<section class="study-rollout">
     <div class="row">
       <h3>${say("web.study.rollout")}</h3>
-      <span class="note" role="status">${count}</span>
+      <span class="note" role="status">${isShown ? say("web.study.rolled", { n: games, of: most }) : ""}</span>
       <span class="sp"></span>
       <button class="btn small" type="button" ?disabled=${!isOpen} @click=${toggle}>
         ${say(isRolling ? "web.study.stop" : "web.study.roll_out")}
       </button>
     </div>
+    ${isShown ? html`<progress max=${most} value=${games} aria-hidden="true"></progress>` : nothing}
     <table>
       <tbody>
         ${rolled.map(bar)}

@@ -1,6 +1,9 @@
 /** A rollout in parts: the parts are put together here, so that it can be watched and stopped at any time. */
 import type { RolledChoice } from "../../api/messages";
 
+/** Games of one part. */
+export const PART_GAMES = 36;
+
 export interface Estimate {
   readonly move: string;
   readonly games: number;
