@@ -71,7 +71,7 @@ async def rated(everyone: Cast, *names: str, matches: int) -> list[str]:
 
 async def test_a_moderator_reviews_the_rated_games_of_a_person(tmp_path: Path) -> None:
     async with cast(str(tmp_path / "site.sqlite"), tmp_path) as everyone:
-        tables = await rated(everyone, "owner", "opponent", matches=7)
+        tables = await rated(everyone, "owner", "opponent", matches=8)
         admin = everyone.someone["admin"]
         found = await admin.made("POST", "/moderation/people/Owner/review")
 
@@ -83,7 +83,7 @@ async def test_a_moderator_reviews_the_rated_games_of_a_person(tmp_path: Path) -
         assert found is not None
         assert (found["pool"], found["pools"], found["rating"]) == (POOL, [POOL], 1500.0)
         assert [match["table"] for match in found["matches"]] == tables[::-1]
-        assert (found["recent"]["matches"], found["before"]["matches"], found["all"]["matches"]) == (5, 2, 7)
+        assert (found["recent"]["matches"], found["before"]["matches"], found["all"]["matches"]) == (5, 3, 8)
         for group in ("all", "recent", "before", "opponents"):
             figures = found[group]
             assert figures["decisions"] > 10
