@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from crownpoint.ai.kits import KITS
 from crownpoint.ai.levels import LEVELS
 from crownpoint.ai.study.matches import find_position, study_of
 from crownpoint.ai.study.records import (
