@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from playwright.async_api import Browser, Page, ViewportSize, async_playwright
-from tests.browser.conftest import ARGUMENTS, Visitor
+from tests.browser.conftest import ARGUMENTS, REVIEW_MS, Visitor
 from tests.browser.places import visit
 from tests.server.hosting import host
 
@@ -63,14 +63,14 @@ async def resign(page: Page) -> None:
 
 async def middle(page: Page) -> None:
     """Go to the middle of a replay whose review is there."""
-    await page.locator("figure.graph svg").wait_for()
+    await page.locator("figure.graph svg").wait_for(timeout=REVIEW_MS)
     slider = page.get_by_role("slider").first
     await slider.fill(str(int(await slider.get_attribute("max") or 2) // 2))
 
 
 async def reviewed(page: Page) -> None:
     """Wait for the review of the result."""
-    await page.locator(".result .plot").wait_for()
+    await page.locator(".result .plot").wait_for(timeout=REVIEW_MS)
 
 
 async def dialog(page: Page) -> None:

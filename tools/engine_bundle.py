@@ -31,7 +31,7 @@ def pack(parts: Mapping[str, bytes]) -> bytes:
 def bundles() -> dict[str, bytes]:
     """The file of each game."""
     before, after = match_arrays()
-    kinds = ("contact", "race", "pruning", "holding")
+    kinds = ("contact", "race", "pruning", "holding", "replies")
     tables = {"match_before": before.tobytes(), "match_after": after.tobytes()}
     networks = {kind: read_weights("backgammon", kind) or b"" for kind in kinds}
     checkers = {

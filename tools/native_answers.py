@@ -226,7 +226,9 @@ def judged_of(
         },
         "judged": {
             "best": found.best, "loss": found.loss, "mark": found.mark, "cause": getattr(found, "cause", ""),
-            "forced": found.forced, "luck": getattr(found, "luck", None),
+            "forced": found.forced,
+            "counted": found.counted if game == "checkers" else not found.forced,
+            "luck": getattr(found, "luck", None),
             "chance": getattr(found, "win", None if found.forced else getattr(found, "chance", None)),
         },
     }  # fmt: skip

@@ -66,10 +66,10 @@ def backgammon_loss(decision: Decision, choice: Choice) -> float | None:
 
 
 def checkers_loss(decision: Decision, choice: Choice) -> float | None:
-    """What a move costs in men, as in the analysis of a game; None where there was nothing to choose."""
+    """What a move costs in men, as in the analysis of a game; None where it does not count there."""
     limit = Limit(nodes=JUDGE_NODES)
     judged = judge_move(decision.position, choice.move, limit, engine=checkers_engine(), history=decision.history)
-    return None if judged.forced else judged.loss
+    return judged.loss if judged.counted else None
 
 
 def ballots() -> list[checkers.Position]:
@@ -108,7 +108,7 @@ def losses(game: str, character: str, count: int, share: float) -> list[float]:
         if game == "backgammon":
             backgammon_game(player, player, seed, seen)
         else:
-            checkers_game(player, player, starts[(seed * 37) % len(starts)], seen)
+            checkers_game(starts[(seed * 37) % len(starts)], player, player, seen)
         seed += 1
     return found
 

@@ -11,109 +11,20 @@
 // Visitors receive *fans*: the board before the last step and the set of places that the last step may start from.
 // Counting is a population count; everything else walks the fan. One board is changed and changed back; there are no
 // containers and no recursion, so this is also device code.
+//
+// A visitor with a member `wants(moves)` is asked whether it wants to see the moves that come next, wherever they can
+// be counted without being made.
 #pragma once
 
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
+#include "backgammon/mover.hpp"
 #include "backgammon/position.hpp"
 #include "shared/bits.hpp"
 #include "shared/device.hpp"
 
 namespace crownpoint::backgammon {
-
-// One checker moved by one die: from BAR when entering, to OFF when bearing off.
-struct Step {
-    std::int8_t source, target, die;
-    bool hit;
-};
-
-struct Move {
-    Step steps[MAX_STEPS];
-    int count;
-    Board after;  // seen by the side that moved
-};
-
-// A board together with the two sets that decide which steps are legal.
-class Mover {
-  public:
-    CP_HD explicit Mover(const Board& board) : board_(board) {
-        // Eight places at a time, a byte each: the highest bit of a byte says whether the place is in the set.
-        constexpr std::uint64_t highest = 0x8080808080808080, rest = ~highest;
-        for (int from = 0; from < 32; from += 8) {
-            std::uint64_t places = 0;
-            std::memcpy(&places, board.points + from, from < 24 ? 8 : PLACES - 24);
-            own_ |= gathered(~places & ((places & rest) + rest) & highest) << from;      // above 0
-            blocked_ |= gathered(places & ((~places & rest) + rest) & highest) << from;  // below -1
-        }
-        own_ &= ~bit(OPPONENT_BAR);
-        blocked_ &= ~bit(OPPONENT_BAR);
-    }
-
-    CP_HD const Board& board() const { return board_; }
-
-    // The places from which a checker may move by `die`.
-    CP_HD std::uint32_t sources(int die) const {
-        // "A player must enter all checkers on the bar before making any other move."
-        if (own_ & bit(BAR)) return ~(blocked_ << die) & bit(BAR);
-        const std::uint32_t within = own_ & ~(blocked_ << die) & ~bits_below(die + 1);
-        // "Bearing off: once all of the player's checkers are in his home board."
-        if (own_ >> (HOME_POINTS + 1)) return within;
-        // "If there is no checker on the point of the die, a checker farther back must be moved; if there is none, a
-        // checker is borne off from the highest point."
-        const std::uint32_t home = own_ & bits_below(die + 1);
-        return within | (own_ == home && home ? bit(highest_bit(home)) : home & bit(die));
-    }
-
-    CP_HD bool is_blot(int place) const { return board_.points[place] == -1; }
-
-    // Moves a checker from `source`, which must be in sources(die).
-    CP_HD Step step(int source, int die) {
-        const int target = source > die ? source - die : OFF;
-        if (--board_.points[source] == 0) own_ &= ~bit(source);
-        if (target == OFF) {
-            ++board_.off[0];
-            return made(source, OFF, die, false);
-        }
-        own_ |= bit(target);
-        if (!is_blot(target)) {
-            ++board_.points[target];
-            return made(source, target, die, false);
-        }
-        board_.points[target] = 1;
-        --board_.points[OPPONENT_BAR];
-        return made(source, target, die, true);
-    }
-
-    // Takes back the last step.
-    CP_HD void undo(const Step& step) {
-        if (step.target == OFF) {
-            --board_.off[0];
-        } else if (step.hit) {
-            board_.points[step.target] = -1;
-            ++board_.points[OPPONENT_BAR];
-            own_ &= ~bit(step.target);
-        } else if (--board_.points[step.target] == 0) {
-            own_ &= ~bit(step.target);
-        }
-        ++board_.points[step.source];
-        own_ |= bit(step.source);
-    }
-
-  private:
-    // The highest bits of eight bytes side by side.
-    CP_HD static std::uint32_t gathered(std::uint64_t bits) {
-        return static_cast<std::uint32_t>((bits >> 7) * 0x0102040810204080 >> 56);
-    }
-
-    CP_HD static Step made(int source, int target, int die, bool hit) {
-        return {static_cast<std::int8_t>(source), static_cast<std::int8_t>(target), static_cast<std::int8_t>(die), hit};
-    }
-
-    Board board_;
-    std::uint32_t own_ = 0, blocked_ = 0;
-};
 
 // All moves that differ only in their last step.
 struct Fan {
@@ -135,9 +46,61 @@ CP_HD bool is_enough(Visitor& visit, const Fan& fan) {
     }
 }
 
+// Whether a visitor is asked which moves it wants.
+template <class Visitor>
+inline constexpr bool IS_ASKED = requires(Visitor visit) { visit.wants(1); };
+
+// Plays both of two different dice where `start.is_far()`, as `visit_pairs` does: what a first step changes for the
+// second is known from bits. Returns whether that is possible.
+template <class Visitor>
+CP_HD bool visit_far_pairs(const Mover& start, int high, int low, Visitor& visit) {
+    const std::uint32_t empty = ~start.own(), blots = start.blots();
+    const std::uint32_t high_first = start.sources(high), low_first = start.sources(low);
+    const std::uint32_t carried = high_first & (start.open(low) << high) & ~(blots << high);
+    // First steps after which the second may start from one place less, since it is empty now, or from one more, where
+    // the first ended; with the lower die first only the latter is new.
+    const std::uint32_t less = high_first & low_first & start.singles();
+    const std::uint32_t more = high_first & ((start.open(low) & empty) << high);
+    const std::uint32_t twins = high_first & (carried >> low);  // rule (1)
+    const std::uint32_t low_then_high =
+        low_first & ((start.open(high) & empty) << low) & ~(carried & ~(blots << low));  // rule (1) again
+    const int moves = popcount(high_first) * popcount(low_first) - popcount(less) + popcount(more) - popcount(twins) +
+                      popcount(low_then_high);
+    if (!moves || !visit.wants(moves)) return moves > 0;
+    Mover mover = start;
+    for (std::uint32_t rest = high_first; rest;) {
+        const int source = highest_bit(rest);
+        rest ^= bit(source);
+        const std::uint32_t sources =
+            ((low_first ^ (less & bit(source))) | (more & bit(source)) >> high) & ~((twins & bit(source)) << low);
+        if (!sources || !visit.wants(popcount(sources))) continue;
+        const Step first = mover.step(source, high);
+        if (is_enough(visit, {mover, {first}, 1, low, sources})) return true;
+        mover.undo(first);
+    }
+    for (std::uint32_t rest = low_then_high; rest;) {
+        const int source = highest_bit(rest);
+        rest ^= bit(source);
+        if (!visit.wants(1)) continue;
+        const Step first = mover.step(source, low);
+        if (is_enough(visit, {mover, {first}, 1, high, bit(source - low)})) return true;
+        mover.undo(first);
+    }
+    return true;
+}
+
+// How many moves the last two steps of a double make where `mover.is_far()`, both from `sources` or below.
+CP_HD inline int count_far_twice(const Mover& mover, int die, std::uint32_t sources) {
+    const int count = popcount(sources);
+    return count * (count + 1) / 2 - popcount(sources & mover.singles()) +
+           popcount(sources & ((mover.open(die) & ~mover.own()) << die));
+}
+
 // Plays both of two different dice. Returns whether that is possible.
 template <class Visitor>
 CP_HD bool visit_pairs(const Mover& start, int high, int low, Visitor& visit) {
+    if constexpr (IS_ASKED<Visitor>)
+        if (start.is_far()) return visit_far_pairs(start, high, low, visit);
     bool any = false;
     Mover mover = start;
     const std::uint32_t high_first = start.sources(high), low_first = start.sources(low);
@@ -184,6 +147,13 @@ CP_HD bool visit_repeated(const Mover& start, int die, int steps, Visitor& visit
             if (fan.sources && (any = true, is_enough(visit, fan))) return true;
             sources[depth] = 0;
         }
+        if constexpr (IS_ASKED<Visitor>) {
+            if (sources[depth] && depth == steps - 2 && mover.is_far()) {
+                const int moves = count_far_twice(mover, die, sources[depth]);
+                any |= moves > 0;
+                if (!moves || !visit.wants(moves)) sources[depth] = 0;
+            }
+        }
         if (!sources[depth]) {
             if (--depth >= 0) mover.undo(fan.made[depth]);
             continue;
@@ -214,9 +184,16 @@ CP_HD bool visit_fans(const Board& board, int die1, int die2, Visitor&& visit) {
 
 // The number of distinct results, 0 if nothing can be played.
 CP_HD inline int count_moves(const Board& board, int die1, int die2) {
-    int count = 0;
-    visit_fans(board, die1, die2, [&](const Fan& fan) { count += popcount(fan.sources); });
-    return count;
+    struct Counter {
+        int count = 0;
+        CP_HD bool wants(int moves) {
+            count += moves;
+            return false;
+        }
+        CP_HD void operator()(const Fan& fan) { count += popcount(fan.sources); }
+    } counter;
+    visit_fans(board, die1, die2, counter);
+    return counter.count;
 }
 
 // Calls `visit(after)` with each distinct result, seen by the side that moved.

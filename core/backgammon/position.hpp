@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
 #include "backgammon/rules.hpp"
+#include "shared/bytes.hpp"
 #include "shared/device.hpp"
 
 namespace crownpoint::backgammon {
@@ -32,9 +34,14 @@ CP_HD inline Board starting_board() {
 
 // The same board seen by the other side.
 CP_HD inline Board flipped(const Board& board) {
+    static_assert(PLACES == 3 * 8 + 2);
     Board other;
-    for (int place = 0; place < PLACES; ++place)
-        other.points[place] = static_cast<std::int8_t>(-board.points[BAR - place]);
+    for (int place = 0; place < 24; place += 8) {  // eight at a time
+        const std::uint64_t eight = reversed_bytes(subtract_bytes(0, load_eight(board.points + PLACES - 8 - place)));
+        std::memcpy(other.points + place, &eight, 8);
+    }
+    other.points[24] = static_cast<std::int8_t>(-board.points[1]);
+    other.points[25] = static_cast<std::int8_t>(-board.points[0]);
     other.off[0] = board.off[1];
     other.off[1] = board.off[0];
     return other;
@@ -48,14 +55,17 @@ CP_HD inline int checkers_in_play(const Board& board) {
     return count;
 }
 
+inline constexpr std::uint32_t ALL_PLACES = (std::uint32_t{1} << PLACES) - 1;
+
+// The places whose numbers are greater than `number`, as bits.
+CP_HD inline std::uint32_t places_above(const Board& board, std::int8_t number) {
+    constexpr int last = PLACES - 16;  // sixteen at a time; some are seen twice
+    return bits_above(board.points, number) | bits_above(board.points + last, number) << last;
+}
+
 // True when one side has borne off its last checker.
 CP_HD inline bool is_over(const Board& board) {
-    bool own = false, opponent = false;
-    for (int place = 0; place < PLACES; ++place) {
-        own |= board.points[place] > 0;
-        opponent |= board.points[place] < 0;
-    }
-    return !own || !opponent;
+    return !places_above(board, 0) || places_above(board, -1) == ALL_PLACES;
 }
 
 // The key encoded in GNU Backgammon's position ids. For each side it has the points 1 to 24 and the bar: a one for each

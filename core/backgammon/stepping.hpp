@@ -15,22 +15,28 @@ struct DiceRow {
     std::int8_t die1, die2;
 };
 
-// The result of a numbered move in the generator's order. Fans are counted, so only the chosen result is computed.
-CP_HD inline Board result_at(const Board& board, int die1, int die2, int left) {
-    Board picked{};
-    visit_fans(board, die1, die2, [&](const Fan& fan) {
-        const int size = popcount(fan.sources);
-        if (left < size) {
+// The result of a numbered move in the generator's order; only this one is computed.
+CP_HD inline Board result_at(const Board& board, int die1, int die2, int number) {
+    struct Picker {
+        int left;
+        Board picked{};
+        CP_HD bool wants(int moves) {
+            if (left < moves) return true;
+            left -= moves;
+            return false;
+        }
+        CP_HD bool operator()(const Fan& fan) {
+            if (!wants(popcount(fan.sources))) return false;
             std::uint32_t rest = fan.sources;
             for (int skip = left; skip > 0; --skip) rest ^= bit(highest_bit(rest));
             Mover last = fan.before;
             last.step(highest_bit(rest), fan.die);
             picked = last.board();
+            return true;
         }
-        left -= size;
-        return left < 0;
-    });
-    return picked;
+    } picker{number};
+    visit_fans(board, die1, die2, picker);
+    return picker.picked;
 }
 
 CP_HD inline DiceRow roll_two(SplitMix64& random) {

@@ -41,7 +41,8 @@ const Content* content(const std::optional<Table>& table) {
 }
 
 void make_engine(BoundEngine* self, nb::object contact, nb::object race, nb::object pruning,
-                 std::optional<Table> one_sided, std::optional<Table> two_sided, nb::object holding, nb::object own) {
+                 std::optional<Table> one_sided, std::optional<Table> two_sided, nb::object holding, nb::object replies,
+                 nb::object own) {
     const auto network = [](const nb::object& object) {
         return object.is_none() ? nullptr : &nb::cast<const Network&>(object);
     };
@@ -52,10 +53,11 @@ void make_engine(BoundEngine* self, nb::object contact, nb::object race, nb::obj
                               network(race),
                               network(pruning),
                               network(holding),
+                              network(replies),
                               content<bearoff::OneSided>(one_sided),
                               content<bearoff::TwoSided>(two_sided),
                               evaluation.get()};
-    new (self) BoundEngine{{contact, race, pruning, holding}, std::move(evaluation), nullptr};
+    new (self) BoundEngine{{contact, race, pruning, holding, replies}, std::move(evaluation), nullptr};
     if (one_sided) self->kept.push_back(nb::cast(*one_sided));
     if (two_sided) self->kept.push_back(nb::cast(*two_sided));
     self->pool = std::make_unique<EvaluatorPool>(knowledge);
@@ -173,11 +175,13 @@ void bind_backgammon_engine(nb::module_& module) {
         .def("__init__", &make_engine, "contact"_a.none(), "race"_a.none() = nb::none(),
              "pruning"_a.none() = nb::none(), "one_sided"_a.noconvert().none() = nb::none(),
              "two_sided"_a.noconvert().none() = nb::none(), "holding"_a.none() = nb::none(),
-             "own"_a.none() = nb::none(),
+             "replies"_a.none() = nb::none(), "own"_a.none() = nb::none(),
              nb::sig("def __init__(self, contact: Network | None, race: Network | None = None, pruning: Network | None "
                      "= None, "
                      "one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: "
-                     "numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None, own: "
+                     "numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None, replies: "
+                     "Network | None "
+                     "= None, own: "
                      "collections.abc.Callable[[numpy.typing.NDArray[numpy.int8]], "
                      "numpy.typing.NDArray[numpy.float32]] | None = None) -> None"),
              "`own` evaluates in place of networks: it takes a board array, and returns rows of five probabilities.")

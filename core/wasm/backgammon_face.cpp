@@ -17,7 +17,7 @@
 using namespace crownpoint::backgammon;
 
 struct CpBackgammon {
-    Network contact, race, pruning, holding;
+    Network contact, race, pruning, holding, replies;
     std::unique_ptr<bearoff::OneSided> one_sided;
     std::unique_ptr<bearoff::TwoSided> two_sided;
     MatchTable table;
@@ -26,8 +26,8 @@ struct CpBackgammon {
     // After a change of what the engine knows.
     void renew() {
         const auto known = [](const Network& network) { return network.widths().empty() ? nullptr : &network; };
-        pool = std::make_unique<EvaluatorPool>(
-            Knowledge{known(contact), known(race), known(pruning), known(holding), one_sided.get(), two_sided.get()});
+        pool = std::make_unique<EvaluatorPool>(Knowledge{known(contact), known(race), known(pruning), known(holding),
+                                                         known(replies), one_sided.get(), two_sided.get()});
     }
 };
 
@@ -120,14 +120,9 @@ int cp_bg_weights(CpBackgammon* self, const std::uint8_t* bytes, std::size_t cou
     Network network;
     if (const WeightsError error = Network::read(bytes, count, network); error != WeightsError::NONE)
         return static_cast<int>(error);
-    Network* const places[] = {&self->contact, &self->race, &self->pruning, &self->holding};
-    constexpr NetworkKind kinds[] = {NetworkKind::CONTACT, NetworkKind::RACE, NetworkKind::PRUNING,
-                                     NetworkKind::HOLDING};
-    for (int k = 0; k < 4; ++k)
-        if (network.kind() == kinds[k]) {
-            *places[k] = std::move(network);
-            break;
-        }
+    Network* const places[NETWORK_KINDS] = {&self->contact, &self->race, &self->pruning, &self->holding,
+                                            &self->replies};
+    *places[static_cast<std::size_t>(network.kind())] = std::move(network);
     self->renew();
     return 0;
 }

@@ -14,7 +14,8 @@ CrownpointError
 ├── MoveError             (ValueError)
 │   ├── InvalidMoveError    the text does not parse as a move
 │   ├── IllegalMoveError    it parses, but the rules forbid it here; knows the reason
-│   └── AmbiguousMoveError  more than one legal move fits the text
+│   ├── AmbiguousMoveError  more than one legal move fits the text
+│   └── NoMoveError         the best move was asked for where there is none
 ├── EndgameError                        endgame tables cannot be read or written
 │   ├── EndgameFileError    a file is damaged, incomplete or of another version
 │   └── EndgameBusyError    another process is building them
@@ -59,6 +60,7 @@ __all__ = [
     "MatchNotFoundError",
     "MoveError",
     "NameTakenError",
+    "NoMoveError",
     "OtherWorkError",
     "ProgramError",
     "SchedulerError",
@@ -135,6 +137,10 @@ class IllegalMoveError(MoveError):
 
 class AmbiguousMoveError(MoveError):
     """A text that fits more than one legal move."""
+
+
+class NoMoveError(MoveError):
+    """There is no legal move: the game is over, or the roll cannot be played."""
 
 
 class IllegalActionError(CrownpointError, ValueError):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import codecs
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, TypeAlias
 
 from crownpoint.errors import InvalidRecordError
 
-__all__ = ["MAX_BYTES", "ReadWarning", "Source", "Warnings", "decode", "load", "name_of"]
+__all__ = ["MAX_BYTES", "ReadWarning", "Source", "Warnings", "check", "decode", "load", "name_of"]
 
 MAX_BYTES = 64 * 2**20
 """The largest file that is read in one piece. Streams of games may be longer."""
+_NAME = re.compile(r"[^\n]{1,255}\.[A-Za-z]\w{1,4}")  # no text of a game ends like this
 
 Source: TypeAlias = "str | bytes | Path | IO[str] | IO[bytes]"
 """A path, an open file, the bytes of a file, or its text."""
@@ -76,15 +78,28 @@ def name_of(source: Source) -> str:
     return Path(name).name if isinstance(name, str) else ""
 
 
+def check(source: str | bytes | IO[str] | IO[bytes]) -> None:
+    """Raise `InvalidRecordError` for a text that is the name of a file, and `TypeError` for what is no source."""
+    if isinstance(source, str) and _NAME.fullmatch(source):
+        raise InvalidRecordError(f"{source!r} is read as a text: write Path({source!r}) to read a file.")
+    if not isinstance(source, str | bytes) and not hasattr(source, "read"):
+        raise TypeError(f"A path, an open file, bytes or a text can be read, not {source!r}.")
+
+
 def load(source: Source) -> bytes | str:
-    """The contents of a source. Raises `InvalidRecordError` where they are larger than `MAX_BYTES`, and `OSError`."""
+    """The contents of a source.
+
+    Raises as `check` does, `InvalidRecordError` where they are larger than `MAX_BYTES`, and `OSError`.
+    """
     if isinstance(source, Path):
         with source.open("rb") as file:
             found: bytes | str = file.read(MAX_BYTES + 1)
-    elif isinstance(source, str | bytes):
-        found = source
-    else:
-        found = source.read(MAX_BYTES + 1)
+        return _whole(found)
+    check(source)
+    return _whole(source if isinstance(source, str | bytes) else source.read(MAX_BYTES + 1))
+
+
+def _whole(found: bytes | str) -> bytes | str:
     if len(found) > MAX_BYTES:
         raise InvalidRecordError(f"The file is larger than {MAX_BYTES >> 20} MB.")
     return found

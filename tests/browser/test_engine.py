@@ -8,9 +8,10 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 from playwright.async_api import Page, Request, expect
+from tests.ai.checkers.test_game_analysis import LOST
 from tests.browser.conftest import REVIEW_MS, Visitor
 from tests.browser.places import visit
-from tests.server.hosting import browser, host, open_table
+from tests.server.hosting import ANA, BO, browser, host, open_table
 
 from crownpoint.server.pages import STATIC
 
@@ -98,6 +99,20 @@ async def test_without_the_engine_the_host_is_asked(visitor: Visitor, shared: st
     await analyse(page)
     await expect(page.locator(".candidates tbody tr").first).to_contain_text("8/5 6/5")
     assert len(asked) == 1
+
+
+async def test_who_loses_all_men_is_called_a_beginner(visitor: Visitor, shared: str) -> None:
+    table = await open_table(shared, "checkers", first=ANA, second=BO)
+    async with browser(shared) as tab:
+        await tab.watch(table)
+        for number, text in enumerate(LOST.split()):
+            await tab.act("move", seat=number % 2, text=text)
+    page = await visitor.open(name="Ana")
+    await visit(page, shared, f"/t/{table}")
+    rows = page.locator("cp-review tbody tr")
+    await expect(rows.first.locator("td").last).to_contain_text("beginner", timeout=REVIEW_MS)
+    await expect(rows.first.locator("td").first).not_to_contain_text("beginner")
+    await expect(rows.nth(1).locator("td").last).to_have_text(re.compile("[2-9]"))
 
 
 async def test_the_review_in_the_page_is_that_of_the_host(visitor: Visitor, shared: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 from tests.browser.conftest import Visitor
 from tests.browser.players import Mouse, Player
 from tests.browser.reading import read
@@ -125,7 +125,7 @@ async def test_resigning_asks_what_and_then_whether(visitor: Visitor, address: s
     await page.keyboard.press("Escape")
     await expect(title).not_to_have_text(re.compile("Resign"))
     await page.wait_for_function(IN_BOARD)
-    await page.keyboard.type("r2")
+    await page.keyboard.type("R2")  # with Caps Lock
     await expect(button(page, "give-up")).to_contain_text("Resign a gammon")
     assert (await view_of(address, table))["offer"] is None
     await page.keyboard.press("y")
@@ -182,4 +182,7 @@ async def test_a_typed_move_that_cannot_be_played_says_why_and_is_not_sent(visit
         await page.locator(".typed input").fill(text)
         await page.keyboard.press("Enter")
         await expect(wrong).to_contain_text(why)
+        for width, height in ((640, 400), (360, 640), (1280, 800)):
+            await page.set_viewport_size(ViewportSize(width=width, height=height))
+            assert await wrong.evaluate("(line) => line.scrollWidth <= line.clientWidth"), (width, height)
     assert not [frame for frame in sent if '"kind":"move"' in frame]

@@ -54,6 +54,8 @@ async def test_forced_colors_show_what_is_chosen(visitor: Visitor, address: str)
 
     for part in (".seg button", ".who-grid button"):
         assert await ground(f"{part}[aria-pressed=true]") != await ground(f"{part}[aria-pressed=false]")
+    inks = "(each) => [each, ...each.querySelectorAll('small, b')].map((part) => getComputedStyle(part).color)"
+    assert len(set(await page.locator(".who-grid [aria-pressed=true]").evaluate(inks))) == 1
     await page.keyboard.press("Escape")
     await visit(page, address, f"/t/{table}")
     assert await ground(".tabs [aria-selected=true]") != await ground(".tabs [aria-selected=false]")

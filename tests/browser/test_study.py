@@ -83,7 +83,7 @@ async def test_the_whole_way_from_a_dropped_file_to_a_graded_card(visitor: Visit
     await drop(page, "match.mat", MATCH)
     await expect(page.locator(".stat-card")).to_contain_text("PR")
     await page.get_by_role("button", name="Make a card").click()  # one click: the first decision is an error
-    await expect(page.get_by_text("The card is made.")).to_be_visible()
+    await expect(page.get_by_text("Card added.")).to_be_visible()
     await page.locator(".study-panel").get_by_role("link", name="Open cards").first.click()
     await expect(page.get_by_role("heading", name="White to play 3-1")).to_be_visible()
     panel = page.locator(".study-panel")
@@ -101,7 +101,7 @@ async def test_the_whole_way_from_a_dropped_file_to_a_graded_card(visitor: Visit
     await expect(page.locator(".card-decks")).to_contain_text("1 card · 0 due")
     await page.goto(f"{address}/position#{OPENING.replace(':31:', ':64:')}")
     await page.get_by_role("button", name="Make a card").click()
-    await expect(page.get_by_role("button", name="The card is made.")).to_be_visible()
+    await expect(page.get_by_role("button", name="Card added.")).to_be_visible()
     await visit(page, address, "/cards")
     await expect(page.get_by_role("button", name="Show answer")).to_be_visible()  # the card is there
     await page.keyboard.press("Space")

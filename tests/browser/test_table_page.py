@@ -117,10 +117,10 @@ async def test_a_page_that_finds_no_host_recovers_by_itself(visitor: Visitor, tm
         await page.goto(f"{address}/settings")
         await page.wait_for_selector("html[data-started]")
     await page.get_by_role("link", name="Games").first.click()
-    await expect(page.get_by_text("The host does not answer. Trying again.").first).to_be_visible()
+    await expect(page.get_by_text("The host is not answering. Trying again.").first).to_be_visible()
     async with host(tmp_path, STATIC, port=urlparse(address).port or 0):
         await expect(page.get_by_role("heading", name="Finished")).to_be_visible()
-        await expect(page.get_by_text("The host does not answer.")).to_have_count(0)
+        await expect(page.get_by_text("The host is not answering.")).to_have_count(0)
 
 
 async def test_the_host_may_restart_in_mid_game(visitor: Visitor, tmp_path: Path) -> None:

@@ -13,15 +13,26 @@ from tests.browser.players import Mouse, Player
 from tests.browser.reading import read
 from tests.server.hosting import browser, open_table, view_of, view_when
 
+from crownpoint.messages import LANGUAGES, catalog
+
 BO = {"kind": "person", "name": "Bo"}
 COMPUTER = {"kind": "computer", "level": "beach-bum"}
 SIZES = [(1280, 800), (1024, 640), (820, 1180), (390, 844), (360, 640), (320, 480), (844, 390), (640, 400)]
 
+LONGEST = max((say(f"character.{key}") for say in map(catalog, LANGUAGES) for key in say.keys("character.")), key=len)
+SAY = """
+(text) => {
+  const parts = [...document.querySelector(".line-said").childNodes];
+  parts.find((node) => node.nodeType === Node.TEXT_NODE).data = text;
+}
+"""
 OVERLAPS = """
 (selectors) => {
   const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
   const line = box(".line-said");
   if (!line || line.width < 40 || line.height < 16) return ["nothing is said"];
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(".line-said");
+  if (scrollWidth > clientWidth || scrollHeight > clientHeight) return ["cut"];
   if (line.left < 0 || line.top < 0 || line.right > innerWidth || line.bottom > innerHeight) return ["outside"];
   return selectors.filter((selector) => {
     const other = box(selector);
@@ -44,12 +55,27 @@ async def test_what_a_character_says_covers_neither_board_nor_score(visitor: Vis
         await page.set_viewport_size(ViewportSize(width=width, height=height))
         await visit(page, address, f"/t/{table}")
         await expect(page.locator(".line-said")).to_be_visible()
+        await page.evaluate(SAY, LONGEST)
         parts = ["cp-backgammon-board", ".strip", ".phone-bar .mid", ".acts", ".say", ".clk", ".seat .nm", ".tabs"]
         found = await page.evaluate(OVERLAPS, parts)
         wrong += [f"{width}x{height}: {each}" for each in found]
         score = page.locator(".strip .score, .phone-bar .points").locator("visible=true")
         await expect(score).to_be_in_viewport(ratio=1)
     assert not wrong, "\n".join(wrong)
+
+
+async def test_nothing_moves_where_there_is_one_button_instead_of_two(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO)
+    for width, height in ((640, 400), (844, 390)):
+        await page.set_viewport_size(ViewportSize(width=width, height=height))
+        await visit(page, address, f"/t/{table}")
+        places = []
+        for hidden in ("", "none"):
+            await page.evaluate("(value) => (document.querySelector('.acts .btn').style.display = value)", hidden)
+            boxes = [await page.locator(part).bounding_box() for part in (".seat.lower", ".phone-bar .mid", ".say")]
+            places.append(boxes)
+        assert places[0] == places[1]
 
 
 async def before_the_roll(page: Page) -> None:

@@ -119,4 +119,23 @@ def test_a_cluster_judges_the_same(crownpoint: Command, folder: Path) -> None:
         far = crownpoint("analyse", match, "--json", "--scheduler", cluster.scheduler_address)
     assert far.status == 0, far.output
     near = crownpoint("analyse", match, "--json")
-    assert json.loads(far.output)["matches"][0]["actions"] == json.loads(near.output)["matches"][0]["actions"]
+    assert far.output == near.output
+
+
+@pytest.mark.parametrize("text", [MATCH, "1. 11-15 22-18 2. 15x22 25x18 *\n"])
+def test_processes_and_a_stop_change_nothing(crownpoint: Command, tmp_path: Path, text: str) -> None:
+    match, kept = tmp_path / "match.txt", tmp_path / "kept"
+    match.write_text(text)
+    command = ("analyse", str(match), "--json")
+    alone = crownpoint(*command).output
+    assert len(json.loads(alone)["matches"]) == 1
+    assert crownpoint(*command, "--processes", "2", "--keep", str(kept)).output == alone
+    (part,) = (each for each in kept.iterdir() if each.name != "work.json")
+    assert crownpoint(*command, "--keep", str(kept)).output == alone
+    part.write_text(json.dumps(json.loads(part.read_text())[:1]))  # what is kept is not judged again
+    assert crownpoint(*command, "--keep", str(kept)).output != alone
+    part.write_text("[{")
+    assert "is damaged" in crownpoint(*command, "--keep", str(kept)).errors
+    refused = crownpoint(*command, "--level", "deep", "--keep", str(kept))
+    assert refused.status == 1
+    assert "was begun with level 'quick', not 'deep'" in refused.errors

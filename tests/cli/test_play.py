@@ -50,7 +50,7 @@ def test_backgammon_against_the_computer(crownpoint: Command) -> None:
         "Ana 167 pips, Selector 167 pips.",
         "You: 8 to 5, 6 to 5.",
         "Selector rolled",
-        "Your turn. Roll or double.",
+        "Your turn. Roll the dice.",
         "1 ○31 8/5 6/5",
         "Pips per roll:",
         "By resignation. Selector wins the game (1 point).",
@@ -278,7 +278,7 @@ def test_a_game_from_a_position(crownpoint: Command) -> None:
     assert answer.status == 0, answer.output
     in_order(
         answer.output,
-        "It starts from a position.",
+        "This game starts from a set position.",
         "You rolled 2 and 1.",
         "match to 7, game 1.",
         "Ana: White, score 3.",
@@ -287,7 +287,7 @@ def test_a_game_from_a_position(crownpoint: Command) -> None:
     answer = crownpoint("play", "--plain", "--position", "W:W18,24:B1,6", "--against", "person", typed="18-15\nquit\n")
     in_order(answer.output, "18 to 15.")
     answer = crownpoint("tui", "--position", "W:W18,24:B1,6", typed="board\nquit\n")  # there is no terminal
-    assert "It starts from a position." in answer.output
+    assert "This game starts from a set position." in answer.output
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ MEMBERS = {
     "Position": [
         "after",
         "board",
+        "flipped",
         "legal_moves",
         "parse_move",
         "perft",

@@ -155,6 +155,14 @@ def test_batch_refuses_what_is_no_board(rules: ModuleType) -> None:
             batch.perft(wrong, 1)
 
 
+def test_a_flipped_position_plays_the_same(rules: ModuleType) -> None:
+    position = rules.STARTING_POSITION
+    turned = position.flipped()
+    assert turned.turn is position.turn.opponent
+    assert turned.perft(1) == position.perft(1)
+    assert turned.flipped() == position != turned
+
+
 def test_repr_builds_the_position_again(rules: ModuleType) -> None:
     for position in positions(rules, 15, 40):
         assert eval(repr(position), vars(rules).copy()) == position

@@ -55,7 +55,7 @@ def test_features_are_the_stored_ones(stored: dict, boards: np.ndarray) -> None:
     [
         (0, 0, "not a file of backgammon weights"),
         (4, 9, "a version"),
-        (6, 4, "a kind of network"),
+        (6, 5, "a kind of network"),
         (7, 1, "widths of the layers"),
         (12, 1, "widths of the layers"),
         (8, 0, "length"),

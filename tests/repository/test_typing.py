@@ -25,7 +25,7 @@ step: checkers.Move = other.play("11-15")
 outcome: checkers.Outcome = other.resign("white")
 equity: float = float(Engine().evaluate(batch.rows([game.position])).equities[0])
 mean: float = play_match(RandomPlayer(1), "random", game="checkers", games=2).mean
-best: backgammon.Move = Engine().rank_moves(game.position, dice, Stakes(), 0)[0].move
+best: backgammon.Move = Engine().rank_moves(game.position, (3, 1))[0].move
 limit = Limit(seconds=1)
 analysed: float = backgammon_ai.analyse(game, Limit(plies=0), engine=Engine(threads=2)).candidates[0].equity
 rolled: float = backgammon_ai.rollout(game.position, dice=(3, 1))[0].loss.mean
@@ -35,9 +35,7 @@ depth: int = checkers_ai.analyse(other, Limit(depth=5), engine=checkers_ai.Engin
 cause: str = checkers_ai.analyse_match(other, Limit(depth=5))[0].cause
 for judged in analyse_match(other, limit=Limit(depth=5)):
     print(judged.game, judged.number, judged.color.opponent, judged.best, judged.loss + 1, judged.mark)
-found = analyse(game, Limit(plies=0)).best
-if found is not None:
-    print(found.move)
+print(analyse(game, Limit(plies=0)).best.move)
 back: backgammon.Move = game.undo()
 back_too: checkers.Move = other.undo()
 """

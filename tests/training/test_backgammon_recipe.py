@@ -10,6 +10,7 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed; it is nee
 from training.backgammon import export, native, quantized, seeds  # noqa: E402
 from training.backgammon.boards import kinds_of  # noqa: E402
 from training.backgammon.decision_set import close_decisions, luck_free, rolled_out  # noqa: E402
+from training.backgammon.distill import Distillation  # noqa: E402
 from training.backgammon.expansion import Expander, Judges, mean_of_best  # noqa: E402
 from training.backgammon.first_stage import FirstStage, lambda_returns  # noqa: E402
 from training.backgammon.games import Games, Habits  # noqa: E402
@@ -170,3 +171,16 @@ def test_both_stages_learn_and_go_on_from_a_checkpoint(run: Run, tmp_path: Path)
         assert torch.equal(weights, again.learners["contact"].network.state_dict()[name])
     saved = load(tmp_path / "race.npz", CPU)
     assert saved.layers == (256, 16)
+
+
+def test_small_networks_learn_to_choose_as_the_large_ones(tmp_path: Path, kernels: native.Kernels) -> None:
+    torch.manual_seed(11)
+    large = judges(Judge(Network((256, 8)), torch.float32), 9.0)
+    work = Distillation(kernels, large, [(16,), (8, 8)], games=8, batch=64, seed=1)
+    before = work.costs()
+    for _ in range(30):
+        work.round(8, 3e-3)
+    after = work.costs()
+    assert after["16"][0] < before["16"][0] / 2
+    work.save(tmp_path)
+    assert load(tmp_path / "small-8-8.npz", CPU).layers == (256, 8, 8)

@@ -58,7 +58,7 @@ async def test_a_rated_match_goes_on_after_the_site_was_restarted(tmp_path: Path
         async with app.run_test(size=(80, 24)) as pilot:
             await challenge_and_talk(pilot, ben)
             await running.aclose()
-            assert await appears(pilot, "The site does not answer. Trying again.")
+            assert await appears(pilot, "The site is not answering. Trying again.")
             async with served(config, port=port):
                 await play_on(pilot, ben)
 
@@ -72,7 +72,7 @@ async def challenge_and_talk(pilot: Pilot[str], ben: Guest) -> None:
     app.new_game = NewGame(game="checkers")
     await choose(pilot, "rated", "right")
     await choose(pilot, "someone", *"Ben", "enter")
-    await ben.reads("Ewa challenges you: Checkers, 1, rated.")
+    await ben.reads("Ewa challenges you: Checkers, one game, rated.")
     assert not spilled(pilot)
     ben.type("join")
     assert await comes(pilot, lambda: at_table(pilot))
@@ -89,8 +89,8 @@ async def challenge_and_talk(pilot: Pilot[str], ben: Guest) -> None:
 
 async def play_on(pilot: Pilot[str], ben: Guest) -> None:
     model = table_screen(pilot).model
-    assert await comes(pilot, lambda: "The site does not answer" not in shown(pilot))
-    await ben.reads("The site answers again.")
+    assert await comes(pilot, lambda: "The site is not answering" not in shown(pilot))
+    await ben.reads("The site is answering again.")
     if ActionKind.MOVE not in model.view.may:
         ben.type(ben.mode.model.view.legal_moves[0].text)
     assert await comes(pilot, lambda: ActionKind.MOVE in model.view.may)
@@ -247,6 +247,6 @@ async def test_a_match_is_claimed_from_who_has_gone(tmp_path: Path) -> None:
 async def test_a_site_that_is_away_can_be_tried_again(tmp_path: Path) -> None:
     app = app_at("http://127.0.0.1:9", tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert await appears(pilot, "The site does not answer.")
+        assert await appears(pilot, "The site is not answering.")
         await choose(pilot, "again", "enter")
-        assert await appears(pilot, "The site does not answer.")
+        assert await appears(pilot, "The site is not answering.")

@@ -153,8 +153,8 @@ def main() -> None:
 
 
 def judged_by(kind: str, kinds: np.ndarray) -> np.ndarray:
-    """Which boards of these kinds a network evaluates. The pruning network sees all contact."""
-    return kinds != RACE if kind == "pruning" else kinds == KINDS.index(kind)
+    """Which boards of these kinds a network evaluates. The small networks see all contact."""
+    return kinds != RACE if kind in ("pruning", "replies") else kinds == KINDS.index(kind)
 
 
 def core_features(boards: np.ndarray) -> np.ndarray:

@@ -15,7 +15,7 @@ import numpy as np
 
 MAGIC, VERSION, HEADER, ALIGNMENT = b"CPBG", 1, 64, 64
 WIDE_AT = 28  # in the header
-KINDS = ("contact", "race", "pruning", "holding")
+KINDS = ("contact", "race", "pruning", "holding", "replies")
 INPUTS, OUTPUTS = 256, 5
 LARGEST_ACTIVATION = 8191
 

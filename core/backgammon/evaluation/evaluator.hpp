@@ -29,6 +29,7 @@ struct Knowledge {
     const Network* race = nullptr;     // otherwise contact evaluates races
     const Network* pruning = nullptr;  // otherwise nothing is pruned
     const Network* holding = nullptr;  // otherwise contact evaluates this kind too
+    const Network* replies = nullptr;  // which last replies of a search are close; otherwise all are
     const bearoff::OneSided* one_sided = nullptr;
     const bearoff::TwoSided* two_sided = nullptr;
     const OutsideEvaluation* outside = nullptr;  // evaluates in place of contact, race and holding

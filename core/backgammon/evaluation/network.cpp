@@ -69,7 +69,7 @@ std::size_t expected_length(const Header& header) {
 WeightsError check(const Header& header, std::size_t count) {
     if (std::memcmp(header.magic, MAGIC, sizeof MAGIC) != 0) return WeightsError::NOT_WEIGHTS;
     if (header.version != VERSION) return WeightsError::OTHER_VERSION;
-    if (header.kind > static_cast<int>(NetworkKind::HOLDING)) return WeightsError::WRONG_KIND;
+    if (header.kind >= NETWORK_KINDS) return WeightsError::WRONG_KIND;
     if (header.layers < MIN_LAYERS || header.layers > MAX_LAYERS) return WeightsError::IMPOSSIBLE_SHAPE;
     const std::uint16_t *widths = header.widths, *end = widths + header.layers + 1;
     if (std::any_of(widths, end, [](int width) { return width < 1 || width > MAX_INPUTS; }) ||
@@ -105,7 +105,7 @@ const char* describe(WeightsError error) {
 }
 
 const char* name_of(NetworkKind kind) {
-    constexpr const char* names[] = {"contact", "race", "pruning", "holding"};
+    constexpr const char* names[] = {"contact", "race", "pruning", "holding", "replies"};
     return names[static_cast<std::size_t>(kind)];
 }
 

@@ -16,7 +16,8 @@
 namespace crownpoint::backgammon {
 
 enum class WeightsError { NONE, NOT_WEIGHTS, OTHER_VERSION, WRONG_KIND, WRONG_LENGTH, IMPOSSIBLE_SHAPE };
-enum class NetworkKind : std::uint8_t { CONTACT, RACE, PRUNING, HOLDING };
+enum class NetworkKind : std::uint8_t { CONTACT, RACE, PRUNING, HOLDING, REPLIES };
+constexpr int NETWORK_KINDS = 5;
 
 // A description for people.
 const char* describe(WeightsError error);

@@ -41,8 +41,11 @@ class SearchWorker {
 
   private:
     Value leaf(const Board& board, int player);
-    // The same by the plain evaluation, among the `keep` moves that the pruning network leaves (0: all).
-    Board best_reply(const Board& board, int player, Dice dice, int keep);
+    // The same by the plain evaluation, among the `keep` moves that the pruning network leaves (0: all), and at the
+    // end of the tree, where most of the time goes, only among those close to the best by the network for replies.
+    Board best_reply(const Board& board, int player, Dice dice, int keep, bool last);
+    std::vector<float> merits_by(const Network& network, const std::vector<Board>& boards, int player) const;
+    void leave_close(std::vector<Board>& boards, int player) const;
     void prune(std::vector<Board>& boards, int player, std::size_t keep) const;
 
     EvaluatorPool* pool_;

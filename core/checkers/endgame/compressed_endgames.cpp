@@ -111,12 +111,11 @@ bool CompressedEndgames::stored_byte(const Slice& slice, std::uint64_t index, En
     CacheLine& line = cache_[(key * 0x9E3779B97F4A7C15 >> 20) % cache_.size()];
     while (line.busy.test_and_set(std::memory_order_acquire)) {
     }
-    bool good = line.key == key;
-    if (!good) {
-        good = reader->read(block, line.bytes);
-        line.key = good ? key : 0;
-    }
-    byte = line.bytes[index % BLOCK_POSITIONS];
+    const std::uint64_t place = index % BLOCK_POSITIONS;
+    bool good = line.key == key || reader->begin(block, line.progress);
+    if (good && line.progress.written <= place) good = reader->read_on(block, line.progress, place + 1, line.bytes);
+    line.key = good ? key : 0;
+    byte = line.bytes[place];
     line.busy.clear(std::memory_order_release);
     return good;
 }

@@ -36,6 +36,7 @@ class CompressedEndgames : public Endgames {
     struct CacheLine {
         std::atomic_flag busy;
         std::uint64_t key = 0;
+        BlockReader::Progress progress;
         EndgameByte bytes[BLOCK_POSITIONS];
     };
 

@@ -169,6 +169,7 @@ bool BlockReader::open(std::span<const std::byte> body, std::uint64_t positions)
     }
     if (used > 1u << CODE_BITS) return false;
     const auto codes = canonical_codes(lengths);
+    sound_ = std::make_unique<std::atomic<bool>[]>(block_count());
     table_.assign(std::size_t{1} << CODE_BITS, Entry{0, 0});
     for (std::size_t symbol = 0; symbol < SYMBOL_COUNT; ++symbol) {
         if (!lengths[symbol]) continue;
@@ -185,28 +186,49 @@ BlockReader::IndexEntry BlockReader::index(std::uint64_t block) const {
     return entry;
 }
 
+std::uint64_t BlockReader::size(std::uint64_t block) const {
+    return std::min(BLOCK_POSITIONS, positions_ - block * BLOCK_POSITIONS);
+}
+
 bool BlockReader::read(std::uint64_t block, EndgameByte* out) const {
-    const std::uint64_t count = std::min(BLOCK_POSITIONS, positions_ - block * BLOCK_POSITIONS);
+    Progress progress;
+    return begin(block, progress) && read_on(block, progress, size(block), out);
+}
+
+bool BlockReader::begin(std::uint64_t block, Progress& progress) const {
     const std::uint32_t first = index(block).offset, last = index(block + 1).offset;
     if (first > last || last + PADDING > bits_.size()) return false;
-    if (checksum_of(bits_.subspan(first, last - first)) != index(block).checksum) return false;
-    std::uint64_t bit = std::uint64_t{first} * 8;
-    const std::uint64_t end = std::uint64_t{last} * 8;
-    for (std::uint64_t written = 0; written < count;) {
-        if (bit >= end) return false;
-        const std::uint64_t window = load_big_endian(bits_.data() + bit / 8) << (bit % 8);
-        const Entry entry = table_[window >> (64 - CODE_BITS)];
-        if (entry.bits == 0) return false;
-        bit += entry.bits;
-        if (entry.symbol < 256) {
-            out[written++] = static_cast<EndgameByte>(entry.symbol);
-            continue;
-        }
-        const std::uint64_t repeats = std::uint64_t{2} << (entry.symbol - 256);
-        if (written == 0 || written + repeats > count) return false;
-        std::memset(out + written, out[written - 1], repeats);
-        written += repeats;
+    std::atomic<bool>& sound = sound_[block];
+    if (!sound.load(std::memory_order_relaxed)) {
+        if (checksum_of(bits_.subspan(first, last - first)) != index(block).checksum) return false;
+        sound.store(true, std::memory_order_relaxed);
     }
+    progress = {std::uint64_t{first} * 8, 0};
+    return true;
+}
+
+bool BlockReader::read_on(std::uint64_t block, Progress& progress, std::uint64_t wanted, EndgameByte* out) const {
+    const std::uint64_t count = size(block), end = std::uint64_t{index(block + 1).offset} * 8;
+    auto [bit, written] = progress;
+    while (written < wanted) {
+        // Eight bytes hold at least four symbols.
+        std::uint64_t window = load_big_endian(bits_.data() + bit / 8) << (bit % 8);
+        for (int left = 4; left > 0 && written < wanted; --left) {
+            const Entry entry = table_[window >> (64 - CODE_BITS)];
+            if (entry.bits == 0 || bit >= end) return false;
+            bit += entry.bits;
+            window <<= entry.bits;
+            if (entry.symbol < 256) {
+                out[written++] = static_cast<EndgameByte>(entry.symbol);
+                continue;
+            }
+            const std::uint64_t repeats = std::uint64_t{2} << (entry.symbol - 256);
+            if (written == 0 || written + repeats > count) return false;
+            std::memset(out + written, out[written - 1], repeats);
+            written += repeats;
+        }
+    }
+    progress = {bit, written};
     return true;
 }
 

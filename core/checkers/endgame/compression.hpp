@@ -6,8 +6,10 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -38,6 +40,15 @@ class BlockReader {
     // Returns false if the block is damaged, which its checksum shows.
     bool read(std::uint64_t block, EndgameByte* out) const;
 
+    // How far a block has been read.
+    struct Progress {
+        std::uint64_t bit = 0, written = 0;
+    };
+    // The same in parts: most readers want one byte, in the middle of a block on average. The checksum is looked at
+    // when a block is begun for the first time.
+    bool begin(std::uint64_t block, Progress& progress) const;
+    bool read_on(std::uint64_t block, Progress& progress, std::uint64_t wanted, EndgameByte* out) const;
+
   private:
     static constexpr int CODE_BITS = 12;
     struct Entry {
@@ -49,10 +60,12 @@ class BlockReader {
         std::uint32_t offset, checksum;
     };
     IndexEntry index(std::uint64_t block) const;
+    std::uint64_t size(std::uint64_t block) const;
 
     std::span<const std::byte> index_, bits_;
     std::uint64_t positions_ = 0;
     std::vector<Entry> table_;
+    std::unique_ptr<std::atomic<bool>[]> sound_;  // the blocks whose checksums were right
 };
 
 // Reads everything and returns the first damaged block: 0 if the head is already damaged, nothing if all is well.

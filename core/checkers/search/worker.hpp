@@ -80,6 +80,7 @@ class SearchWorker {
     Node child_of(const Node& node, const Move& move);
     bool is_draw(const Node& node) const;
     void order(const Node& node, MoveList& moves, int* scores, int table_move, bool captures) const;
+    void prefetch_children(const Node& node, const MoveList& moves) const;
     void extend_line(int ply, const Move& move);
     int evaluate(const Node& node);
     void poll();

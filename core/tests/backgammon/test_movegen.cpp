@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backgammon/move_list.hpp"
+#include "backgammon/stepping.hpp"
 #include "position_ids.hpp"
 
 using namespace crownpoint::backgammon;
@@ -35,6 +36,13 @@ Board random_board(std::mt19937& random) {
     return board;
 }
 
+// Asks for the moves in turn by their numbers.
+void check_numbers(const Board& board, int die1, int die2, const std::vector<Move>& moves) {
+    REQUIRE(count_moves(board, die1, die2) == static_cast<int>(moves.size()));
+    for (std::size_t number = 0; number < moves.size(); ++number)
+        REQUIRE(result_at(board, die1, die2, static_cast<int>(number)) == moves[number].after);
+}
+
 }  // namespace
 
 TEST_CASE("each result of plain enumeration is generated exactly once") {
@@ -56,7 +64,21 @@ TEST_CASE("each result of plain enumeration is generated exactly once") {
         }
         REQUIRE(generated == expected);
         REQUIRE(moves.size() == expected.size());
-        REQUIRE(count_moves(board, die1, die2) == static_cast<int>(moves.size()));
+        check_numbers(board, die1, die2, moves);
+    }
+}
+
+TEST_CASE("moves of random games are counted and picked without being listed") {
+    crownpoint::SplitMix64 random{5};
+    Board board{};
+    DiceRow dice{};
+    std::int64_t count = 0;
+    begin_game(board, dice, count, random);
+    for (int turn = 0; turn < 20'000; ++turn) {
+        check_numbers(board, dice.die1, dice.die2, list_moves(board, dice.die1, dice.die2));
+        const auto choice = count ? random.below(static_cast<std::uint32_t>(count)) : 0;
+        step_game(board, dice, count, choice, random);
+        random();
     }
 }
 

@@ -55,6 +55,9 @@ class Report(Protocol):
     def as_json(self) -> dict[str, Any]:
         """Everything, for programs."""
 
+    def kept(self) -> list[dict[str, Any]]:
+        """The judgments without rounding, to make the same report of later."""
+
     def figures(self) -> list[Figure]:
         """The statistics; the first figure is the player's error rate."""
 

@@ -36,8 +36,8 @@ class Analysis(Protocol):
         """The moves, the best first."""
 
     @property
-    def best(self) -> RankedMove | None:
-        """The best move, None where there is none."""
+    def best(self) -> RankedMove:
+        """The best move. Raises `NoMoveError` where there is none."""
 
     def as_json(self) -> dict[str, Any]:
         """The analysis for programs."""

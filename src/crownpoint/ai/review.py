@@ -16,7 +16,8 @@ class Judgment:
 
     `loss` and `luck` are in the unit of the game's kit; `luck` is None without dice. `chance` is what the side could
     expect from the game with the best choice: a win is 1, a draw is 0.5, None is unknown. `forced` means that there was
-    nothing to decide. `cause` says why a blunder is one, where the game has a word for it.
+    nothing to decide, `counted` that the choice counts in the error rate. `cause` says why a blunder is one, where the
+    game has a word for it.
     """
 
     best: str
@@ -24,6 +25,7 @@ class Judgment:
     chance: float | None
     mark: str
     forced: bool
+    counted: bool
     luck: float | None = None
     cause: str = ""
 

@@ -15,7 +15,7 @@ from crownpoint.errors import SchedulerError, WorkerLostError
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
-__all__ = ["LastingPool", "carry_out", "workers"]
+__all__ = ["LastingPool", "carry_out", "in_order", "workers"]
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -83,6 +83,19 @@ def carry_out(
     finally:
         for future in futures:
             future.cancel()
+
+
+def in_order(
+    function: Callable[[Job], Result], jobs: Sequence[Job], executor: Executor | None = None
+) -> Iterator[Result]:
+    """What `carry_out` gives, in the order of the jobs."""
+    waiting: dict[int, Result] = {}
+    following = 0
+    for number, result in carry_out(function, jobs, executor):
+        waiting[number] = result
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
 
 
 class LastingPool(Executor):

@@ -198,6 +198,16 @@ class Position:
     def _side(self, color: Color | str) -> int:
         return self._board.black if Color.of(color) is Color.BLACK else self._board.white
 
+    def flipped(self) -> Position:
+        """The same position with the colors swapped, and the board turned around: square 1 becomes square 32.
+
+        >>> Position.from_fen("B:W21,K32:B1,2").flipped()
+        Position.from_fen('W:W31,32:BK1,12')
+        """
+        board = self._board
+        black, white, kings = (int(f"{squares:032b}"[::-1], 2) for squares in (board.white, board.black, board.kings))
+        return Position._of(_core.checkers.Board(black, white, kings, not board.black_to_move))
+
     def svg(self, **options: Unpack[diagram.SvgOptions]) -> str:
         """The position as an SVG picture; the options are those of `crownpoint.checkers.diagram.svg`."""
         return diagram.svg(self, **options)

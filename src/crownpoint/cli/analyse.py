@@ -6,7 +6,9 @@ import asyncio
 import json
 import sys
 from collections.abc import Iterator
-from functools import partial
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,13 +16,12 @@ import typer
 
 from crownpoint import __version__
 from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
+from crownpoint.ai.parts import PartsFolder
 from crownpoint.ai.reports import Report, report_page
-from crownpoint.ai.study import judge_question, open_match
-from crownpoint.ai.work import carry_out, workers
-from crownpoint.cli.kits import KITS, own_options, records_in, with_own_options
-from crownpoint.cli.options import JsonOption, LevelName, ThreadsOption, print_json
-from crownpoint.cli.progress import Bar
-from crownpoint.errors import InvalidRecordError, TableNotFoundError
+from crownpoint.ai.work import workers
+from crownpoint.cli.kits import KITS, AnalysisJob, own_options, records_in, with_own_options
+from crownpoint.cli.options import JsonOption, LevelName, ProcessesOption, SchedulerOption, ThreadsOption, print_json
+from crownpoint.errors import InvalidRecordError, OtherWorkError, TableNotFoundError
 from crownpoint.sources import Source, load, name_of
 
 __all__ = ["analyse"]
@@ -44,9 +45,12 @@ def analyse(
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report to read or print.")] = None,
     store: Annotated[str, typer.Option(metavar="STORE", help="Another file, or the URL of a database")] = "",
     threads: ThreadsOption = 1,
-    scheduler: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Judge on the workers of a Dask cluster, at a level.")
-    ] = "",
+    processes: ProcessesOption = 1,
+    scheduler: SchedulerOption = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Keep what is judged here; the same command continues after a stop."),
+    ] = None,
     as_json: JsonOption = False,
     **own: Any,
 ) -> None:
@@ -55,25 +59,27 @@ def analyse(
     Losses are in points for a game with a cube, otherwise in men. For a game with dice, the luck of each side is shown
     too. Warnings about a file go to standard error. A saved game is named by its id or its name.
     """
-    reports: list[Report] = []
-    failed = False
     sources = [source for name in files for source in _sources(name, store)]
-    for source in sources:
-        try:
-            game, report = _analysed(source, level, threads, scheduler, own)
-        except InvalidRecordError as error:
-            if len(sources) == 1:
-                raise
-            failed = True
-            print(f"{name_of(source)}: {error}", file=sys.stderr)
-            continue
-        for warning in report.warnings:
-            print(warning, file=sys.stderr)
-        reports.append(report)
-        if not as_json:
-            if len(sources) > 1:
-                print(f"\n{name_of(source)}")
-            KITS[game].show(report, least, player)
+    settings = {"format": "crownpoint judgments", "version": 1, "crownpoint": __version__, "level": level.value, **own}
+    parts = None if keep is None else PartsFolder(keep, settings)
+    reports: list[Report] = []
+    with workers(scheduler, processes) as executor:
+        work = _Work(level.value, threads, executor, parts, own)
+        for source in sources:
+            try:
+                game, report = work.report(source)
+            except InvalidRecordError as error:
+                if len(sources) == 1:
+                    raise
+                print(f"{name_of(source)}: {error}", file=sys.stderr)
+                continue
+            for warning in report.warnings:
+                print(warning, file=sys.stderr)
+            reports.append(report)
+            if not as_json:
+                if len(sources) > 1:
+                    print(f"\n{name_of(source)}")
+                KITS[game].show(report, least, player)
     answer = {
         "format": "crownpoint analysis", "version": JSON_VERSION, "engine": __version__, "level": level.value,
         "matches": [report.as_json() for report in reports],
@@ -84,7 +90,7 @@ def analyse(
         output.write_text(json.dumps(answer, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     if html is not None:
         html.write_text(report_page(reports, least, player), encoding="utf-8")
-    if failed:
+    if len(reports) < len(sources):
         raise typer.Exit(1)
 
 
@@ -113,24 +119,34 @@ async def _saved(name: str, store: str) -> str:
         return game_file(await opened.events(found.id)).text
 
 
-def _analysed(source: Source, level: str, threads: int, scheduler: str, own: dict[str, Any]) -> tuple[str, Report]:
-    data = load(source)
-    name = name_of(source)
-    game = next((game for game, kit in KITS.items() if kit.recognizes(data)), None)
-    if game is None:
-        raise InvalidRecordError(f"{name + ': ' if name else ''}This is no file that we know.")
-    if scheduler:
-        return game, _on_cluster(game, data if isinstance(data, bytes) else data.encode(), level, scheduler)
-    return game, KITS[game].analyse(data, name, LEVELS[level], threads, **own_options(game, "analyse", own))
+@dataclass(frozen=True)
+class _Work:
+    """How the files are judged, by whom, and where the judgments are kept."""
+
+    level: str
+    threads: int
+    executor: Executor | None
+    parts: PartsFolder | None
+    own: dict[str, Any]
+
+    def report(self, source: Source) -> tuple[str, Report]:
+        """The game and the report of a file. Raises `InvalidRecordError`."""
+        data, name = load(source), name_of(source)
+        game = next((game for game, kit in KITS.items() if kit.recognizes(data)), None)
+        if game is None:
+            raise InvalidRecordError(f"{name + ': ' if name else ''}This is no file that we know.")
+        part = f"{sha256(data if isinstance(data, bytes) else data.encode()).hexdigest()[:24]}.json"
+        kept = self.parts.read(part) if self.parts and self.parts.has(part) else None
+        job = AnalysisJob(LEVELS[self.level], self.threads, self.executor, None if kept is None else _judged(kept))
+        report = KITS[game].analyse(data, name, job, **own_options(game, "analyse", self.own))
+        if self.parts and kept is None:
+            self.parts.write(part, json.dumps(report.kept()).encode())
+        return game, report
 
 
-def _on_cluster(game: str, data: bytes, level: str, scheduler: str) -> Report:
-    """The same, with every decision judged by a worker of a Dask cluster."""
-    match = open_match(game, data)
-    questions = match.questions(LEVELS[level])
-    with workers(scheduler) as executor, Bar("decisions") as bar:
-        bodies: dict[int, Any] = {}
-        for number, body in carry_out(partial(judge_question, game), questions, executor):
-            bodies[number] = body
-            bar(len(bodies), len(questions))
-    return match.report([bodies[number] for number in range(len(questions))], LEVELS[level])
+def _judged(kept: bytes) -> list[dict[str, Any]]:
+    try:
+        found: list[dict[str, Any]] = json.loads(kept)
+    except ValueError as error:
+        raise OtherWorkError("A file of what was kept is damaged: take another folder.") from error
+    return found

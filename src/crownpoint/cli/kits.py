@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from inspect import Parameter, Signature, signature
@@ -11,13 +12,26 @@ from typing import Any, TypeVar
 
 import typer
 
+from crownpoint.ai.levels import Level
 from crownpoint.ai.reports import Report
 from crownpoint.games import GAMES, Registry, find_kit
 from crownpoint.sources import ReadWarning
 
-__all__ = ["KITS", "Kit", "own_options", "records_in", "with_own_options"]
+__all__ = ["KITS", "AnalysisJob", "Kit", "own_options", "records_in", "with_own_options"]
 
 Command = TypeVar("Command", bound=Callable[..., None])
+
+
+@dataclass(frozen=True)
+class AnalysisJob:
+    """How `analyse` is to judge a match."""
+
+    level: Level
+    threads: int
+    executor: Executor | None
+    """The workers to ask, if any."""
+    kept: list[dict[str, Any]] | None
+    """`Report.kept` of an earlier run: then nothing is left to judge."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +53,7 @@ class Kit:
     hint: Callable[..., None]
     """Print what the engine thinks of the position that a text stands for."""
     analyse: Callable[..., Report]
-    """What the decisions of a game or match cost: from the contents of its file, its name, level and threads."""
+    """What the decisions of a game or match cost: from the contents of its file, its name, and an `AnalysisJob`."""
     show: Callable[[Any, float, str], None]
     """Print a report: the decisions of a player that cost at least so much, and the statistics."""
     recognizes: Callable[[bytes | str], bool]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from crownpoint.table import ActionKind, Phase
 from crownpoint.tui.play.advice import may_help
 from crownpoint.tui.play.model import TableModel
+from crownpoint.tui.words.sentences import is_double_useful
 
 __all__ = ["KEYS", "LETTERS", "shown_keys"]
 
@@ -113,7 +114,8 @@ def _cube(model: TableModel) -> list[Item]:
         ActionKind.ROLL: ("Space", "key.roll", "confirm"),
         ActionKind.DOUBLE: ("D", "key.double", "double"),
     }
-    return [item for kind, item in words.items() if kind in model.view.may]
+    may = [kind for kind in model.view.may if kind is not ActionKind.DOUBLE or is_double_useful(model.view)]
+    return [item for kind, item in words.items() if kind in may]
 
 
 def _moving(model: TableModel) -> list[Item]:

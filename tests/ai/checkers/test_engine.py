@@ -9,7 +9,7 @@ import pytest
 from crownpoint import checkers
 from crownpoint.ai import Limit, analyse
 from crownpoint.ai.checkers import Analysis, Engine
-from crownpoint.errors import InvalidLimitError
+from crownpoint.errors import InvalidLimitError, NoMoveError
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,6 @@ def test_candidates_are_ranked_and_labeled(engine: Engine) -> None:
 
 def test_the_line_can_be_played(engine: Engine) -> None:
     best = engine.analyse(checkers.STARTING_POSITION, Limit(depth=7)).best
-    assert best is not None
     position = checkers.STARTING_POSITION
     for move in best.line:
         position = position.after(move)
@@ -47,10 +46,11 @@ def test_a_forced_win_is_seen(engine: Engine) -> None:
 
 def test_no_legal_move_gives_no_candidate(engine: Engine) -> None:
     found = engine.analyse(checkers.Position.from_fen("B:W5,6,9:B1"), Limit(depth=3))
-    assert found.best is not None or found.candidates == ()
+    assert found.candidates == () or found.best == found.candidates[0]
     blocked = engine.analyse(checkers.Position.from_fen("B:W5,6,9,10,14:B1"), Limit(depth=3))
     assert blocked.candidates == ()
-    assert blocked.best is None
+    with pytest.raises(NoMoveError, match="There is no legal move in B:W5,6,9,10,14:B1"):
+        _ = blocked.best
 
 
 def test_the_same_answer_twice() -> None:

@@ -48,11 +48,15 @@ def test_losses_count_until_the_game_is_decided() -> None:
     game = Game()
     for move in LOST.split():
         game.play(move)
-    moves = [move for move in analyse_game(game, Limit(nodes=20_000)) if move.color is Color.BLACK]
+    moves = [move for move in analyse_game(game, Limit(nodes=200_000)) if move.color is Color.BLACK]
     assert sum(move.mark == "blunder" for move in moves) >= 3
     assert sum(move.loss for move in moves) > 2.5  # a man ahead used to be as good as three
     behind = [move for move in moves if move.score < -1]
     assert any(move.mark == "blunder" for move in behind)
+    lost = [move for move in moves if move.score <= -3]
+    assert lost
+    assert not any(move.counted for move in lost)
+    assert mean_loss(tuple(moves), Color.BLACK) > 0.25  # with the moves of the lost game it was half as much
 
 
 @pytest.mark.parametrize(
@@ -68,6 +72,7 @@ def test_what_decides_a_game_is_always_marked(fen: str, move: str, cause: str) -
     judged = judge_move(position, position.parse_move(move), Limit(nodes=20_000), engine=Engine())
     assert (judged.cause, judged.mark) == (cause, "blunder")
     assert judged.as_json()["cause"] == cause
+    assert judged.counted
 
 
 def test_the_games_of_a_match_are_numbered() -> None:

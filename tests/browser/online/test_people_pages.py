@@ -139,7 +139,7 @@ async def test_an_account_is_deleted(visitor: Visitor, site: Served) -> None:
     await page.get_by_role("button", name="Delete for good").click()
     await expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
     await page.goto(f"{site.address}/@Ana")
-    await expect(page.get_by_role("heading", level=1)).to_have_text("Nobody has this name")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("No one has this name")
 
 
 async def test_a_profile_and_what_one_may_do_about_someone(visitor: Visitor, site: Served) -> None:
@@ -183,6 +183,6 @@ async def test_a_name_that_nobody_has_helps(visitor: Visitor, site: Served) -> N
     visitor.expected = re.compile("Failed to load resource")
     page = await visitor.open()
     await page.goto(f"{site.address}/@nobody")
-    await expect(page.get_by_role("heading", level=1)).to_have_text("Nobody has this name")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("No one has this name")
     await page.get_by_role("main").get_by_role("link", name="Lobby").click()
-    await expect(page.get_by_role("heading", level=1)).not_to_have_text("Nobody has this name")
+    await expect(page.get_by_role("heading", level=1)).not_to_have_text("No one has this name")

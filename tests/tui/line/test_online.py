@@ -216,7 +216,7 @@ async def test_members_play_rated_by_their_tokens(site: Served, tmp_path: Path) 
         await members[-1].reads(f"You are {name} at ")
     ewa, ben = members
     ewa.type("challenge Ben checkers 1 rated")
-    await ben.reads("Ewa challenges you: Checkers, 1, rated. Type join or refuse.")
+    await ben.reads("Ewa challenges you: Checkers, one game, rated. Type join or refuse.")
     ben.type("join")
     for member in members:
         await member.until(lambda member=member: member.mode.session is not None)  # type: ignore[misc]

@@ -325,6 +325,15 @@ async def test_colors_are_exchanged_by_agreement() -> None:
     assert model.view.seats[0].color == "white"
 
 
+async def test_no_double_is_offered_where_it_gains_nothing() -> None:
+    for length, offered in ((1, False), (3, True), (0, True)):
+        model = await sit(replace(TWO, points=length))
+        await model.type_move("8/5 6/5")
+        await model.confirm()
+        assert model.status == f"Your turn. {'Roll or double' if offered else 'Roll the dice'}."
+        assert any(action == "double" for _, _, action in shown_keys(model)) is offered
+
+
 async def test_the_table_rolls_and_plays_forced_moves_where_that_is_wanted() -> None:
     model = await sit(NewGame(), settings=replace(ANA, auto_roll=True))
     await model.type_move("8/5 6/5")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.tui.tables import CHECKERS, TWO, computer_plays, sit
 
 from crownpoint.messages import catalog
+from crownpoint.table import Seat
 from crownpoint.tui.play.model import TableModel
 from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.words.move_log import move_log
@@ -42,3 +45,11 @@ async def test_what_was_taken_back_is_gone() -> None:
     await computer_plays(model)
     await model.do("take_back")
     assert "11-15" not in "".join(log(model))
+
+
+async def test_the_larger_die_stands_first() -> None:
+    model = await sit(TWO)
+    view = model.view
+    line = next(line for line in view.log if line.kind == "opening_rolled" and line.dice == (3, 1))
+    played = replace(line, kind="moved", dice=(1, 3), move=view.legal_moves[0], turn=1, seat=Seat.FIRST)
+    assert move_log(replace(view, log=(played,)), EN)[0].text.startswith(" 1 ○31 ")

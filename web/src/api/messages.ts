@@ -2773,7 +2773,8 @@ export interface components {
          * ReviewedMove
          * @description A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1.
          *
-         *     `cause` says why a blunder is one: `lost_win`, `lost_draw`, `missed_shot`, `lost_man`, or nothing.
+         *     `cause` says why a blunder is one: `lost_win`, `lost_draw`, `missed_shot`, `lost_man`, or nothing. `counted` says
+         *     whether the error rate counts it: a move in a game that is decided does not count unless it gives the win back.
          */
         ReviewedMove: {
             number: number;
@@ -2785,6 +2786,7 @@ export interface components {
             mark: string;
             cause: string;
             forced: boolean;
+            counted: boolean;
             luck: number | null;
             chance: number | null;
         };
@@ -2983,7 +2985,7 @@ export interface components {
         };
         /**
          * SeatReview
-         * @description How well a seat decided: the mean loss of a decision, blunders, and the luck of its dice in points.
+         * @description How well a seat decided: decisions that count and their mean loss, blunders, the luck of its dice in points.
          */
         SeatReview: {
             decisions: number;

@@ -28,6 +28,7 @@ export interface Judged {
   readonly mark: string;
   readonly cause: string;
   readonly forced: boolean;
+  readonly counted: boolean;
   readonly luck: number | null;
   readonly chance: number | null;
 }

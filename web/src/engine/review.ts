@@ -78,6 +78,7 @@ function reviewed({ number, seat, question }: Decision, judged: Judged): Reviewe
     mark: judged.mark,
     cause: judged.cause,
     forced: judged.forced,
+    counted: judged.counted,
     luck: luck === null ? null : round(luck, 4),
     chance: chance === null ? null : round(seat === 0 ? chance : 1 - chance, 4),
   };
@@ -85,13 +86,13 @@ function reviewed({ number, seat, question }: Decision, judged: Judged): Reviewe
 
 function seatReview(moves: readonly ReviewedMove[], seat: Seat, scale: number): SeatReview {
   const own = moves.filter((move) => move.seat === seat);
-  const free = own.filter((move) => !move.forced);
+  const counted = own.filter((move) => move.counted);
   const rolls = own.flatMap(({ luck }) => (luck === null ? [] : [luck]));
-  const lost = free.reduce((sum, move) => sum + move.loss, 0);
+  const lost = counted.reduce((sum, move) => sum + move.loss, 0);
   return {
-    decisions: free.length,
-    error_rate: free.length > 0 ? round((scale * lost) / free.length, 2) : 0,
-    blunders: free.filter((move) => move.mark === "blunder").length,
+    decisions: counted.length,
+    error_rate: counted.length > 0 ? round((scale * lost) / counted.length, 2) : 0,
+    blunders: counted.filter((move) => move.mark === "blunder").length,
     luck: rolls.length > 0 ? round(rolls.reduce((sum, each) => sum + each, 0), 3) : null,
   };
 }

@@ -24,7 +24,10 @@ export const figure = (value: number): string => {
 /** With its sign, also in front of what is gained. */
 export const signed = (value: number, digits = 2): string => (value < 0 ? "" : "+") + decimal(value, digits);
 
-/** What a move lost. */
+/** A move as pages write it, with the signs of print: 22–17, 21×14. */
+export const printed = (move: string): string => move.replaceAll("x", "×").replaceAll("-", "–");
+
+/** What a move lost, with a minus. */
 export const lossText = (loss: number, digits = 2): string => decimal(-loss, digits);
 
 /** Scores are whole, or halves where games can be drawn. */

@@ -80,7 +80,7 @@ function backgammonEngine(core: Core, bundles: Bundles) {
     if (!self) {
       self = face.cp_bg_new();
       const bundle = bundles.get("backgammon")!;
-      for (const kind of ["contact", "race", "pruning", "holding"]) {
+      for (const kind of ["contact", "race", "pruning", "holding", "replies"]) {
         const bytes = bundle.get(kind)!;
         face.cp_bg_weights(self, core.put("weights", bytes), bytes.length);
       }

@@ -36,6 +36,7 @@ export class ReplayPage extends Page {
   @property() table = "";
   @state() private replay: Replay | null = null;
   @state() private review: Review | null = null;
+  @state() private isReviewing = false;
   @state() private at = 0;
   private readonly loader = new Loader(this);
   private readonly reviewLoader = new Loader(this);
@@ -70,11 +71,13 @@ export class ReplayPage extends Page {
     this.at = 0;
     const { replay } = this;
     const { results, phase, options } = replay.view;
-    if (results.length > 0 && site.reviews(phase === "over"))
-      this.review = await this.reviewLoader.load(
-        (signal) => reviewOf(table, options.game, { signal, replay, progress: (...of) => (this.reviewed = of) }),
-        true,
-      );
+    this.isReviewing = results.length > 0 && site.reviews(phase === "over");
+    if (!this.isReviewing) return;
+    this.review = await this.reviewLoader.load(
+      (signal) => reviewOf(table, options.game, { signal, replay, progress: (...of) => (this.reviewed = of) }),
+      true,
+    );
+    this.isReviewing = table !== this.table;
   }
 
   private get last(): number {
@@ -209,6 +212,7 @@ export class ReplayPage extends Page {
       return html`<p class="note">${this.say("web.study.progress", { done, of })}</p>`;
     }
     const game = this.review?.games.find((each) => each.game === view.game);
+    if (this.isReviewing) return html`<p class="graph small waiting">${this.say("web.review.working")}</p>`;
     if (!game || game.chances.length < 2) return nothing;
     const own = playerSeat(view);
     const chances = own === 0 ? game.chances : game.chances.map((chance) => 1 - chance);

@@ -8,7 +8,7 @@ import { Page } from "../app/page";
 import { reviewOf } from "../engine/review";
 import { kitOf } from "../games";
 import { other, type Seat } from "../table/view";
-import { decimal, lossText, percent, signed } from "../i18n/figures";
+import { decimal, percent, printed, signed } from "../i18n/figures";
 import { chancesGraph } from "./chances-graph";
 
 /** The engine's review of finished games: error rates, blunders, luck, and the winning chances over time. */
@@ -126,5 +126,5 @@ function worstOf(game: GameReview, own: Seat) {
   const at = moves.indexOf(worst);
   const chance = own === 0 ? worst.chance! : 1 - worst.chance!;
   const left = (100 * at) / Math.max(game.chances.length - 1, 1);
-  return { left, top: 100 * (1 - chance), text: worst.move, loss: lossText(worst.loss) };
+  return { left, top: 100 * (1 - chance), text: printed(worst.move), loss: decimal(worst.loss, 2) };
 }

@@ -1,5 +1,6 @@
 /** The move list in two columns, the side that began on the left, with notes between. */
 import { kitOf } from "../games";
+import { printed } from "../i18n/figures";
 import type { Say } from "../i18n/format";
 import type { LogLine, Seat, View } from "./view";
 
@@ -53,7 +54,7 @@ export function moveRows(view: View, say: Say): MoveRow[] {
     if (line.move && line.seat !== null) {
       const column = line.seat === first ? 0 : 1;
       const last = rows.at(-1);
-      const text = line.move.text.replaceAll("x", "×").replaceAll("-", "–") || say("web.note.no_move");
+      const text = printed(line.move.text) || say("web.note.no_move");
       const cell = { dice: line.dice ? diceText(line.dice) : "", text, number: line.number };
       if (last?.kind === "moves" && last.turn === line.turn && last.cells[column] === null) last.cells[column] = cell;
       else rows.push({ kind: "moves", turn: line.turn, cells: column === 0 ? [cell, null] : [null, cell] });

@@ -252,7 +252,7 @@ class Judgment:
 class Engine:
     """Networks and tables. Any number of threads may use an engine at once."""
 
-    def __init__(self, contact: Network | None, race: Network | None = None, pruning: Network | None = None, one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None, own: Callable[[numpy.typing.NDArray[numpy.int8]], numpy.typing.NDArray[numpy.float32]] | None = None) -> None:
+    def __init__(self, contact: Network | None, race: Network | None = None, pruning: Network | None = None, one_sided: numpy.typing.NDArray[numpy.float32] | None = None, two_sided: numpy.typing.NDArray[numpy.float32] | None = None, holding: Network | None = None, replies: Network | None = None, own: Callable[[numpy.typing.NDArray[numpy.int8]], numpy.typing.NDArray[numpy.float32]] | None = None) -> None:
         """
         `own` evaluates in place of networks: it takes a board array, and returns rows of five probabilities.
         """

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from crownpoint import _core
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.backgammon import Dice, Move, Position
+from crownpoint.errors import NoMoveError
 
 __all__ = ["Analysis", "Candidate", "Chances", "CubeAction", "CubeAnalysis"]
 
@@ -159,9 +160,12 @@ class Analysis:
     """Before the roll only."""
 
     @property
-    def best(self) -> Candidate | None:
-        """The move to play, None where there is none."""
-        return self.candidates[0] if self.candidates else None
+    def best(self) -> Candidate:
+        """The move to play. Raises `NoMoveError` where there is none."""
+        if not self.candidates:
+            what = "no move without dice, only the cube" if self.dice is None else "no legal move"
+            raise NoMoveError(f"There is {what} in {self.position.gnubg_id}.")
+        return self.candidates[0]
 
     def find(self, move: Move) -> Candidate | None:
         """The candidate of a move, None where it is not among them."""
@@ -180,7 +184,7 @@ class Analysis:
         return {
             **answer,
             "dice": list(self.dice) if self.dice else None,
-            "best": str(self.best.move) if self.best else None,
+            "best": str(self.best.move) if self.candidates else None,
             "candidates": [candidate.as_json() for candidate in self.candidates],
         }
 

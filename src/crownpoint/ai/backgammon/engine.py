@@ -56,9 +56,9 @@ class Engine:
         use_endgames: bool = True,
     ) -> None:
         """`weights` are the bytes of another network than those shipped, or of several, by kind: contact, holding,
-        race, pruning; only the first is needed. `evaluation` is a function that judges instead of networks: it gets
-        board arrays, and what it raises ends the work. `use_endgames` switches the bear-off tables on or off; they are
-        read, or computed within seconds and kept, for the first position that may lead to one of theirs. Raises
+        race, pruning, replies; only the first is needed. `evaluation` is a function that judges instead of networks: it
+        gets board arrays, and what it raises ends the work. `use_endgames` switches the bear-off tables on or off; they
+        are read, or computed within seconds and kept, for the first position that may lead to one of theirs. Raises
         `EngineDataError` for missing or damaged weights."""
         if weights is not None and evaluation is not None:
             raise ValueError("An engine has weights or an evaluation of your own, not both.")
@@ -148,12 +148,19 @@ class Engine:
         return of_judgment(stakes, judged, plies)
 
     def rank_moves(
-        self, position: Position, dice: Dice, stakes: Stakes, plies: int, *, only_best: bool = False
+        self,
+        position: Position,
+        dice: tuple[int, int],
+        stakes: Stakes | None = None,
+        plies: int = 2,
+        *,
+        only_best: bool = False,
     ) -> tuple[Candidate, ...]:
         """Every legal move, the best first, the promising ones judged to a depth.
 
         `only_best` stops as soon as one candidate is left: enough to play.
         """
+        stakes = stakes or Stakes()
         native = self._engine(position.board, plies).rank_moves(
             position.board, dice[0], dice[1], stakes.native, plies, self.threads, stop_when_decided=only_best
         )
@@ -222,10 +229,13 @@ class Networks(NamedTuple):
     race: _core.backgammon.Network | None
     pruning: _core.backgammon.Network | None
     holding: _core.backgammon.Network | None
+    replies: _core.backgammon.Network | None
 
     def engine(self, one_sided: _Table | None, two_sided: _Table | None) -> _core.backgammon.Engine:
         """An engine of the core."""
-        return _core.backgammon.Engine(self.contact, self.race, self.pruning, one_sided, two_sided, self.holding)
+        return _core.backgammon.Engine(
+            self.contact, self.race, self.pruning, one_sided, two_sided, self.holding, self.replies
+        )
 
 
 class OwnNetwork(NamedTuple):

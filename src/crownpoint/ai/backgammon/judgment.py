@@ -85,9 +85,14 @@ class JudgedAction:
             "stake": self.stake,
         }  # fmt: skip
 
+    def kept(self) -> dict[str, Any]:
+        """The same without rounding, to go on with later."""
+        names = ("loss", "match_loss", "luck", "match_luck", "win")
+        return self.as_json() | {name: getattr(self, name) for name in names}
+
     @classmethod
     def from_json(cls, body: dict[str, Any]) -> JudgedAction:
-        """The action of what `as_json` gives."""
+        """The action of what `as_json` or `kept` gives."""
         values = {field.name: body[field.name] for field in fields(cls) if field.name in body}
         values |= {"color": Color(body["player"]), "kind": ActionKind(body["kind"]), "text": body["action"]}
         return cls(**values | {"candidates": tuple(body["candidates"])})

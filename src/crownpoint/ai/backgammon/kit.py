@@ -75,7 +75,8 @@ class BackgammonKit(Kit):
         judged = answer_question(
             Question(1, 1, decision.color, kind, move, decision.position, stakes, dice, played, REVIEW_LEVEL)
         )
-        return Judgment(judged.best, judged.loss, judged.win, judged.mark, judged.forced, judged.luck)
+        counted = not judged.forced
+        return Judgment(judged.best, judged.loss, judged.win, judged.mark, judged.forced, counted, judged.luck)
 
     def analyse(self, subject: Any, limit: Limit, **options: Any) -> Any:
         """See `crownpoint.ai.backgammon.analyse`."""

@@ -11,6 +11,7 @@ from crownpoint.ai.backgammon.questions import questions_of
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.statistics import PlayerStatistics, statistics_of
 from crownpoint.ai.levels import DEFAULT_LEVEL, Level
+from crownpoint.ai.work import in_order
 from crownpoint.backgammon import Color, MatchRecord
 
 __all__ = ["analyse_match", "result_without_luck", "summarize"]
@@ -33,7 +34,7 @@ def analyse_match(
     questions = list(questions_of(record, level))
     open_ones = [each for each in questions if (each.game, each.number) not in known]
     if executor is not None:
-        answers = executor.map(answer_question, open_ones)
+        answers = in_order(answer_question, open_ones, executor)
     else:
         own = engine or shared_engine()
         answers = (judge(question, own) for question in open_ones)

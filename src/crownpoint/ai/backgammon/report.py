@@ -48,6 +48,10 @@ class MatchReport:
             "actions": [action.as_json() for action in self.actions],
         }  # fmt: skip
 
+    def kept(self) -> list[dict[str, Any]]:
+        """The judgments without rounding, to make the same report of later."""
+        return [action.kept() for action in self.actions]
+
     def _players(self, actions: Sequence[JudgedAction]) -> list[dict[str, Any]]:
         found = []
         for color in Color:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from crownpoint import _core
 from crownpoint.checkers import Move, Position
+from crownpoint.errors import NoMoveError
 
 __all__ = ["Analysis", "Candidate", "Exact"]
 
@@ -80,9 +81,11 @@ class Analysis:
     """What the opening book plays here, None where it does not know the position or was not asked."""
 
     @property
-    def best(self) -> Candidate | None:
-        """The move to play, None where there is none."""
-        return self.candidates[0] if self.candidates else None
+    def best(self) -> Candidate:
+        """The move to play. Raises `NoMoveError` where there is none."""
+        if not self.candidates:
+            raise NoMoveError(f"There is no legal move in {self.position.fen}.")
+        return self.candidates[0]
 
     def as_json(self) -> dict[str, Any]:
         """The analysis for programs."""
@@ -90,7 +93,7 @@ class Analysis:
             "game": "checkers",
             "fen": self.position.fen,
             "turn": self.position.turn.value,
-            "best": str(self.best.move) if self.best else None,
+            "best": str(self.best.move) if self.candidates else None,
             "depth": self.depth,
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from crownpoint.ai.checkers.analysis import Candidate
 from crownpoint.ai.checkers.engine import Engine
+from crownpoint.ai.checkers.questions import Question, questions_of
+from crownpoint.ai.checkers.shared import shared_engine
 from crownpoint.ai.limit import Limit
+from crownpoint.ai.work import in_order
 from crownpoint.checkers import Color, Game, Match, Move, PdnGame, Position
 
-__all__ = ["CAUSES", "MARKS", "JudgedMove", "analyse_game", "analyse_match", "chance_of", "judge_move", "mean_loss"]
+__all__ = [
+    "CAUSES",
+    "MARKS",
+    "JudgedMove",
+    "analyse_game",
+    "analyse_match",
+    "answer_question",
+    "chance_of",
+    "judge_move",
+    "mean_loss",
+]
 
 MARKS = {0.5: "blunder", 0.25: "error", 0.1: "doubtful"}
 """What a loss in men is called, from this size on."""
@@ -51,6 +65,11 @@ class JudgedMove:
         return chance_of(self.score)
 
     @property
+    def counted(self) -> bool:
+        """Whether statistics count it: there was a choice, and the game was open or the move opened it again."""
+        return not self.forced and (abs(self.score) < _DECIDED or self.loss > 0)
+
+    @property
     def mark(self) -> str:
         """`blunder`, `error`, `doubtful`, or nothing."""
         if self.cause:
@@ -62,12 +81,16 @@ class JudgedMove:
         return {
             "number": self.number, "player": self.color.value, "fen": self.fen, "move": self.move, "best": self.best,
             "loss": round(self.loss, 4), "depth": self.depth, "mark": self.mark, "forced": self.forced,
-            "score": round(self.score, 4), "cause": self.cause,
+            "counted": self.counted, "score": round(self.score, 4), "cause": self.cause,
         }  # fmt: skip
+
+    def kept(self) -> dict[str, Any]:
+        """The same without rounding, to go on with later."""
+        return self.as_json() | {"loss": self.loss, "score": self.score}
 
     @classmethod
     def from_json(cls, body: dict[str, Any]) -> JudgedMove:
-        """The move of what `as_json` gives."""
+        """The move of what `as_json` or `kept` gives."""
         values = {field.name: body[field.name] for field in fields(cls) if field.name in body}
         return cls(**values, color=Color(body["player"]))
 
@@ -82,16 +105,25 @@ def analyse_game(
     limit: Limit,
     *,
     engine: Engine | None = None,
+    executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[JudgedMove, ...]:
-    """Judge every move of a game, in order. The limit is for each of two searches: before the move and after it."""
-    engine = engine or Engine()
+    """Judge every move of a game, in order; on the workers of an `executor` where one is given.
+
+    The limit is for each of two searches: before the move and after it. What was judged before is forgotten, so with a
+    limit of nodes or depth and one thread the result is the same whoever does the work.
+    """
+    questions = questions_of(game, limit)
+    if executor is not None:
+        answers = in_order(answer_question, questions, executor)
+    else:
+        own = engine or Engine()
+        answers = (judge(question, own) for question in questions)
     found = []
-    earlier = [position for position, _ in game.history]
-    for number, (position, move) in enumerate(game.history, start=1):
-        found.append(judge_move(position, move, limit, engine=engine, history=earlier[: number - 1], number=number))
+    for answer in answers:
+        found.append(answer)
         if progress is not None:
-            progress(number, len(earlier))
+            progress(len(found), len(questions))
     return tuple(found)
 
 
@@ -100,18 +132,30 @@ def analyse_match(
     limit: Limit,
     *,
     engine: Engine | None = None,
+    executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[JudgedMove, ...]:
     """Judge every move of a match, or of one game, in order; see `analyse_game`. `progress` counts each game anew."""
     played = record.games if isinstance(record, Match) else (record,)
     engine = engine or Engine()
-    return tuple(
-        replace(judged, game=number)
-        for number, each in enumerate(played, 1)
-        for judged in analyse_game(
-            each.replay() if isinstance(each, PdnGame) else each, limit, engine=engine, progress=progress
-        )
-    )
+    found = []
+    for number, each in enumerate(played, 1):
+        game = each.replay() if isinstance(each, PdnGame) else each
+        judged = analyse_game(game, limit, engine=engine, executor=executor, progress=progress)
+        found += [replace(move, game=number) for move in judged]
+    return tuple(found)
+
+
+def answer_question(question: Question) -> JudgedMove:
+    """Judge a move with the engine that this process shares; what a worker of an executor does."""
+    return judge(question, shared_engine())
+
+
+def judge(question: Question, engine: Engine) -> JudgedMove:
+    """Judge a move with an engine that forgets what it searched before."""
+    engine.clear()
+    position, move, limit = question.position, question.move, question.limit
+    return judge_move(position, move, limit, engine=engine, history=question.earlier, number=question.number)
 
 
 def judge_move(
@@ -123,11 +167,10 @@ def judge_move(
         return JudgedMove(number, position.turn, position.fen, str(move), str(move), 0.0, 0, forced, 0.0)
     searched = engine.analyse(position, limit, history=history)
     best = searched.best
-    assert best is not None
     loss, cause = 0.0, ""
     if best.move != move:
-        reply = engine.analyse(position.after(move), limit, history=[*history, position]).best
-        loss, cause = _compare(position, move, best, reply)
+        replies = engine.analyse(position.after(move), limit, history=[*history, position]).candidates
+        loss, cause = _compare(position, move, best, replies[0] if replies else None)
     score = _within(_MOST, best.score)
     return JudgedMove(
         number, position.turn, position.fen, str(move), str(best.move), loss, searched.depth, forced, score, cause
@@ -177,6 +220,6 @@ def _within(most: float, score: float) -> float:
 
 
 def mean_loss(moves: tuple[JudgedMove, ...], color: Color) -> float:
-    """Men a move, over the moves of a side that were not forced."""
-    own = [move.loss for move in moves if move.color is color and not move.forced]
+    """Men a move, over the moves of a side that count."""
+    own = [move.loss for move in moves if move.color is color and move.counted]
     return sum(own) / len(own) if own else 0.0

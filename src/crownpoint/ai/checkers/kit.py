@@ -40,7 +40,7 @@ class CheckersKit(Kit):
 
     blunder = 0.5
     error_rate_scale = 100  # hundredths of a man
-    error_rates: ClassVar = {"easy": 18, "medium": 6.6, "hard": 2.7}
+    error_rates: ClassVar = {"easy": 24, "medium": 11, "hard": 3.6}
 
     def player(self, persona: Persona, seed: int) -> Player:
         """The character with its own taste."""
@@ -62,7 +62,9 @@ class CheckersKit(Kit):
         played, limit = self.parse_move(decision, move), Limit(nodes=REVIEW_NODES)
         judged = judge_move(decision.position, played, limit, engine=shared_engine(), history=decision.history)
         chance = None if judged.forced else judged.chance
-        return Judgment(judged.best, judged.loss, chance, judged.mark, judged.forced, cause=judged.cause)
+        return Judgment(
+            judged.best, judged.loss, chance, judged.mark, judged.forced, judged.counted, cause=judged.cause
+        )
 
     def analyse(self, subject: Any, limit: Limit, **options: Any) -> Any:
         """See `crownpoint.ai.checkers.analyse`."""

@@ -106,8 +106,8 @@ class CheckersPlayer:
     def _wants_draw(self, decision: Decision) -> bool:
         """Whether it thinks that it is not ahead."""
         position = decision.position
-        found = self._engine.analyse(position, self._taste.limit, history=decision.history).best
-        if found is None:
+        found = self._engine.analyse(position, self._taste.limit, history=decision.history)
+        if not found.candidates:
             return True
-        ahead = found.score if decision.color is position.turn else -found.score
+        ahead = found.best.score if decision.color is position.turn else -found.best.score
         return ahead < _DRAWN

@@ -43,6 +43,10 @@ class GameReport:
             "moves": [move.as_json() for move in self.moves],
         }  # fmt: skip
 
+    def kept(self) -> list[dict[str, Any]]:
+        """The judgments without rounding, to make the same report of later."""
+        return [move.kept() for move in self.moves]
+
     def chosen(self, least: float, player: str) -> list[JudgedMove]:
         """A player's moves that cost at least `least`."""
         return [move for move in self.moves if move.loss >= least and self._is_meant(move.color, player)]
@@ -57,7 +61,7 @@ class GameReport:
         losses = [100 * mean_loss(self.moves, color) for color in (Color.WHITE, Color.BLACK)]
         return [
             Figure("rate", losses[0], losses[1], 1),
-            both("decisions", lambda own: sum(not move.forced for move in own)),
+            both("decisions", lambda own: sum(move.counted for move in own)),
             both("blunders", lambda own: sum(move.mark == "blunder" for move in own)),
             both("errors", lambda own: sum(move.mark == "error" for move in own)),
             both("lost_wins", lambda own: sum(move.cause == "lost_win" for move in own)),

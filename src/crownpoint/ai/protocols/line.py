@@ -88,9 +88,9 @@ class LineSession:
         # A limit of depth or nodes asks for a search, so the opening book is for time only.
         go = self._engine.think if limit.seconds is not None else self._engine.analyse
         found = go(self._position, limit, history=self._history)
-        best = found.best
+        move = found.best.move if found.candidates else None
         self._write(_info(found))
-        self._write(f"bestmove {best.move} {self._position.after(best.move).fen}" if best else "bestmove none")
+        self._write(f"bestmove {move} {self._position.after(move).fen}" if move else "bestmove none")
 
     def _perft(self, rest: str) -> None:
         depth = _number(rest, "perft")
@@ -124,7 +124,7 @@ def _number(text: str, what: str) -> int:
 def _info(found: Any) -> str:
     milliseconds = round(1000 * found.seconds)
     figures = f"info depth {found.depth} nodes {found.nodes} time {milliseconds}"
-    best = found.best
-    if best is None:
+    if not found.candidates:
         return figures
+    best = found.best
     return f"{figures} score {round(100 * best.score)} pv {' '.join(map(str, best.line))}"

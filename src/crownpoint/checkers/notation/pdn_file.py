@@ -23,7 +23,7 @@ from crownpoint.checkers.notation.pdn_tokens import Token, tokenize
 from crownpoint.checkers.position import STARTING_POSITION, Position
 from crownpoint.color import Color
 from crownpoint.errors import InvalidPositionError, InvalidRecordError, MoveError
-from crownpoint.sources import Source, decode, encoding_of, load
+from crownpoint.sources import Source, check, decode, encoding_of, load
 
 __all__ = ["RESULTS", "PdnGame", "PdnMove", "Turn", "read_games", "read_pdn", "write_pdn"]
 
@@ -154,6 +154,7 @@ def read_games(source: Source) -> Iterator[PdnGame]:
 
 def _chunks(source: str | bytes | IO[str] | IO[bytes]) -> Iterator[str]:
     """The text of a source, piece by piece."""
+    check(source)
     file: IO[Any]
     if isinstance(source, str | bytes):
         file = io.StringIO(source) if isinstance(source, str) else io.BytesIO(source)

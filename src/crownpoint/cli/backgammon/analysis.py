@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crownpoint.ai.levels import Level
 from crownpoint.ai.limit import MAX_PLIES
 from crownpoint.ai.reports import Report
 from crownpoint.backgammon import FileFormat, MatchRecord, read_match, recognize, write_mat
 from crownpoint.backgammon.notation.ogxm_writer import write_ogxm
 from crownpoint.backgammon.notation.sgf_writer import write_sgf
+from crownpoint.cli.kits import AnalysisJob
 from crownpoint.cli.progress import Bar
 from crownpoint.errors import InvalidRecordError
 from crownpoint.sources import ReadWarning
@@ -52,8 +52,7 @@ def recognizes(data: bytes | str) -> bool:
 def analyse(
     data: bytes | str,
     name: str,
-    level: Level,
-    threads: int,
+    job: AnalysisJob,
     *,
     plies: Annotated[
         int | None, typer.Option(min=0, max=MAX_PLIES, help="Backgammon: plies to look ahead, instead of a level.")
@@ -62,14 +61,18 @@ def analyse(
     """Go through a match."""
     from crownpoint.ai.backgammon import Engine
     from crownpoint.ai.backgammon.foreign_judgment import foreign_actions
+    from crownpoint.ai.backgammon.judgment import JudgedAction
     from crownpoint.ai.backgammon.match_analysis import analyse_match
     from crownpoint.ai.backgammon.report import MatchReport
 
-    if plies is not None:
-        level = replace(level, plies=plies)
+    level = job.level if plies is None else replace(job.level, plies=plies)
     record = read_match(data)
-    with Bar("decisions") as bar:
-        actions = analyse_match(record, level, engine=Engine(threads=threads), progress=bar)
+    if job.kept is not None:
+        actions = tuple(map(JudgedAction.from_json, job.kept))
+    else:
+        engine = Engine(threads=job.threads)
+        with Bar("decisions") as bar:
+            actions = analyse_match(record, level, engine=engine, executor=job.executor, progress=bar)
     return MatchReport(record, level, actions, foreign_actions(record), _named(record, name))
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crownpoint.ai.levels import Level
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.reports import Report
 from crownpoint.checkers import read_games, write_pdn
+from crownpoint.cli.kits import AnalysisJob
 from crownpoint.cli.progress import Bar
 from crownpoint.errors import CrownpointError, InvalidRecordError
 from crownpoint.sources import ReadWarning, decode
@@ -44,8 +44,7 @@ def recognizes(data: bytes | str) -> bool:
 def analyse(
     data: bytes | str,
     name: str,
-    level: Level,
-    threads: int,
+    job: AnalysisJob,
     *,
     nodes: Annotated[
         int | None, typer.Option(min=1, help="Checkers: positions to look at for a move, instead of a level.")
@@ -54,15 +53,17 @@ def analyse(
 ) -> Report:
     """Go through a game of a file."""
     from crownpoint.ai.checkers import Engine
-    from crownpoint.ai.checkers.game_analysis import analyse_game
+    from crownpoint.ai.checkers.game_analysis import JudgedMove, analyse_game
     from crownpoint.ai.checkers.report import GameReport
 
     chosen = next(islice(read_games(data), game - 1, None), None)
     if chosen is None:
         raise InvalidRecordError(f"There is no game {game} in this file.")
-    limit = Limit(nodes=nodes or level.nodes)
+    if job.kept is not None:
+        return GameReport(chosen, tuple(map(JudgedMove.from_json, job.kept)))
+    limit, engine = Limit(nodes=nodes or job.level.nodes), Engine(threads=job.threads)
     with Bar("moves") as bar:
-        judged = analyse_game(chosen.replay(), limit, engine=Engine(threads=threads), progress=bar)
+        judged = analyse_game(chosen.replay(), limit, engine=engine, executor=job.executor, progress=bar)
     return GameReport(chosen, judged)
 
 

@@ -42,7 +42,7 @@ Name = Annotated[str, Path(max_length=60)]
 
 
 class Chosen(NamedTuple):
-    """One decision that was not forced: what it lost, whether it was the engine's first choice, how long it took."""
+    """One decision that counts: what it lost, whether it was the engine's first choice, how long it took."""
 
     loss: float
     agrees: bool
@@ -108,7 +108,7 @@ class FairPlay:
             await self.assessments.keep(table, {0: [], 1: []})
             return
         found: dict[int, list[Chosen]] = {0: [], 1: []}
-        for move in (move for game in review.games for move in game.moves if not move.forced):
+        for move in (move for game in review.games for move in game.moves if move.counted):
             agrees = move.loss <= 0 or (move.choice == "move" and move.move == move.best)
             found[move.seat].append(Chosen(move.loss, agrees, took.get(move.number, 0)))
         await self.assessments.keep(table, {seat: list(map(list, chosen)) for seat, chosen in found.items()})

@@ -88,6 +88,7 @@ async def _review(table: Table, game: int, decided: Sequence[Decided], judging: 
                 mark=judged.mark,
                 cause=judged.cause,
                 forced=judged.forced,
+                counted=judged.counted,
                 luck=None if judged.luck is None else round(judged.luck, 4),
                 chance=chance,
             )
@@ -104,13 +105,13 @@ def _both(game: str, moves: Sequence[ReviewedMove]) -> tuple[SeatReview, SeatRev
 
 def _seat(game: str, moves: Sequence[ReviewedMove]) -> SeatReview:
     """The error rate is the mean loss of a decision on the scale of the game."""
-    free = [move for move in moves if not move.forced]
+    counted = [move for move in moves if move.counted]
     scale = KITS[game].error_rate_scale
-    rate = scale * sum(move.loss for move in free) / len(free) if free else 0.0
+    rate = scale * sum(move.loss for move in counted) / len(counted) if counted else 0.0
     rolls = [move.luck for move in moves if move.luck is not None]
     return SeatReview(
-        decisions=len(free),
+        decisions=len(counted),
         error_rate=round(rate, 2),
-        blunders=sum(move.mark == "blunder" for move in free),
+        blunders=sum(move.mark == "blunder" for move in counted),
         luck=round(sum(rolls), 3) if rolls else None,
     )

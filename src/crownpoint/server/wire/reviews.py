@@ -10,7 +10,8 @@ __all__ = ["GameReview", "Review", "ReviewedMove", "SeatReview"]
 class ReviewedMove(Model):
     """A decision of a finished game: what was best, and what was lost. `chance` is that of the first seat, 0 to 1.
 
-    `cause` says why a blunder is one: `lost_win`, `lost_draw`, `missed_shot`, `lost_man`, or nothing.
+    `cause` says why a blunder is one: `lost_win`, `lost_draw`, `missed_shot`, `lost_man`, or nothing. `counted` says
+    whether the error rate counts it: a move in a game that is decided does not count unless it gives the win back.
     """
 
     number: int  # of its event
@@ -22,12 +23,13 @@ class ReviewedMove(Model):
     mark: str
     cause: str
     forced: bool
+    counted: bool
     luck: float | None
     chance: float | None
 
 
 class SeatReview(Model):
-    """How well a seat decided: the mean loss of a decision, blunders, and the luck of its dice in points."""
+    """How well a seat decided: decisions that count and their mean loss, blunders, the luck of its dice in points."""
 
     decisions: int
     error_rate: float

@@ -62,10 +62,9 @@ class TableLines:
         model.handover = False
         model.clear_notice()
         news, status = self.news(), self.status
-        if news and status.startswith(news[-1].removesuffix(".")):
-            news.pop()
         for text in news:
-            self.write(text)
+            if not status.startswith(text.removesuffix(".")):
+                self.write(text)
         if status and (news or status != self._status):
             self.write(status)
         self._status = status
@@ -78,6 +77,8 @@ class TableLines:
         if view.paused:
             return self.say("line.paused")
         text = status(view, replace(model.hand, selected=None), self.say)
+        if ActionKind.REMATCH in view.may:
+            text = f"{text} {self.say('line.again')}"
         if ActionKind.MOVE in view.may and len(view.legal_moves) <= FEW:
             text = f"{text} {self.choices([move.text for move in view.legal_moves])}"
         return text

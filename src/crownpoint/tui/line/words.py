@@ -211,8 +211,11 @@ class LineWords:
 
     async def _moves(self, _: str) -> None:
         model = self._model
-        moves = self._mode.choices([move.text for move in model.view.legal_moves])
-        self._tell(model.say("line.moves", moves=moves or model.say("log.no_move")))
+        moves = [move.text for move in model.view.legal_moves]
+        if moves:
+            self._tell(model.say("line.moves", moves=self._mode.choices(moves)))
+        else:
+            self._mode.tell_status()  # what there is to do instead, or why nothing can move
 
     async def _status(self, _: str) -> None:
         self._mode.tell_status()

@@ -16,6 +16,7 @@ from crownpoint.host.presets import CLOCKS
 from crownpoint.messages import Catalog
 from crownpoint.table import ClockKind, Phase, TableOptions
 from crownpoint.table.records.encoding import as_plain
+from crownpoint.tui.kits import KITS
 from crownpoint.tui.online.remote_session import RETRY_S, RemoteSession
 from crownpoint.tui.online.site_client import SiteAwayError, SiteClient, SiteRefusedError
 from crownpoint.tui.play.new_game import NewGame
@@ -35,7 +36,9 @@ def options_for(new: NewGame, rated: bool) -> TableOptions:
 def what_is_played(options: dict[str, Any], say: Catalog) -> str:
     """Options in a few words."""
     rated = f", {say('line.online.rated')}" if options.get("rated") else ""
-    return f"{game_name(options['game'], say)}, {options.get('length', 1)}{rated}"
+    game = options["game"]
+    length = KITS[game].length_text(options.get("length", 1), say)
+    return f"{game_name(game, say)}, {length[0].lower()}{length[1:]}{rated}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,8 +79,8 @@ class Review:
         scale = KITS[view.options.game].error_rate_scale
         parts = []
         for seat in Seat:
-            free = [found for who, found in self._found.values() if who is seat and not found.forced]
-            rate = scale * sum(found.loss for found in free) / len(free) if free else 0.0
-            blunders = sum(found.mark == "blunder" for found in free)
+            counted = [found for who, found in self._found.values() if who is seat and found.counted]
+            rate = scale * sum(found.loss for found in counted) / len(counted) if counted else 0.0
+            blunders = sum(found.mark == "blunder" for found in counted)
             parts.append(say("review.seat", name=view.seats[seat].name, rate=say.number(rate, ".1f"), n=blunders))
         return " ".join(parts)

@@ -56,7 +56,7 @@ def move_log(view: View, say: Catalog, signs: Mapping[int, str] = NO_SIGNS) -> l
 
 def _text(line: LogLine, marks: dict[Seat, str], say: Catalog) -> str:
     if line.move is not None and line.seat is not None:
-        dice = f"{line.dice[0]}{line.dice[1]}" if line.dice else ""
+        dice = "".join(map(str, sorted(line.dice, reverse=True))) if line.dice else ""
         return f"{marks[line.seat]}{dice} {line.move.text or say('log.no_move')}"
     if line.kind == "opening_rolled" and line.dice and line.dice[0] == line.dice[1]:
         return say("log.opening_tie", a=line.dice[0], b=line.dice[1])

@@ -7,7 +7,7 @@ from crownpoint.table import ActionKind, GameResult, OfferKind, Phase, Seat, Vie
 from crownpoint.tui.kits import KITS
 from crownpoint.tui.play.hand import Hand
 
-__all__ = ["game_name", "result_sentence", "score", "status", "title"]
+__all__ = ["game_name", "is_double_useful", "result_sentence", "score", "status", "title"]
 
 OFFERS = {
     OfferKind.DRAW: "status.draw_offer",
@@ -59,10 +59,19 @@ def status(view: View, hand: Hand, say: Catalog) -> str:
     if view.viewer is None or view.turn is not view.viewer:
         return _waiting(view, say)
     if ActionKind.ROLL in view.may:
-        return say("status.roll_or_double" if ActionKind.DOUBLE in view.may else "status.roll")
+        if is_double_useful(view):
+            return say("status.roll_or_double")
+        return f"{say('status.your_turn')} {say('status.roll')}"
     if hand.action is not None and not hand.sources:
         return say("status.confirm")
     return KITS[view.options.game].move_sentence(view, hand, say)
+
+
+def is_double_useful(view: View) -> bool:
+    """Whether a double is worth offering: not where the points on the cube already win the match."""
+    if ActionKind.DOUBLE not in view.may or view.cube is None or view.viewer is None:
+        return False
+    return not view.options.length or view.cube.value < view.options.length - view.seats[view.viewer].score
 
 
 def _name(view: View, seat: Seat) -> str:

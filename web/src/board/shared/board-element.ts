@@ -327,7 +327,7 @@ export abstract class BoardElement extends BoardView {
       h: "left",
       l: "right",
     };
-    const direction = arrows[key];
+    const direction = arrows[key.length === 1 ? key.toLowerCase() : key];
     if (direction) {
       const inside = (this.renderRoot as ShadowRoot).activeElement !== null; // pressed elsewhere, an arrow first moves the focus to the board
       const to = inside ? this.neighbor(this.roving, direction) : this.roving;
@@ -336,7 +336,7 @@ export abstract class BoardElement extends BoardView {
     }
     if (/^[1-9]$/.test(key) && this.hand.selected !== null) return (this.chooseTarget(Number(key)), true);
     if (key === "Tab") return this.focusPiece(event.shiftKey ? -1 : 1);
-    if (key === "Escape" || key === "q") return (this.letGo(), true);
+    if (key === "Escape" || key === "q" || key === "Q") return (this.letGo(), true);
     if (key === "u" || key === "U" || key === "Backspace" || (event.ctrlKey && key.toLowerCase() === "z"))
       return (this.undo(key === "U"), true);
     if (key === "`") return this.nextTarget();

@@ -79,7 +79,7 @@ export class BackgammonEngine {
   ) {
     const { face } = core;
     this.self = face.cp_bg_new();
-    for (const name of ["contact", "race", "pruning", "holding"]) {
+    for (const name of ["contact", "race", "pruning", "holding", "replies"]) {
       const bytes = bundle.get(name)!;
       const wrong = face.cp_bg_weights(this.self, core.put("weights", bytes), bytes.length);
       if (wrong) throw new Error(`The network ${name} cannot be used: ${wrong}.`);

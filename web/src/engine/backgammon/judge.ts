@@ -63,7 +63,7 @@ function judgeMove(engine: BackgammonEngine, setup: Setup, asked: Question, leve
   const best = ranked[0]!;
   const [win] = best.chances as [number];
   const text = moveText(best.steps);
-  if (ranked.length === 1) return { best: text, loss: 0, mark: "", cause: "", forced: true, luck, chance: win };
+  if (ranked.length === 1) return { best: text, loss: 0, mark: "", cause: "", forced: true, counted: false, luck, chance: win };
   const played = ranked.find((each) => moveText(each.steps) === asked.move) ?? best;
   let loss = equity(best, setup) - equity(played, setup);
   if (played.plies !== best.plies) {
@@ -72,7 +72,7 @@ function judgeMove(engine: BackgammonEngine, setup: Setup, asked: Question, leve
     loss = equity(best, setup) + equityOf(after);
   }
   loss = Math.max(0, loss);
-  return { best: text, loss, mark: markOf(loss), cause: "", forced: false, luck, chance: win };
+  return { best: text, loss, mark: markOf(loss), cause: "", forced: false, counted: true, luck, chance: win };
 }
 
 function judgeCube(engine: BackgammonEngine, setup: Setup, asked: Question, level: Level): Judged | null {
@@ -85,9 +85,9 @@ function judgeCube(engine: BackgammonEngine, setup: Setup, asked: Question, leve
   const [win] = cube.chances as [number];
   const chance = isAnswer ? 1 - win : win; // the position is that of the side that doubled
   if (cube.take === null)
-    return { best: isRoll ? "roll" : asked.choice, loss: 0, mark: "", cause: "", forced: isRoll, luck: null, chance };
+    return { best: isRoll ? "roll" : asked.choice, loss: 0, mark: "", cause: "", forced: isRoll, counted: !isRoll, luck: null, chance };
   const { best, loss, isTrivial } = doublesBetter(cube.noDouble, cube.take, asked.choice, TRIVIAL);
-  return { best, loss, mark: markOf(loss), cause: "", forced: isTrivial, luck: null, chance };
+  return { best, loss, mark: markOf(loss), cause: "", forced: isTrivial, counted: !isTrivial, luck: null, chance };
 }
 
 /** What a choice cost; null where nothing was decided. */

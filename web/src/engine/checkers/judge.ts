@@ -63,7 +63,7 @@ export function judge(engine: CheckersEngine, asked: Question, level: Level): Ju
   const move = legal.find((each) => moveText(each) === asked.move);
   if (!move) return null;
   if (legal.length === 1)
-    return { best: asked.move, loss: 0, mark: "", cause: "", forced: true, luck: null, chance: null };
+    return { best: asked.move, loss: 0, mark: "", cause: "", forced: true, counted: false, luck: null, chance: null };
   if (piecesOf(position) <= NEAR_ENDINGS) engine.solve();
   engine.clear(); // decisions go to any worker in any order: what it saw before must not count
   const earlier = asked.earlier.map(positionOf);
@@ -75,5 +75,6 @@ export function judge(engine: CheckersEngine, asked: Question, level: Level): Ju
   }
   const mark = cause ? "blunder" : (MARKS.find(([least]) => loss >= least)?.[1] ?? "");
   const chance = chanceOf(within(MOST, men(best)));
-  return { best: moveText(best.moves[0]!), loss, mark, cause, forced: false, luck: null, chance };
+  const counted = Math.abs(men(best)) < DECIDED || loss > 0;
+  return { best: moveText(best.moves[0]!), loss, mark, cause, forced: false, counted, luck: null, chance };
 }

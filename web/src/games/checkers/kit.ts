@@ -37,7 +37,7 @@ export const checkers: GameKit = {
     },
     hasUsefulCube: () => false,
     resignations: [{ word: "web.act.resign", sure: "web.act.resign" }],
-    ratings: [2, 4, 7, 12, 20],
+    ratings: [2, 5, 9, 15, 25],
     resignQuestion: "web.say.resign_one",
     readMove,
     firstStep,

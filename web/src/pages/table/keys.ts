@@ -76,15 +76,15 @@ function beginsMove(key: string, page: KeyContext): boolean {
 }
 
 function handleLetter(key: string, page: KeyContext): boolean {
-  const small = key.toLowerCase();
+  const small = key.length === 1 ? key.toLowerCase() : key;
   const named = page.buttons.find((each) => each.key?.toLowerCase() === small && each.enabled && each.id !== "undo");
-  const tool = TOOLS[key];
+  const tool = TOOLS[small];
   if (named) page.perform(named.id);
   else if (tool) page.useTool(tool);
   else if (/^[-+−]$/.test(key) && isComputersOnly(page.view)) page.changePace(key === "+" ? 1 : -1);
-  else if (key === "n") void app.change({ numbers: !app.settings.numbers });
-  else if (key === "m") void app.change({ muted: !app.settings.muted });
-  else if (key === "b" || key === "p" || key === "a") page.board?.announce(spoken(key, page.view), true);
+  else if (small === "n") void app.change({ numbers: !app.settings.numbers });
+  else if (small === "m") void app.change({ muted: !app.settings.muted });
+  else if (small === "b" || small === "p" || small === "a") page.board?.announce(spoken(small, page.view), true);
   else return false;
   return true;
 }

@@ -169,17 +169,15 @@ class HubSession:
     def _think(self, go: Callable[..., Analysis], position: Position, history: list[Position], limit: Limit) -> None:
         found = go(position, limit, history=history, report=lambda so_far: self._info(so_far))
         best = found.best
-        if best is None:
-            raise AssertionError("a search of a position with legal moves found none")
         answer = {"move": hub_text.format_move(best.move)}
         if len(best.line) > 1:
             answer["ponder"] = hub_text.format_move(best.line[1])
         self._write(hub_text.format_line("done", **answer))
 
     def _info(self, found: Analysis) -> None:
-        best = found.best
-        if best is None:
+        if not found.candidates:
             return
+        best = found.best
         speed = found.nodes / found.seconds / 1e6 if found.seconds else 0.0
         figures = {
             "depth": str(found.depth), "score": f"{best.score:.2f}", "nodes": str(found.nodes),

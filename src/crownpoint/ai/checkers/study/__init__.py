@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from crownpoint.ai.checkers.game_analysis import JudgedMove, judge_move
+from crownpoint.ai.checkers.game_analysis import JudgedMove, answer_question
+from crownpoint.ai.checkers.questions import Question
 from crownpoint.ai.checkers.shared import shared_engine
 from crownpoint.ai.checkers.study.drills import DRILLS, drill_position
-from crownpoint.ai.checkers.study.match import OpenGame, Question, steps_of
+from crownpoint.ai.checkers.study.match import OpenGame, steps_of
 from crownpoint.ai.checkers.study.puzzle import grade_answer, judge_undecided, turn_in
 from crownpoint.ai.checkers.study.reasons import reasons_for
 from crownpoint.ai.checkers.study.shown import shown_move
@@ -83,11 +84,7 @@ class CheckersStudy:
 
     def judge(self, question: Question) -> dict[str, Any]:
         """Our judgment of a move."""
-        limit = Limit(nodes=question.level.nodes)
-        return judge_move(
-            question.position, question.move, limit, engine=shared_engine(), history=question.earlier,
-            number=question.number,
-        ).as_json()  # fmt: skip
+        return answer_question(question).as_json()
 
     def shown(self, body: Mapping[str, Any]) -> JudgedChoice:
         """A judgment as pages show it: the best move and the one that was played."""
@@ -97,7 +94,7 @@ class CheckersStudy:
         """A judgment with its tags; the shape has 32 squares: 1 man, 2 king, the opponent's 3 and 4."""
         move = JudgedMove.from_json(dict(body))
         shape = shape_of(Position.from_fen(move.fen))
-        return Indexed(move.color.value, not move.forced, move.loss, tags_of(move), shape, move.move)
+        return Indexed(move.color.value, move.counted, move.loss, tags_of(move), shape, move.move)
 
     def shape(self, position: str) -> bytes:
         """The 32 squares as the side to move sees them."""

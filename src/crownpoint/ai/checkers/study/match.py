@@ -4,30 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from crownpoint.ai.checkers.game_analysis import JudgedMove
+from crownpoint.ai.checkers.questions import Question, questions_of
 from crownpoint.ai.checkers.report import GameReport
 from crownpoint.ai.levels import DEFAULT_LEVEL, Level
+from crownpoint.ai.limit import Limit
 from crownpoint.ai.study.records import Decided, Step
-from crownpoint.checkers import Color, Move, PdnGame, Position
+from crownpoint.checkers import Color, Move, PdnGame
 
-__all__ = ["OpenGame", "Question", "steps_of"]
-
-
-class Question(NamedTuple):
-    """A move to judge. `number` counts from 1."""
-
-    number: int
-    position: Position
-    move: Move
-    earlier: tuple[Position, ...]
-    level: Level
-
-    @property
-    def place(self) -> str:
-        """Where it is: a game of checkers is one game."""
-        return f"1.{self.number}"
+__all__ = ["OpenGame", "steps_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +25,7 @@ class OpenGame:
 
     def questions(self, level: Level) -> list[Question]:
         """Its moves."""
-        history = self.game.replay().history
-        positions = tuple(position for position, _ in history)
-        return [
-            Question(number, position, move, positions[: number - 1], level)
-            for number, (position, move) in enumerate(history, 1)
-        ]
+        return questions_of(self.game.replay(), Limit(nodes=level.nodes))
 
     def decisions(self) -> list[Decided]:
         """Its moves as pages show them."""

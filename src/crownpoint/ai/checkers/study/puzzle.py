@@ -29,10 +29,10 @@ def turn_in(position: Position) -> Turn:
 
 def judge_undecided(position: Position, level: Level) -> JudgedMove:
     """Our judgment of a position in which nobody has chosen yet. Raises `InvalidPositionError`."""
-    found = shared_engine().analyse(position, Limit(nodes=level.nodes)).best
-    if found is None:
+    found = shared_engine().analyse(position, Limit(nodes=level.nodes))
+    if not found.candidates:
         raise InvalidPositionError(f"Nothing is to be decided in {position.fen}.")
-    judged = judge_move(position, found.move, Limit(nodes=level.nodes), engine=shared_engine())
+    judged = judge_move(position, found.best.move, Limit(nodes=level.nodes), engine=shared_engine())
     return replace(judged, move="", loss=0.0, cause="")
 
 
