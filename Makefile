@@ -102,7 +102,9 @@ $(STATIC): $(NODE_MODULES) $(ENGINE) $(WEB) $(PAGE_HOST)
 play: build web  ## Play in the browser (sets everything up first)
 	@$(BIN)/crownpoint play
 
-test: core-tests wasm-tests web-tests python-tests  ## Run every test
+# The Python tests wait for half of their time: the others run beside them.
+test: build web  ## Run every test
+	@$(MAKE) --no-print-directory --jobs=2 python-tests core-tests wasm-tests web-tests
 	@$(BIN)/python .ci/count_tests.py build/core-tests.xml build/web-tests.xml build/python-tests.xml
 
 core-tests: build/tests/build.ninja
@@ -134,7 +136,7 @@ python-tests: build web
 	@$(BIN)/python -m pytest --quiet -n $(WORKERS) --dist worksteal --junit-xml=build/python-tests.xml
 
 # A test that fails among others and passes alone is a test to mend: it is named, but it does not stop a release.
-failed-again: build
+failed-again: build core-tests wasm-tests web-tests
 	@echo "The tests that failed, once more and one after the other:"
 	@$(BIN)/python -m pytest --verbose --last-failed --last-failed-no-failures none
 

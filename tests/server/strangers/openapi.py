@@ -95,10 +95,10 @@ def _ask_extremes(operation: schemathesis.APIOperation, headers: dict[str, str],
         if not places:
             return
         asked += 1
-        inside, key = places[place % len(places)]
-        if inside is case.path_parameters:
+        part, inside, key = places[place % len(places)]
+        if part is case.path_parameters:
             value = quote(_written(value), safe="") or "%00"
-        elif inside is case.query:
+        elif part is case.query:
             value = _written(value)
         inside[key] = value
         _send(case, headers)
@@ -112,10 +112,11 @@ def _written(value: Any) -> str:
     return str(value).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _places(case: schemathesis.Case) -> Iterator[tuple[Any, Any]]:
-    """Where a case has values: each with what it stands in."""
+def _places(case: schemathesis.Case) -> Iterator[tuple[Any, Any, Any]]:
+    """Where a case has values: the part of the request, and within it each with what it stands in."""
     for part in (case.path_parameters, case.query, case.body):
-        yield from _inside(part)
+        for inside, key in _inside(part):
+            yield part, inside, key
 
 
 def _inside(value: Any) -> Iterator[tuple[Any, Any]]:
