@@ -64,11 +64,12 @@ try {
   const module = await WebAssembly.compile(await unzip(files.core));
   for (const game of ["backgammon", "checkers"])
     worker.postMessage({ open: { game, module, bundle: await unzip(files[game]) } });
-  const timed = async (list, run) => {
+  const timed = async (list, run, before = () => null) => {
     const times = list.map(() => Infinity), answers = [];
     for (let pass = 0; pass < work.passes; pass++) {
       await ask("backgammon", "forget");
       for (const [at, each] of list.entries()) {
+        await before();
         const t = performance.now();
         answers[at] = await run(each);
         times[at] = Math.min(times[at], performance.now() - t);
@@ -83,10 +84,8 @@ try {
   found.cubes = await timed(work.moves, ({ board, stakes }) => ask("backgammon", "cube", board, stakes, 2));
   found.rollout = await timed([work.rollout], ({ board, stakes, part }) => ask("backgammon", "rollOut", board, stakes, part));
   await ask("checkers", "solve");
-  found.bench = await timed(work.positions, async (position) => {
-    await ask("checkers", "clear");
-    return (await ask("checkers", "search", position, [], { depth: work.depth }, 1)).nodes;
-  });
+  const search = async (position) => (await ask("checkers", "search", position, [], { depth: work.depth }, 1)).nodes;
+  found.bench = await timed(work.positions, search, () => ask("checkers", "clear"));
   await report(found);
 } catch (error) { await report({ failed: String(error) }); }
 </script>"""

@@ -15,6 +15,10 @@ sys.path.insert(0, sys.argv[1])
 sys.modules["page_engine"] = types.ModuleType("page_engine")
 import page_host
 from crownpoint.ai.kits import KITS
+from crownpoint._core.backgammon import Engine, _KINDS
+from crownpoint.ai.backgammon.engine import Networks
+assert sorted(_KINDS) == sorted(Networks._fields), "as many networks as the core has"
+assert Networks(*[None] * len(_KINDS)).engine(None, None)
 print(*sorted(game for game in KITS if KITS[game].study))
 """
 

@@ -5,7 +5,7 @@
 import type { FromWorker, ToWorker } from "./worker";
 
 /** How long a part may go on after it was given up. */
-const GRACE_MS = 40;
+const GRACE_MS = 25;
 
 export interface WorkerLike {
   postMessage(message: ToWorker): void;

@@ -19,13 +19,21 @@ const SLICE = 1;
 const MOST_ROLLED = 4;
 const TO_THE_END = 1000;
 
-/** Have the bear-off tables ready where a search may need them: those that were kept, or made now. */
-async function ready(pool: Pool, { board }: Setup, plies: number, signal?: AbortSignal): Promise<void> {
-  if (!reachesEndings(board, plies) || pool.isPrepared(GAME, "useTables")) return;
-  const tables = (await readKept<ArrayBuffer[]>(TABLES)) ?? (await pool.run<ArrayBuffer[]>(GAME, "makeTables", [], signal));
-  if (pool.isPrepared(GAME, "useTables")) return;
-  pool.prepare(GAME, "useTables", tables);
+/** The tables being made, which takes seconds: once begun they are made to their end, whoever gives up. */
+let making: Promise<ArrayBuffer[]> | null = null;
+
+async function makeTables(pool: Pool): Promise<ArrayBuffer[]> {
+  const tables = await pool.run<ArrayBuffer[]>(GAME, "makeTables", []);
   void keep(TABLES, tables);
+  return tables;
+}
+
+/** Have the bear-off tables ready where a search may need them: those that were kept, or made now. */
+async function ready(pool: Pool, { board }: Setup, plies: number): Promise<void> {
+  if (!reachesEndings(board, plies) || pool.isPrepared(GAME, "useTables")) return;
+  making ??= readKept<ArrayBuffer[]>(TABLES).then((kept) => kept ?? makeTables(pool));
+  const tables = await making.finally(() => (making = null));
+  if (!pool.isPrepared(GAME, "useTables")) pool.prepare(GAME, "useTables", tables);
 }
 
 const judgesOf = (pool: Pool, signal?: AbortSignal): Judges => ({
@@ -37,14 +45,14 @@ const judgesOf = (pool: Pool, signal?: AbortSignal): Judges => ({
 const equity = (each: Candidate, { isCubeless }: Setup): number => (isCubeless ? each.cubeless : each.equity);
 
 async function rank(pool: Pool, setup: Setup, plies: number, signal?: AbortSignal): Promise<Candidate[]> {
-  await ready(pool, setup, plies, signal);
+  await ready(pool, setup, plies);
   const bare = await pool.run<Candidate[]>(GAME, "rank", [setup.board, setup.dice, setup.stakes, 0], signal);
   const ranked = await rankDeeper(judgesOf(pool, signal), bare, setup.stakes, plies);
   return setup.isCubeless ? ranked.sort((a, b) => b.plies - a.plies || b.cubeless - a.cubeless) : ranked;
 }
 
 async function cubeAt(pool: Pool, setup: Setup, plies: number, signal?: AbortSignal): Promise<CubeFound> {
-  await ready(pool, setup, plies, signal);
+  await ready(pool, setup, plies);
   return found(await pool.run<CubeWorth>(GAME, "cube", [setup.board, setup.stakes, plies], signal), setup, plies);
 }
 
@@ -142,7 +150,7 @@ async function rollOut(
   let done = 0;
   const counting = (choices: number) => (games: number) => progress?.((done += games) / (PART * choices));
   const setup = setupOf(xgid);
-  await ready(pool, setup, TO_THE_END, signal);
+  await ready(pool, setup, TO_THE_END);
   const equities = (trials: readonly Trial[], column: number): Promise<number[]> =>
     pool.run<number[]>(GAME, "equities", [setup.stakes, trials.map((trial) => trial[column])], signal);
   if (!setup.dice) {
@@ -169,7 +177,7 @@ export const backgammon: EngineKit = {
   advise,
   rollOut,
   async judge(pool, question, level, signal) {
-    await ready(pool, setupOf(question.position), level.plies, signal);
+    await ready(pool, setupOf(question.position), level.plies);
     return pool.run<Judged | null>(GAME, "judge", [question, level], signal);
   },
 };

@@ -13,7 +13,7 @@ ONE_SIDED_FLOATS = TWO_SIDED_FLOATS = 0
 _PLACES, _MOST, _KEY_BYTES = 26, 127, 10
 _MOVE = struct.Struct("<ii16b28s5f3f")
 _CUBE = struct.Struct("<5f4f3fi")
-_KINDS = ("contact", "race", "pruning", "holding")
+_KINDS = ("contact", "race", "pruning", "holding", "replies")
 Steps = tuple[tuple[int, int, int, bool], ...]
 
 
@@ -193,7 +193,9 @@ class Network:
 class Engine:
     """The engine, with its bear-off tables or without."""
 
-    def __init__(self, contact: Any, race: Any, pruning: Any, one_sided: Any, two_sided: Any, holding: Any) -> None:
+    def __init__(
+        self, contact: Any, race: Any, pruning: Any, one_sided: Any, two_sided: Any, holding: Any, replies: Any
+    ) -> None:
         self._tables = one_sided is not None
 
     def rank_moves(
