@@ -184,6 +184,14 @@ def checkers(everything: bool) -> dict[str, Any]:
     }
 
 
+MAPPED = (
+    "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10",  # money, with the Jacoby rule and beavers
+    "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:00:2:4:0:7:10",  # a match, with the cube on the other side
+    "XGID=-BBBBBBA-----------bbbcccA:0:0:1:00:0:0:0:0:10",  # on the bar
+)
+"""Positions that are mapped: over all rolls, and over all scores."""
+
+
 def studied() -> dict[str, Any]:
     """What the pages show: hints for positions, parts of rollouts, and judged decisions of our own games."""
     record = read_match((ROOT / "testdata" / "records" / "backgammon-match.mat").read_bytes())
@@ -208,7 +216,11 @@ def studied() -> dict[str, Any]:
         checkers_shared_engine().clear()
         hints.append({"position": each, "hint": as_plain(study.hint(each, DEFAULT_LEVEL.name))})
     rollout = {"position": asked[1].xgid, "part": 2, "choices": as_plain(study.roll_out(asked[1].xgid, 2))}
-    return {"hints": hints, "judged": judged, "rollout": rollout, "nodes": NODES}
+    maps = [
+        {"position": each, "dice": as_plain(study.dice_map(each)), "scores": as_plain(study.cube_by_score(each))}
+        for each in MAPPED
+    ]
+    return {"hints": hints, "judged": judged, "rollout": rollout, "nodes": NODES, "maps": maps}
 
 
 def judged_of(

@@ -1,5 +1,5 @@
 /** What the page asks of the engine of a game. */
-import type { Candidate, PositionHint, RolledChoice } from "../api/messages";
+import type { Candidate, CubeAtScore, DiceMap, PositionHint, RolledChoice } from "../api/messages";
 import type { Pool } from "./pool";
 
 /** How thoroughly a decision is judged; see `crownpoint.ai.levels`. */
@@ -58,6 +58,10 @@ export interface EngineKit {
     signal?: AbortSignal,
     progress?: (share: number) => void,
   ): Promise<RolledChoice[] | null>;
+  /** The best move of every roll, in a game with dice. */
+  diceMap?(pool: Pool, position: string, signal?: AbortSignal): Promise<DiceMap>;
+  /** The cube at every score, in a game with a cube. */
+  cubeByScore?(pool: Pool, position: string, signal?: AbortSignal): Promise<CubeAtScore[]>;
   /** One decision of a review; null where nothing was decided. */
   judge(pool: Pool, question: Question, level: Level, signal?: AbortSignal): Promise<Judged | null>;
 }

@@ -1,5 +1,5 @@
-/** Positions to study: judged and rolled out in the page where it has the engine, by the host otherwise. */
-import type { PositionHint, RolledOut } from "../api/messages";
+/** Positions to study: judged, mapped and rolled out in the page where it has the engine, by the host otherwise. */
+import type { CubeScores, DiceMap, PositionHint, RolledOut } from "../api/messages";
 import * as host from "../api/study";
 import { KITS } from "../games";
 import { engineAt, engineFor, orHost } from ".";
@@ -33,4 +33,18 @@ export function rollOut(
       }),
     asked,
   );
+}
+
+/** The best move of every roll. */
+export function diceMap(position: string, signal?: AbortSignal): Promise<DiceMap> {
+  const here = engineFor(gameOf(position));
+  const map = here?.kit.diceMap;
+  return orHost(map ? () => map(here.pool, position, signal) : null, () => host.diceMap(position));
+}
+
+/** The cube at every score. */
+export function cubeByScore(position: string, signal?: AbortSignal): Promise<CubeScores> {
+  const here = engineFor(gameOf(position));
+  const map = here?.kit.cubeByScore;
+  return orHost(map ? async () => ({ scores: await map(here.pool, position, signal) }) : null, () => host.cubeByScore(position));
 }

@@ -1,8 +1,8 @@
-/** Hints, rollouts and reviews of the engine in the page are those of the host (`tools/native_answers.py`). */
+/** Hints, rollouts, maps and reviews of the engine in the page are those of the host (`tools/native_answers.py`). */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { PositionHint, RolledChoice } from "../../src/api/messages";
+import type { CubeAtScore, DiceMap, PositionHint, RolledChoice } from "../../src/api/messages";
 import { backgammon } from "../../src/engine/backgammon/kit";
 import { checkers } from "../../src/engine/checkers/kit";
 import { Core } from "../../src/engine/core";
@@ -15,6 +15,7 @@ interface Studied {
   hints: { position: string; hint: PositionHint }[];
   judged: { game: string; question: Question; judged: Judged }[];
   rollout: { position: string; part: number; choices: RolledChoice[] };
+  maps: { position: string; dice: DiceMap; scores: CubeAtScore[] }[];
   nodes: number;
 }
 
@@ -76,6 +77,13 @@ describe.skipIf(!isBuilt)("the page and the host agree", { timeout: 600_000 }, (
     const found = (await backgammon.rollOut(pool, position, part))!;
     const byMean = (a: RolledChoice, b: RolledChoice) => b.mean - a.mean;
     close(found.sort(byMean), [...choices].sort(byMean));
+  });
+
+  it("on the best move of every roll and the cube at every score", async () => {
+    for (const { position, dice, scores } of studied.maps) {
+      close(await backgammon.diceMap!(pool, position), dice);
+      close(await backgammon.cubeByScore!(pool, position), scores);
+    }
   });
 
   it("and tell the tutor what a move loses", async () => {

@@ -1,16 +1,14 @@
 /** Backgammon with the engine in the page: as `crownpoint.ai.backgammon` does it, split over the workers. */
 import type { Choice, RolledChoice } from "../../api/messages";
-import { keep, readKept } from "../kept";
 import type { Advised, EngineKit, Judged, Level } from "../kit";
 import type { Pool } from "../pool";
-import { actionOf, choicesOf, doubles, found, type CubeFound } from "./cube";
-import type { Candidate, CubeWorth, RolloutPart, Step, Trial, Worth } from "./engine";
+import { actionOf, choicesOf, doubles } from "./cube";
+import type { RolloutPart, Step, Trial } from "./engine";
+import { cubeByScore, diceMap } from "./maps";
 import { moveText } from "./move-words";
-import { rankDeeper, type Judges } from "./rank";
-import { canGain, flipped, reachesEndings, setupOf, type Setup } from "./setup";
+import { cubeAt, equity, GAME, movesAt, rank, ready, stepsOf } from "./search";
+import { canGain, flipped, setupOf, type Setup } from "./setup";
 
-const GAME = "backgammon";
-const TABLES = "bearoff-1";
 const ADVICE_PLIES = 2;
 const MOST_SHOWN = 6;
 /** Games of a part of a rollout for each choice, and those that one worker plays at a time. */
@@ -18,51 +16,6 @@ const PART = 36;
 const SLICE = 1;
 const MOST_ROLLED = 4;
 const TO_THE_END = 1000;
-
-/** The tables being made, which takes seconds: once begun they are made to their end, whoever gives up. */
-let making: Promise<ArrayBuffer[]> | null = null;
-
-async function makeTables(pool: Pool): Promise<ArrayBuffer[]> {
-  const tables = await pool.run<ArrayBuffer[]>(GAME, "makeTables", []);
-  void keep(TABLES, tables);
-  return tables;
-}
-
-/** Have the bear-off tables ready where a search may need them: those that were kept, or made now. */
-async function ready(pool: Pool, { board }: Setup, plies: number): Promise<void> {
-  if (!reachesEndings(board, plies) || pool.isPrepared(GAME, "useTables")) return;
-  making ??= readKept<ArrayBuffer[]>(TABLES).then((kept) => kept ?? makeTables(pool));
-  const tables = await making.finally(() => (making = null));
-  if (!pool.isPrepared(GAME, "useTables")) pool.prepare(GAME, "useTables", tables);
-}
-
-const judgesOf = (pool: Pool, signal?: AbortSignal): Judges => ({
-  judgeAfter: (...given) => pool.run<Worth>(GAME, "judgeAfter", given, signal),
-  deeper: (...given) => pool.run<number>(GAME, "deeper", given, signal),
-  nextPlies: (...given) => pool.run<number>(GAME, "nextPlies", given, signal),
-});
-
-const equity = (each: Candidate, { isCubeless }: Setup): number => (isCubeless ? each.cubeless : each.equity);
-
-async function rank(pool: Pool, setup: Setup, plies: number, signal?: AbortSignal): Promise<Candidate[]> {
-  await ready(pool, setup, plies);
-  const bare = await pool.run<Candidate[]>(GAME, "rank", [setup.board, setup.dice, setup.stakes, 0], signal);
-  const ranked = await rankDeeper(judgesOf(pool, signal), bare, setup.stakes, plies);
-  return setup.isCubeless ? ranked.sort((a, b) => b.plies - a.plies || b.cubeless - a.cubeless) : ranked;
-}
-
-async function cubeAt(pool: Pool, setup: Setup, plies: number, signal?: AbortSignal): Promise<CubeFound> {
-  await ready(pool, setup, plies);
-  return found(await pool.run<CubeWorth>(GAME, "cube", [setup.board, setup.stakes, plies], signal), setup, plies);
-}
-
-async function movesAt(pool: Pool, setup: Setup, level: Level, signal?: AbortSignal): Promise<Candidate[]> {
-  const bare = await rank(pool, setup, 0, signal);
-  if (bare.length < 2 || equity(bare[0]!, setup) - equity(bare[1]!, setup) > level.margin) return bare;
-  return rank(pool, setup, level.plies, signal);
-}
-
-const stepsOf = (steps: readonly Step[]): Choice["steps"] => steps.map((step) => ({ ...step, captured: 0 }));
 
 async function hint(pool: Pool, xgid: string, level: Level, signal?: AbortSignal) {
   const setup = setupOf(xgid);
@@ -176,6 +129,8 @@ export const backgammon: EngineKit = {
   hint,
   advise,
   rollOut,
+  diceMap,
+  cubeByScore,
   async judge(pool, question, level, signal) {
     await ready(pool, setupOf(question.position), level.plies);
     return pool.run<Judged | null>(GAME, "judge", [question, level], signal);

@@ -1,7 +1,7 @@
 /** The best move of every roll, and the cube at every score. */
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
-import { cubeByScore, diceMap } from "../../api/study";
 import type { CubeAtScore, DiceMap, RollChoice } from "../../api/messages";
+import { cubeByScore, diceMap } from "../../engine/study";
 import { decimal, signed } from "../../i18n/figures";
 import type { Say } from "../../i18n/format";
 import { failureText } from "../../i18n/refusal";
@@ -20,6 +20,7 @@ export class PositionMaps implements ReactiveController {
   private working: Map | "" = "";
   private failed: Map = "dice";
   private problem = "";
+  private stopping = new AbortController();
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
@@ -27,21 +28,27 @@ export class PositionMaps implements ReactiveController {
 
   hostConnected(): void {}
 
+  hostDisconnected(): void {
+    this.stopping.abort();
+  }
+
   /** Another position is shown: forget the last one. */
   show(id: string): void {
+    this.stopping.abort();
     Object.assign(this, { id, dice: null, scores: null, working: "", problem: "" });
     this.host.requestUpdate();
   }
 
   private async load(what: Map, say: Say): Promise<void> {
     const { id } = this;
+    const { signal } = (this.stopping = new AbortController());
     [this.working, this.failed, this.problem] = [what, what, ""];
     this.host.requestUpdate();
     try {
-      const found = what === "dice" ? await diceMap(id) : (await cubeByScore(id)).scores;
+      const found = what === "dice" ? await diceMap(id, signal) : (await cubeByScore(id, signal)).scores;
       if (id === this.id) Object.assign(this, { [what]: found });
     } catch (error) {
-      if (id === this.id) this.problem = failureText(say, error);
+      if (id === this.id && !signal.aborted) this.problem = failureText(say, error);
     }
     if (id === this.id) this.working = "";
     this.host.requestUpdate();
