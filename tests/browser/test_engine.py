@@ -16,9 +16,10 @@ from tests.server.hosting import ANA, BO, browser, host, open_table
 from crownpoint.server.pages import STATIC
 
 OPENING = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+BEFORE_ROLL = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"
 ENDING = "XGID=-BBB------------------bbb-:0:0:1:00:0:0:0:0:10"
 CHECKERS = "B:W11,19,21,22,23,25,26,28,29,30,31,32:B1,2,3,4,5,7,8,10,12,13,14"
-ENGINE_REQUESTS = re.compile(r"/api/v1/(positions/(hint|rollout)|tables/\w+/review)")
+ENGINE_REQUESTS = re.compile(r"/api/v1/(positions/(hint|rollout|dice|cube)|tables/\w+/review)")
 
 pytestmark = pytest.mark.skipif(not list((STATIC / "assets").glob("core-*.bundle")), reason="the page has no engine")
 
@@ -61,6 +62,32 @@ async def test_positions_are_judged_and_rolled_out_in_the_page(visitor: Visitor,
     await analyse(page)
     await expect(page.locator(".candidates tbody tr").first).to_contain_text("8x15x24")
     assert asked == []
+
+
+async def test_the_dice_map_and_the_cube_by_score_are_those_of_the_host(visitor: Visitor, shared: str) -> None:
+    page = await visitor.open()
+    asked = engine_requests(page)
+    await visit(page, shared, f"/position#{BEFORE_ROLL}")
+    await page.get_by_role("button", name="Dice map").click()
+    rolls = page.locator(".dice-map button")
+    await expect(rolls).to_have_count(21, timeout=REVIEW_MS)
+    await page.get_by_role("button", name="Cube by score").click()
+    await expect(page.locator(".cube-scores tbody tr")).to_have_count(8, timeout=REVIEW_MS)
+    assert asked == []
+    told = """async ([path, text]) => {
+        const headers = { "content-type": "application/json" };
+        return (await fetch(path, { method: "POST", headers, body: JSON.stringify({ text }) })).json();
+    }"""
+    known = await page.evaluate(told, ["/api/v1/positions/dice", BEFORE_ROLL])
+    shown = [await each.get_attribute("aria-label") for each in await rolls.all()]
+    written = [f"{'-'.join(each['dice'])}: {each['move']}, {each['value']:+.3f}" for each in known["rolls"]]
+    assert sorted(text.replace("\u2212", "-") for text in shown if text) == sorted(written)
+    scores = (await page.evaluate(told, ["/api/v1/positions/cube", BEFORE_ROLL]))["scores"][1:]
+    gains = [
+        "" if each["action"] == "unavailable" else f"{each['gain']:.2f}".replace("-0.00", "0.00") for each in scores
+    ]
+    small = await page.locator(".cube-scores small").all_inner_texts()
+    assert [text.replace("\u2212", "-").replace("-0.00", "0.00") for text in small] == gains
 
 
 async def test_the_tables_of_endings_are_kept_in_the_browser(visitor: Visitor, shared: str) -> None:
