@@ -15,7 +15,7 @@ from training.backgammon import seeds
 from training.backgammon.export import quantize, rows_to_features
 from training.backgammon.quantized import INPUTS, OUTPUTS
 
-SHAPES = {"contact": (96, 64, 32, 16), "race": (32, 24), "pruning": (16,), "holding": (32, 16)}
+SHAPES = {"contact": (96, 64, 32, 16), "race": (32, 24), "pruning": (16,), "holding": (32, 16), "replies": (24, 16)}
 BOARDS = 64
 
 

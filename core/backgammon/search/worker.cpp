@@ -9,7 +9,7 @@ namespace crownpoint::backgammon {
 namespace {
 
 // The network for replies misjudges a difference by about this many points of the current cube, seldom by more.
-constexpr float CLOSE_REPLY = 0.04f;
+constexpr float CLOSE_REPLY = 0.06f;
 
 float signed_for(int player, float utility) { return player == 0 ? utility : -utility; }
 
