@@ -188,6 +188,7 @@ MAPPED = (
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10",  # money, with the Jacoby rule and beavers
     "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:00:2:4:0:7:10",  # a match, with the cube on the other side
     "XGID=-BBBBBBA-----------bbbcccA:0:0:1:00:0:0:0:0:10",  # on the bar
+    "XGID=aBBBBBC---------------bbc-:0:0:1:00:0:0:0:0:0",  # without a cube
 )
 """Positions that are mapped: over all rolls, and over all scores."""
 

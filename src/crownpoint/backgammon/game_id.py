@@ -85,7 +85,7 @@ def format_xgid(state: State, rules: Rules, score: Score) -> str:
         scores=(score.white, score.black),
         flag=int(score.crawford) if score.length else money_flag,
         length=score.length,
-        max_cube_log=rules.max_cube.bit_length() - 1,
+        max_cube_log=rules.max_cube.bit_length() - 1 if rules.cube else 0,
     )
     return str(fields)
 
@@ -98,7 +98,14 @@ def parse_xgid(text: str) -> tuple[State, Rules, Score]:
     cube = Cube(2**fields.cube_log, {0: None, 1: Color.WHITE, -1: Color.BLACK}[fields.cube_owner])
     score = _score(text, *fields.scores, fields.length, fields.crawford)
     beavers = fields.beavers or (fields.length == 0 and fields.dice in ("B", "R"))
-    rules = Rules(jacoby=fields.jacoby, beavers=beavers, raccoons=fields.dice == "R", max_cube=2**fields.max_cube_log)
+    limit = 2**fields.max_cube_log
+    rules = Rules(
+        cube=limit > 1,
+        max_cube=limit if limit > 1 else Rules().max_cube,
+        jacoby=fields.jacoby,
+        beavers=beavers,
+        raccoons=fields.dice == "R",
+    )
     if fields.dice in _BEAVER_CODES:
         raised = _BEAVER_CODES.index(fields.dice)
         offer = Offer(position.turn, cube.value * 2 ** (raised + 1), raised)

@@ -47,6 +47,12 @@ def test_an_example_of_xg() -> None:
     assert game.xgid == EXAMPLE
 
 
+def test_a_game_without_a_cube() -> None:
+    game = Game(rules=Rules(cube=False))
+    assert game.xgid.endswith(":0")
+    assert Game.from_xgid(game.xgid).rules == Rules(cube=False)
+
+
 def games_of_every_kind(seed: int) -> Iterator[Game]:
     """Games at every moment that an XGID can describe, for money and in matches."""
     chance = random.Random(seed)
