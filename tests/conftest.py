@@ -65,7 +65,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests marked `full` unless the long form is asked for."""
+    """Start with the tests marked `long`, and leave out those marked `full` unless the long form is asked for."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     if config.getoption("--full"):
         return
     left_out = [item for item in items if item.get_closest_marker("full")]

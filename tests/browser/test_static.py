@@ -80,6 +80,7 @@ async def go(page: Page, path: str) -> None:
 @pytest.mark.parametrize(
     ("game", "rules"), [("backgammon", {"variant": "hypergammon"}), ("checkers", {})], ids=["backgammon", "checkers"]
 )
+@pytest.mark.long
 async def test_a_whole_game_against_a_character(offline: Page, game: str, rules: dict[str, str]) -> None:
     await go(offline, "/")
     table = await offline.evaluate(OPEN, [game, "beach-bum", rules])

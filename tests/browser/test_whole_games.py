@@ -15,7 +15,7 @@ from tests.server.hosting import open_table, view_of
 
 from crownpoint.ai.random_player import RandomPlayer
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.timeout(300), pytest.mark.long]
 HANDS = pytest.mark.parametrize(
     ("hand", "size"),
     [

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.async_api import async_playwright
 from tests.browser.conftest import ARGUMENTS
 from tests.chaos.browsers import PAGES, every_page, run
 from tests.services import find_postgres
 
 
+@pytest.mark.long
 async def test_a_page_opened_while_the_database_is_away_recovers(
     require_program: Callable[[str], str], chromium_program: str, tmp_path: Path, full: bool
 ) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+import pytest
 from tests.chaos.site import run
 from tests.services import Postgres
 
 
+@pytest.mark.long
 async def test_a_broken_site_loses_and_doubles_nothing(
     require_program: Callable[[str], str], postgres_server: Postgres
 ) -> None:

@@ -96,6 +96,7 @@ def test_check_finds_what_is_wrong(environment: dict[str, str], tmp_path: Path) 
     assert "The site would not run." in done.stdout
 
 
+@pytest.mark.long
 def test_one_process_serves_a_file(environment: dict[str, str], tmp_path: Path) -> None:
     file = tmp_path / "site" / "site.sqlite"
     elsewhere = environment | {"CROWNPOINT_PORT": str(free_port())}

@@ -221,6 +221,7 @@ async def test_a_match_is_called_off_alone_and_by_agreement(tmp_path: Path) -> N
         await ben.leave()
 
 
+@pytest.mark.long
 async def test_a_match_is_claimed_from_who_has_gone(tmp_path: Path) -> None:
     clock = Clock()
     config = config_for(str(tmp_path / "site.sqlite"), tmp_path, free_chat=True)

@@ -74,6 +74,7 @@ async def rated_profile(client: httpx.AsyncClient, name: str) -> dict[str, Any]:
         return profile
 
 
+@pytest.mark.long
 async def test_a_rated_match_through_a_reload_a_cut_cable_and_a_killed_server(
     visitor: Visitor, site: RunningSite
 ) -> None:

@@ -81,6 +81,7 @@ def test_the_bot_is_short() -> None:
     assert len(BOT.read_text("utf-8").splitlines()) < 60
 
 
+@pytest.mark.long
 def test_the_bot_plays_rated_matches_of_both_games(address: str, tmp_path: Path) -> None:
     first, _ = bot_of(address, "Ana", "Ana's Bot")
     second, challenger = bot_of(address, "Marek", "Marek's Bot")

@@ -16,6 +16,7 @@ from tests.services import free_port
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(900)
 def test_no_request_makes_the_site_fail(tmp_path: Path, full: bool) -> None:
     (tmp_path / "index.html").write_text("<!doctype html>")

@@ -34,7 +34,7 @@ export class Question extends LitElement {
   `;
 
   @property() position = "";
-  @state() private ways: readonly Way[] = [];
+  @state() private ways: readonly Way[] | null = null; // null until the engine has told them
   @state() private hint: PositionHint | null = null;
   @state() private played = "";
   @state() private isMissing = false;
@@ -53,7 +53,7 @@ export class Question extends LitElement {
   }
 
   private async load(position: string): Promise<void> {
-    [this.ways, this.hint, this.played] = [[], null, ""];
+    [this.ways, this.hint, this.played] = [null, null, ""];
     const { engine } = this;
     this.isMissing = engine === null;
     if (!engine) return;
@@ -79,10 +79,11 @@ export class Question extends LitElement {
   };
 
   private board(): TemplateResult {
+    const ways = this.ways ?? [];
     if (!isBackgammon(this.position))
       return html`<cp-checkers-board
         .position=${this.position}
-        .ways=${this.ways}
+        .ways=${ways}
         @cp-move=${this.onMove}
       ></cp-checkers-board>`;
     const { board, dice, stakes } = setupOf(this.position);
@@ -91,7 +92,7 @@ export class Question extends LitElement {
       .board=${{ points: board.slice(0, 26), off: board.slice(26) }}
       .dice=${dice && { values: dice, side: "own", number: 1 }}
       .cube=${{ value: stakes.cube, owner }}
-      .ways=${this.ways}
+      .ways=${ways}
       @cp-move=${this.onMove}
     ></cp-backgammon-board>`;
   }
@@ -101,12 +102,19 @@ export class Question extends LitElement {
     return html`<li ?data-played=${choice.move === this.played}>${choice.move}${loss}</li>`;
   }
 
+  private get status(): string {
+    const { words } = this;
+    if (this.isMissing) return words.missing;
+    if (!this.ways) return words.loading;
+    if (!this.played) return words.ask;
+    return this.hint ? words.best : words.thinking;
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     if (!this.position) return nothing;
-    const { words, hint, played } = this;
-    const said = this.isMissing ? words.missing : !played ? words.ask : hint ? words.best : words.thinking;
+    const { hint } = this;
     return html`${this.board()}
-      <p role="status">${said}</p>
+      <p role="status">${this.status}</p>
       ${
         hint
           ? html`<ol>
