@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import pytest
 from tests.server.tables.playing import Clock, config_for, served
 from tests.tui.line.test_online import Guest
 from tests.tui.robot import comes, quick_app, spilled, table_screen
