@@ -227,7 +227,7 @@ def test_workers_share_a_port_are_restarted_and_stop_together(
         process.send_signal(signal.SIGTERM)
         output, _ = process.communicate(timeout=90)
     assert process.returncode == 0, output
-    assert '"worker_died"' in output
+    assert '"worker_died"' in output, output
     assert "Traceback" not in output
     assert [child for child in children if _lives(child)] == []
 
