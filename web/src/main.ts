@@ -1,15 +1,18 @@
 import "./styles/app.css";
 import "./shell";
 import { followLaunches } from "./app/launch";
+import { TABLES_MADE } from "./app/loading";
 import { under } from "./app/base";
 import { followLinks } from "./app/router";
 import { app } from "./app/state";
+import { loadingBar } from "./parts/loading-bar";
 import { effects } from "./sound/effects";
 
 void app.start();
 app.followSystem();
 followLinks();
 followLaunches();
+loadingBar(TABLES_MADE, "web.engine.tables");
 
 // Browsers allow sound only after a press.
 const wake = () => effects.wake();

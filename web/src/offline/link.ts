@@ -1,5 +1,6 @@
 /** The link to the host in the page: requests and messages go to its worker instead of a server. */
 import { under } from "../app/base";
+import { HOST_LOADING } from "../app/loading";
 import { presets } from "../api/presets";
 import { urlOf } from "../engine/places";
 import type { FromHost, ToHost } from "./host-worker";
@@ -10,9 +11,6 @@ import { storage } from "./storage";
 const PYODIDE = under("/pyodide/");
 const PYTHON = under("/python.zip.gz");
 const OWNER = "owner";
-
-/** The name of a window event: the host is being loaded; `detail` is the share that is done, 1 at the end. */
-export const HOST_LOADING = "cp-host-loading";
 
 type Answered = Extract<FromHost, { answer: unknown }>["answer"];
 
