@@ -1,10 +1,10 @@
 import "./styles/app.css";
 import "./shell";
 import { followLaunches } from "./app/launch";
-import { TABLES_MADE } from "./app/loading";
 import { under } from "./app/base";
 import { followLinks } from "./app/router";
 import { app } from "./app/state";
+import { TABLES_MADE } from "./engine/tables";
 import { loadingBar } from "./parts/loading-bar";
 import { effects } from "./sound/effects";
 

@@ -1,9 +1,10 @@
 /** Tables of endings, which take seconds to make: made once, kept in the browser, and given to every worker. */
-import { TABLES_MADE } from "../app/loading";
 import { keep, readKept } from "./kept";
 import { unlessGivenUp, type Pool } from "./pool";
 
 const USE = "useTables";
+/** The name of a window event while they are made; `detail` is the share that is done, 1 at the end. */
+export const TABLES_MADE = "cp-tables-made";
 
 export class Tables {
   /** Once begun they are made to their end, whoever gives up. */

@@ -1,6 +1,5 @@
 /** The link to the host in the page: requests and messages go to its worker instead of a server. */
 import { under } from "../app/base";
-import { HOST_LOADING } from "../app/loading";
 import { presets } from "../api/presets";
 import { urlOf } from "../engine/places";
 import type { FromHost, ToHost } from "./host-worker";
@@ -17,6 +16,9 @@ type Answered = Extract<FromHost, { answer: unknown }>["answer"];
 interface Told {
   settle(news: FromHost): void;
 }
+
+/** The name of a window event: the host is being loaded; `detail` is the share that is done, 1 at the end. */
+export const HOST_LOADING = "cp-host-loading";
 
 class HostLink {
   private worker: Worker | null = null;

@@ -1,8 +1,7 @@
 /** The app as a site that is only files: its host runs in the page. */
 import { under } from "../app/base";
-import { HOST_LOADING } from "../app/loading";
 import { loadingBar } from "../parts/loading-bar";
-import { fetchHere, link } from "./link";
+import { fetchHere, HOST_LOADING, link } from "./link";
 import { followUpdates } from "./updates";
 
 const network = window.fetch.bind(window);

@@ -4,7 +4,7 @@ import { app } from "../app/state";
 /** What takes less time is not shown. */
 const SAY_AFTER_MS = 700;
 
-/** Show a bar with these words while such events come; see `app/loading`. */
+/** Show a bar with these words while events of this name come, whose `detail` is the share that is done. */
 export function loadingBar(event: string, words: string): void {
   const bar = document.createElement("div");
   bar.className = "host-loading";
