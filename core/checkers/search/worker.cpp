@@ -353,6 +353,7 @@ void SearchWorker::poll() {
     if (limits.nodes && context_.nodes.load(std::memory_order_relaxed) + unflushed_ > limits.nodes) stopped_ = true;
     if ((nodes_ & 0x3FF) != 0) return;
     flush_nodes();
+    if (context_.pulse) (*context_.pulse)(context_.nodes.load(std::memory_order_relaxed));
     if (context_.finished.load(std::memory_order_relaxed) || context_.stop->load(std::memory_order_relaxed) ||
         (limits.seconds > 0 && context_.seconds() >= limits.seconds))
         stopped_ = true;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -28,6 +29,7 @@ struct SearchContext {
     BusyMoves* busy = nullptr;  // null if there is only one thread
     Limits limits;
     const std::atomic<bool>* stop = nullptr;
+    const std::function<void(std::uint64_t)>* pulse = nullptr;  // may be null
     std::atomic<bool> finished = false;
     std::atomic<std::uint64_t> nodes = 0;  // each thread flushes its own count from time to time
     std::chrono::steady_clock::time_point start;
