@@ -18,6 +18,7 @@ from crownpoint.ai.reports import Figure
 from crownpoint.errors import CrownpointError, InvalidRecordError
 from crownpoint.host.clock import system_clock
 from crownpoint.table.records.encoding import as_plain
+from crownpoint.table.records.game_file import as_match_file
 
 __all__ = ["PageLibrary"]
 
@@ -51,7 +52,7 @@ class PageLibrary:
     async def add(self, data: bytes, name: str) -> dict[str, Any]:
         """Keep the matches of a file; a text may be a position instead."""
         try:
-            game, found = study.import_matches(data)
+            game, found = study.import_matches(as_match_file(data))
         except InvalidRecordError as error:
             if (position := study.position_in(data)) is not None:
                 return {"matches": [], "count": 0, "new": 0, "warnings": [], "position": position.id}
