@@ -321,8 +321,9 @@ class _Reader:
         self._finish()
 
 
-def write_pdn(games: Iterable[PdnGame | Game]) -> str:
-    """The games as a PDN text, a blank line between them; reading it back gives the same games."""
+def write_pdn(games: Iterable[PdnGame | Game] | PdnGame | Game) -> str:
+    """One game or several as a PDN text, a blank line between them; reading it back gives the same games."""
+    games = (games,) if isinstance(games, PdnGame | Game) else games
     return "\n".join(_write_game(PdnGame.from_game(game) if isinstance(game, Game) else game) for game in games)
 
 
