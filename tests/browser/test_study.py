@@ -339,6 +339,15 @@ async def test_a_phone_shows_one_thing_about_a_position_at_a_time(visitor: Visit
     await expect(page.locator("#position-id")).to_be_in_viewport()
 
 
+async def test_the_tools_of_checkers_have_room_on_a_small_phone(visitor: Visitor, address: str) -> None:
+    page = await visitor.open(phone=True)
+    await page.set_viewport_size(ViewportSize(width=360, height=640))
+    await page.goto(f"{address}/position#W:W18:B10")
+    tools = page.locator(".study-palette .seg button")
+    await expect(tools).to_have_count(5)
+    assert await tools.evaluate_all("all => all.every((each) => each.scrollWidth <= each.clientWidth)")
+
+
 async def test_a_position_is_copied_in_every_form(visitor: Visitor, address: str) -> None:
     page = await visitor.open()
     await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
