@@ -180,8 +180,8 @@ kill9: build  ## Kill a playing host ROUNDS times: nothing confirmed may be lost
 chaos: build  ## Break a playing site of four processes ROUNDS times: nothing acknowledged may be lost or doubled
 	@$(BIN)/python -m tests.chaos.site --rounds $(ROUNDS)
 
-firefox: build web  ## Run the tests of the engine in the page with Debian's Firefox
-	@$(BIN)/python -m pytest --quiet --firefox tests/browser/test_engine.py
+firefox: build web static  ## Run the tests of the engine in the page, the static site and the embedded boards with Debian's Firefox
+	@$(BIN)/python -m pytest --quiet --firefox tests/browser/test_engine.py tests/browser/test_static.py tests/browser/test_embedded_boards.py
 
 chaos-browsers: build web  ## Kill, freeze and cut off a site under real browsers ROUNDS times, then every page through every outage
 	@$(BIN)/python -m tests.chaos.browsers --rounds $(ROUNDS)

@@ -98,12 +98,16 @@ class Visitor:
         page = await context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._on_console)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", lambda error: self._complain(str(error)))
         return page
 
     def _on_console(self, line: ConsoleMessage) -> None:
-        if line.type in ("error", "warning") and not (self.expected and self.expected.search(line.text)):
-            self.complaints.append(line.text)
+        if line.type in ("error", "warning"):
+            self._complain(line.text)
+
+    def _complain(self, text: str) -> None:
+        if not (self.expected and self.expected.search(text)):
+            self.complaints.append(text)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.async_api import Page, ViewportSize, expect
+from tests.backgammon.notation.test_xg_file import whole as whole_xg
 from tests.browser.conftest import Visitor
 from tests.browser.places import visit
 from tests.browser.test_accessibility import complaints
@@ -337,6 +338,28 @@ async def test_a_phone_shows_one_thing_about_a_position_at_a_time(visitor: Visit
     await expect(tabs).to_have_count(2)
     await tabs.last.click()
     await expect(page.locator("#position-id")).to_be_in_viewport()
+
+
+async def test_a_file_with_the_judgment_of_another_program_fits_on_a_small_phone(
+    visitor: Visitor, address: str
+) -> None:
+    page = await visitor.open(phone=True)
+    await page.set_viewport_size(ViewportSize(width=360, height=640))
+    await page.goto(f"{address}/study")
+    send = "async (bytes) => (await fetch('/api/v1/library', {method: 'POST', body: Uint8Array.from(bytes)})).json()"
+    match = (await page.evaluate(send, list(whole_xg())))["matches"][0]["id"]
+    await page.goto(f"{address}/study/{match}")
+    await expect(page.locator(".theirs").first).to_be_visible()
+    assert await page.evaluate("innerWidth") == 360, "nothing makes the page wider than the phone"
+
+
+async def test_the_tools_of_checkers_have_room_on_a_small_phone(visitor: Visitor, address: str) -> None:
+    page = await visitor.open(phone=True)
+    await page.set_viewport_size(ViewportSize(width=360, height=640))
+    await page.goto(f"{address}/position#W:W18:B10")
+    tools = page.locator(".study-palette .seg button")
+    await expect(tools).to_have_count(5)
+    assert await tools.evaluate_all("all => all.every((each) => each.scrollWidth <= each.clientWidth)")
 
 
 async def test_a_position_is_copied_in_every_form(visitor: Visitor, address: str) -> None:

@@ -70,6 +70,14 @@ def test_an_unknown_file(crownpoint: Command, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear grandmother")
     answer = crownpoint("analyse", str(tmp_path / "letter.txt"))
     assert (answer.status, "letter.txt: This is no file that we know." in answer.errors) == (1, True)
+    (tmp_path / "match.mat").write_text(MATCH)
+    answer = crownpoint("analyse", str(tmp_path), "--plies", "0")
+    assert (answer.status, answer.errors.count("letter.txt")) == (1, 1)
+
+
+def test_a_player_who_is_not_there(crownpoint: Command, folder: Path) -> None:
+    answer = crownpoint("analyse", str(folder / "in" / "match.mat"), "--plies", "0", "--player", "Zoe")
+    assert "Nobody in these games has 'Zoe' in their name." in answer.errors
 
 
 def test_convert(crownpoint: Command, folder: Path) -> None:

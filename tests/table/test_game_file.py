@@ -6,7 +6,8 @@ from tests.table.tables import dealt, play_on
 from crownpoint.backgammon import Color, read_mat
 from crownpoint.checkers import read_pdn
 from crownpoint.errors import InvalidRecordError
-from crownpoint.table.records.game_file import game_file
+from crownpoint.table.records.game_file import as_match_file, game_file
+from crownpoint.table.records.record import write_record
 
 
 def test_a_backgammon_match() -> None:
@@ -47,3 +48,14 @@ def test_a_match_in_progress(game: str) -> None:
 def test_no_game_was_begun() -> None:
     with pytest.raises(InvalidRecordError, match="No game"):
         game_file(dealt("backgammon", 1, seed=5).events[:1])
+
+
+@pytest.mark.parametrize("game", ["backgammon", "checkers"])
+def test_the_record_of_a_table_is_a_file_of_its_match(game: str) -> None:
+    table = play_on(dealt(game, 1, seed=5))
+    record = write_record(table.events, "Ana – Bo").encode()
+    assert as_match_file(record) == game_file(table.events).text.encode()
+    assert as_match_file(b" 5 point match\n") == b" 5 point match\n"
+    lines = record.splitlines(keepends=True)
+    with pytest.raises(InvalidRecordError):
+        as_match_file(b"".join(lines[:3] + lines[4:]))

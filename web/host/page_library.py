@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import hashlib
 import json
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -18,6 +18,7 @@ from crownpoint.ai.reports import Figure
 from crownpoint.errors import CrownpointError, InvalidRecordError
 from crownpoint.host.clock import system_clock
 from crownpoint.table.records.encoding import as_plain
+from crownpoint.table.records.game_file import as_match_file
 
 __all__ = ["PageLibrary"]
 
@@ -49,18 +50,23 @@ class PageLibrary:
         return {"matches": found[offset : offset + limit], "total": len(found), "waiting": waiting}
 
     async def add(self, data: bytes, name: str) -> dict[str, Any]:
-        """Keep the matches of a file; a text may be a position instead."""
+        """Keep the matches of a file, each once; a text may be a position instead."""
         try:
-            game, found = study.import_matches(data)
+            game, found = study.import_matches(as_match_file(data))
         except InvalidRecordError as error:
             if (position := study.position_in(data)) is not None:
                 return {"matches": [], "count": 0, "new": 0, "warnings": [], "position": position.id}
             raise RefusedHere("file_unknown", 400, str(error)) from error
-        rows = []
+        rows, fresh = [], 0
         for each in found:
+            match_id = hashlib.sha256(each.source).hexdigest()[:32]
+            if match_id in self._rows:
+                rows.append(self._rows[match_id])
+                continue
+            fresh += 1
             row = dict.fromkeys(HEAD)
             row |= {
-                "id": secrets.token_hex(16), "game": game, "file": name, "white": each.white, "black": each.black,
+                "id": match_id, "game": game, "file": name, "white": each.white, "black": each.black,
                 "event": each.event, "date": each.date, "length": each.length, "result": each.result, "tags": [],
                 "winner": each.winner,
                 "added_ms": system_clock(), "decisions": 0, "judged": 0, "wanted": DEFAULT_LEVEL.name,
@@ -71,7 +77,7 @@ class PageLibrary:
             rows.append(row)
         self._wake()
         warnings = [warning for each in found for warning in each.warnings]
-        return {"matches": rows, "count": len(rows), "new": len(rows), "warnings": warnings, "position": None}
+        return {"matches": rows, "count": len(rows), "new": fresh, "warnings": warnings, "position": None}
 
     def row(self, match: str) -> dict[str, Any]:
         """A match without its contents."""

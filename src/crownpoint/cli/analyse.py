@@ -71,7 +71,8 @@ def analyse(
             except InvalidRecordError as error:
                 if len(sources) == 1:
                     raise
-                print(f"{name_of(source)}: {error}", file=sys.stderr)
+                name = name_of(source)
+                print(f"{name}: {str(error).removeprefix(f'{name}: ')}", file=sys.stderr)
                 continue
             for warning in report.warnings:
                 print(warning, file=sys.stderr)
@@ -80,6 +81,8 @@ def analyse(
                 if len(sources) > 1:
                     print(f"\n{name_of(source)}")
                 KITS[game].show(report, least, player)
+    if player and reports and all(len(report.statistics(player)) < 2 for report in reports):
+        print(f"Nobody in these games has {player!r} in their name.", file=sys.stderr)
     answer = {
         "format": "crownpoint analysis", "version": JSON_VERSION, "engine": __version__, "level": level.value,
         "matches": [report.as_json() for report in reports],

@@ -25,6 +25,7 @@ from crownpoint.storage import Store
 from crownpoint.storage.library.analyses import Work
 from crownpoint.storage.library.matches import Filters, KeptMatch, Library
 from crownpoint.storage.site.owner import find_owner
+from crownpoint.table.records.game_file import as_match_file
 
 __all__ = ["library"]
 
@@ -56,7 +57,7 @@ def import_files(
         for source in (source for name in files for source in _sources(name)):
             name = name_of(source) if isinstance(source, Path) else "stdin"
             try:
-                game, found = import_matches(_bytes(load(source)))
+                game, found = import_matches(as_match_file(_bytes(load(source))))
                 ids, new = await mine.add(game, found, name, system_clock())
             except InvalidRecordError as error:
                 failed = True

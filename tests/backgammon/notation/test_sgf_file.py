@@ -10,17 +10,21 @@ from crownpoint.backgammon import (
     HYPERGAMMON,
     Color,
     Cube,
+    Dice,
     Ending,
     Game,
     GameRecord,
     MatchRecord,
+    Rules,
     Score,
     read_mat,
     read_sgf,
     write_mat,
 )
+from crownpoint.backgammon.notation.replay import Replay
 from crownpoint.backgammon.notation.sgf_writer import write_sgf
 from crownpoint.errors import InvalidRecordError
+from crownpoint.sources import Warnings
 
 HEAD = "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[Ana]PB[Ma\\]rek]RU[Crawford]"
 GAME = HEAD + "RE[W+1]\n;W[31hefe]A[0][x];B[64aggk]C[a (comment\\] ;W\\])]\n;W[double];B[drop])"
@@ -149,3 +153,17 @@ def test_a_second_match_behind_the_first_is_told() -> None:
     won = GAME.replace("RE[W+1]", "MI[length:1][ws:0][bs:0]RE[W+1]")
     match = read_sgf(won + won)
     assert "The match was won at 1-0 before game 2" in str(match.warnings[-1])
+
+
+def test_an_illegal_play_that_a_file_tells_by_its_board_is_written() -> None:
+    replay = Replay(Warnings(), rules=Rules(), score=Score())
+    replay.roll(Color.WHITE, Dice(4, 2))
+    after = list(replay.game.position.points_of(Color.WHITE))
+    after[6] -= 1
+    after[3] += 1
+    replay.set_board(after, "no such play", "6/3")
+    replay.roll(Color.BLACK, Dice(3, 1))
+    replay.play("8/5 6/5")
+    record = MatchRecord("Ann", "Bob", 0, (replay.finish(),), {}, ())
+    read = read_sgf(write_sgf(record))
+    assert [turn.position for turn in read.games[0]] == [turn.position for turn in record.games[0]]

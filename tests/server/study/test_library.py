@@ -11,6 +11,7 @@ import pytest
 from tests.cli.test_analyse import MATCH
 from tests.server.hosting import host, http
 from tests.server.visitors import Visitor, cheap_passwords, running
+from tests.table.tables import dealt, play_on
 from tests.waiting import until
 
 from crownpoint.ai.levels import LEVELS, Level
@@ -22,6 +23,7 @@ from crownpoint.storage import Store
 from crownpoint.storage.library.analyses import CLAIM_MS, Analyses
 from crownpoint.storage.library.matches import Library
 from crownpoint.storage.site.owner import find_owner
+from crownpoint.table.records.record import write_record
 
 LIBRARY = "/api/v1/library"
 PDN = b'[White "Cy"]\n[Black "Di"]\n1. 11-15 23-18 2. 8-11 27-23 1-0\n'
@@ -317,3 +319,12 @@ async def test_a_game_that_cannot_be_opened_is_told_at_once(tmp_path: Path) -> N
     async with host(tmp_path) as address, http(address) as client:
         answer = await sent(client, b'[GameType "20"]\n' + PDN, "a.pdn")
         assert "is not American checkers (21). The game is kept, but it cannot be opened." in answer["warnings"][0]
+
+
+async def test_a_game_that_was_played_on_another_host_of_ours_is_read_from_its_record(tmp_path: Path) -> None:
+    table = play_on(dealt("backgammon", 1, seed=5))
+    async with host(tmp_path) as address, http(address) as client:
+        answer = await sent(client, write_record(table.events).encode(), "game.json")
+        assert answer["new"] == 1
+        broken = await client.post(LIBRARY, content=write_record(table.events).encode()[:-40])
+        assert (broken.status_code, broken.json()["reason"]["code"]) == (400, "file_unknown")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from crownpoint.backgammon.action import ActionKind
 from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.game import Game
-from crownpoint.backgammon.move import BAR, OFF, Move
+from crownpoint.backgammon.move import BAR, OFF, Step
+from crownpoint.backgammon.notation.move_text import Hop, parse_hops
 from crownpoint.backgammon.notation.rule_words import layout_of, unusual_rules
 from crownpoint.backgammon.notation.sgf_file import CLOCKS, GNU_RULES, OTHER_TAGS, TAGS, VARIANT_WORDS
 from crownpoint.backgammon.outcome import Ending
@@ -15,6 +16,7 @@ from crownpoint.backgammon.record import GameRecord, MatchRecord
 from crownpoint.backgammon.state import Phase, State
 from crownpoint.backgammon.variants import VARIANTS
 from crownpoint.color import Color
+from crownpoint.errors import MoveError
 
 __all__ = ["write_sgf"]
 
@@ -105,7 +107,8 @@ def _nodes(record: GameRecord) -> Iterator[str]:
             if color is None and (dice.is_double or record.game.rules.winner_rolls_again):
                 dice = None
         elif action.kind is ActionKind.MOVE and dice and color and action.move is not None:
-            node = f";{color.name[0]}[{dice.high}{dice.low}{_letters(action.move, color)}]"
+            hops = action.move.steps or _hops(record.note(index).text)
+            node = f";{color.name[0]}[{dice.high}{dice.low}{_letters(hops, color)}]"
             dice = None
         elif action.kind in _WORDS and color:
             node = f";{color.name[0]}[{_WORDS[action.kind]}]"
@@ -118,8 +121,16 @@ def _nodes(record: GameRecord) -> Iterator[str]:
         yield f"\n;PL[{roller.name[0]}]DI[{dice.high}{dice.low}]"
 
 
-def _letters(move: Move, color: Color) -> str:
-    return "".join(_letter(place, color) for step in move.steps for place in (step.source, step.target))
+def _hops(text: str) -> tuple[Hop, ...]:
+    """The hops of a play that could not be carried out, as its file has it."""
+    try:
+        return parse_hops(text) if text else ()
+    except MoveError:
+        return ()
+
+
+def _letters(hops: Iterable[Step | Hop], color: Color) -> str:
+    return "".join(_letter(place, color) for hop in hops for place in (hop.source, hop.target))
 
 
 def _letter(place: int, color: Color) -> str:

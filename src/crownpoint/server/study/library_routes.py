@@ -36,6 +36,7 @@ from crownpoint.server.wire.study import (
 from crownpoint.storage.library.cards import Cards
 from crownpoint.storage.library.decisions import Decisions, PlayerCount
 from crownpoint.storage.library.matches import Filters, KeptMatch, Library
+from crownpoint.table.records.game_file import as_match_file, is_record
 
 if TYPE_CHECKING:
     from crownpoint.server.study.room import StudyRoom
@@ -67,6 +68,8 @@ def make_router(room: StudyRoom) -> APIRouter:
     async def import_file(caller: CallerOf, request: Request, name: Name = "") -> Imported:
         """Keep the matches of a file: the body is the file. Small files are analyzed at once, in the background.
 
+        The record of a table is such a file too.
+
         A match that is there already stays as it is, with its analyses and notes. A text that is a position is answered
         with its id, and not kept.
         """
@@ -76,6 +79,8 @@ def make_router(room: StudyRoom) -> APIRouter:
         if (position := await _position_in(room, data)) is not None:
             return Imported(matches=[], count=0, new=0, warnings=[], position=position)
         try:
+            if is_record(data):
+                data = await room.run(as_match_file, data)
             game, found = await room.run(study.import_matches, data)
         except InvalidRecordError as error:
             raise NotAllowedError("file_unknown", fault=str(error)[:300]) from error

@@ -8,9 +8,30 @@ from datetime import UTC, datetime
 from crownpoint.errors import InvalidRecordError
 from crownpoint.table.events import Event, GameStarted
 from crownpoint.table.play import GameFile, PlayedGame
+from crownpoint.table.records.audit import audit
+from crownpoint.table.records.record import FORMAT, read_record
 from crownpoint.table.table import Table
 
-__all__ = ["game_file"]
+__all__ = ["as_match_file", "game_file", "is_record"]
+
+_BEGINS = b'{"format":"%s"' % FORMAT.encode()
+
+
+def is_record(data: bytes) -> bool:
+    """Whether a file is the record of a table: of a game that was played here or on another host of ours."""
+    return data[:100].replace(b" ", b"").startswith(_BEGINS.replace(b" ", b""))
+
+
+def as_match_file(data: bytes) -> bytes:
+    """A file of a match as it is; of a table's record the match in it, once every event was checked.
+
+    Raises `InvalidRecordError` for a record that is damaged or could not have happened.
+    """
+    if not is_record(data):
+        return data
+    events = read_record(data.decode("utf-8", "replace")).events
+    audit(events)
+    return game_file(events).text.encode()
 
 
 def game_file(events: Sequence[Event]) -> GameFile:

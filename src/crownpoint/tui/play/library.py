@@ -82,9 +82,10 @@ class MatchLibrary:
         """
         from crownpoint.ai import study
         from crownpoint.host.clock import system_clock
+        from crownpoint.table.records.game_file import as_match_file
 
         _, mine, _ = await self._open()
-        data = await asyncio.to_thread(path.read_bytes)
+        data = await asyncio.to_thread(lambda: as_match_file(path.read_bytes()))
         game, found = await asyncio.to_thread(study.import_matches, data)
         ids, new = await mine.add(game, found, path.name, system_clock())
         return len(ids), new, [warning for each in found for warning in each.warnings]
