@@ -245,6 +245,12 @@ export class TableActions {
     return true;
   }
 
+  private sayQuestion(view: View): void {
+    const { board, say } = this.page;
+    const { title, detail } = statusOf(view, this.page.screenState(view), say);
+    board?.announce(`${title}. ${detail}`, true);
+  }
+
   // Tools and keys.
 
   readonly useTool = (name: string): void => {
@@ -387,6 +393,7 @@ export class TableActions {
       useTool: this.useTool,
       dismissNotice: () => this.dismissNotice(),
       sayWaiting: () => this.sayWaiting(),
+      sayQuestion: () => this.sayQuestion(view),
       changePace: (by) => this.changePace(by),
     });
     if (taken) event.preventDefault();
