@@ -243,10 +243,6 @@ export class TableActions {
     return live.waiting !== null;
   }
 
-  private sayQuestion(view: View): void {
-    this.announce(statusOf(view, this.page.screenState(view), this.page.say));
-  }
-
   private announce({ title, detail }: Status): void {
     this.page.board?.announce(`${title}. ${detail}`, true);
   }
@@ -393,7 +389,7 @@ export class TableActions {
       useTool: this.useTool,
       dismissNotice: () => this.dismissNotice(),
       sayWaiting: () => this.sayWaiting(),
-      sayQuestion: () => this.sayQuestion(view),
+      sayQuestion: () => this.announce(statusOf(view, page.screenState(view), page.say)),
       changePace: (by) => this.changePace(by),
     });
     if (taken) event.preventDefault();
