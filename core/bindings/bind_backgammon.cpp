@@ -153,15 +153,15 @@ void bind_backgammon(nb::module_& module) {
             },
             nb::arg("other"), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const Board& board) { return std::hash<std::string_view>{}(bytes_of(board)); })
+        // So that every protocol of pickle can copy a board.
         .def(
-            "__getstate__",
-            [](const Board& board) { return nb::make_tuple(points_of(board), int{board.off[0]}, int{board.off[1]}); },
-            nb::sig("def __getstate__(self) -> tuple[tuple[int, ...], int, int]"))
-        .def("__setstate__",
-             [](Board* self, const std::tuple<std::vector<int>, int, int>& state) {
-                 const auto& [points, own, opponent] = state;
-                 new (self) Board(make_board(points, {own, opponent}));
-             })
+            "__reduce__",
+            [](nb::handle self) {
+                const auto& board = nb::cast<const Board&>(self);
+                return nb::make_tuple(self.type(), nb::make_tuple(points_of(board), nb::make_tuple(int{board.off[0]},
+                                                                                                   int{board.off[1]})));
+            },
+            nb::sig("def __reduce__(self) -> tuple[object, ...]"))
         .def("__repr__", [](const Board& board) {
             return nb::str("Board({}, off=({}, {}))").format(points_of(board), int{board.off[0]}, int{board.off[1]});
         });

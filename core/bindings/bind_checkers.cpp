@@ -2,10 +2,8 @@
 #include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
 
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "checkers/move_list.hpp"
@@ -70,14 +68,6 @@ void bind_move(nb::module_& module) {
             "__eq__", [](const Move& left, const Move& right) { return left == right; }, nb::is_operator(),
             nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const Move& move) { return static_cast<Py_hash_t>(hash_of(move)); })
-        .def("__getstate__",
-             [](const Move& move) {
-                 return std::make_tuple(move.captured, move.directions, move.from, move.to, move.jumps, move.crowns);
-             })
-        .def("__setstate__",
-             [](Move& move, const std::tuple<Squares, Squares, std::uint8_t, std::uint8_t, std::uint8_t, bool>& state) {
-                 new (&move) Move(std::make_from_tuple<Move>(state));
-             })
         .def("__repr__", [](const Move& move) { return "Move('" + text_of(move) + "')"; });
 }
 
@@ -88,7 +78,11 @@ void bind_moves(nb::module_& module) {
              [](const Moves& moves, Py_ssize_t index) {
                  const auto size = static_cast<Py_ssize_t>(moves.list.size());
                  if (index < 0) index += size;
-                 if (index < 0 || index >= size) throw nb::index_error("no such move");
+                 if (index < 0 || index >= size) {
+                     const std::string text =
+                         "There are " + std::to_string(size) + " moves, not " + std::to_string(index + 1) + ".";
+                     throw nb::index_error(text.c_str());
+                 }
                  return moves.list[static_cast<std::size_t>(index)];
              })
         .def(
@@ -119,14 +113,16 @@ void bind_board(nb::module_& module) {
         .def(
             "__eq__", [](const Position& left, const Position& right) { return left == right; }, nb::is_operator(),
             nb::sig("def __eq__(self, other: object, /) -> bool"))
-        .def("__getstate__",
-             [](const Position& position) {
-                 return std::make_tuple(position.black, position.white, position.kings, position.side == Side::BLACK);
-             })
-        .def("__setstate__",
-             [](Position& position, const std::tuple<Squares, Squares, Squares, bool>& state) {
-                 new (&position) Position(std::apply(make_board, state));
-             })
+        // So that every protocol of pickle can copy a board.
+        .def(
+            "__reduce__",
+            [](nb::handle self) {
+                const auto& position = nb::cast<const Position&>(self);
+                const bool black_to_move = position.side == Side::BLACK;
+                return nb::make_tuple(self.type(),
+                                      nb::make_tuple(position.black, position.white, position.kings, black_to_move));
+            },
+            nb::sig("def __reduce__(self) -> tuple[object, ...]"))
         .def("__hash__", [](const Position& position) { return static_cast<Py_hash_t>(hash_of(position) >> 1); })
         .def("__repr__", &repr);
 }

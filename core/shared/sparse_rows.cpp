@@ -83,8 +83,7 @@ const SparseKernels& scalar_kernels() {
 namespace {
 
 const SparseKernels* fastest() {
-    for (const SparseKernels* kernels :
-         {avx512_kernels(), avxvnni_kernels(), avx2_kernels(), vector128_kernels(), neon_kernels()})
+    for (const SparseKernels* kernels : {avx512_kernels(), avxvnni_kernels(), avx2_kernels(), vector128_kernels()})
         if (kernels) return kernels;
     return &scalar_kernels();
 }
@@ -106,7 +105,7 @@ bool use_kernels(std::string_view name) {
 
 const SparseKernels* kernels_named(std::string_view name) {
     for (const SparseKernels* kernels :
-         {&scalar_kernels(), avx2_kernels(), avxvnni_kernels(), avx512_kernels(), vector128_kernels(), neon_kernels()})
+         {&scalar_kernels(), avx2_kernels(), avxvnni_kernels(), avx512_kernels(), vector128_kernels()})
         if (kernels && kernels->name == name) return kernels;
     return nullptr;
 }

@@ -52,7 +52,6 @@ const SparseKernels* avx2_kernels();
 const SparseKernels* avxvnni_kernels();
 const SparseKernels* avx512_kernels();
 const SparseKernels* vector128_kernels();
-const SparseKernels* neon_kernels();
 
 // The fastest kernels that this machine can run, unless others were chosen.
 const SparseKernels& best_kernels();

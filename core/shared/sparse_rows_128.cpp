@@ -20,16 +20,14 @@ inline void add_tile16(std::int32_t* sums, const std::int16_t* weights, const Ro
         const std::int16_t *a = weights + pair->rows[0], *b = weights + pair->rows[1];
         CP_UNROLL
         for (int k = 0; k < PARTS; ++k) {
-            const Vector left = load(a + 8 * k), right = load(b + 8 * k);
-            sum[2 * k] = add32(sum[2 * k], multiply_pairs(first_words(left, right), values));
-            sum[2 * k + 1] = add32(sum[2 * k + 1], multiply_pairs(second_words(left, right), values));
+            add_rows(sum + 2 * k, two_rows(load(a + 8 * k), load(b + 8 * k)), values);
         }
     }
     for (int k = 0; k < 2 * PARTS; ++k) add_to(sums + LANES * k, sum[k]);
 }
 
 void add_rows16(std::int32_t* sums, int width, const std::int16_t* weights, const Active* active, int count) {
-    constexpr int parts = 4, tile = 8 * parts;
+    constexpr int parts = REGISTERS / 4, tile = 8 * parts;
     static_assert(WIDTH_UNIT % tile == 0);
     RowPair pairs[MAX_PAIRS];
     const int made = make_pairs(active, count, width, pairs);
@@ -46,14 +44,9 @@ inline void add_tile8(std::int32_t* sums, const std::int8_t* weights, const RowP
         const std::int8_t *a = weights + pair->rows[0], *b = weights + pair->rows[1];
         CP_UNROLL
         for (int k = 0; k < PARTS; ++k) {
-            const Vector left = load(a + 16 * k), right = load(b + 16 * k);
-            const Vector both[2] = {first_words(left, right), second_words(left, right)};
-            CP_UNROLL
-            for (int h = 0; h < 2; ++h) {
-                const int at = 2 * k + h;
-                whole[at] = add32(whole[at], multiply_pairs(both[h], values));
-                odd[at] = add32(odd[at], multiply_pairs(high_bytes(both[h]), values));
-            }
+            const TwoRows rows = two_rows(load(a + 16 * k), load(b + 16 * k));
+            add_rows(whole + 2 * k, rows, values);
+            add_rows(odd + 2 * k, high_bytes(rows), values);
         }
     }
     for (int k = 0; k < 2 * PARTS; ++k) {
@@ -64,7 +57,7 @@ inline void add_tile8(std::int32_t* sums, const std::int8_t* weights, const RowP
 }
 
 void add_rows8(std::int32_t* sums, int width, const std::int8_t* weights, const Active* active, int count) {
-    constexpr int parts = 2, tile = 16 * parts;
+    constexpr int parts = REGISTERS / 8, tile = 16 * parts;
     static_assert(WIDTH_UNIT % tile == 0);
     RowPair pairs[MAX_PAIRS];
     const int made = make_pairs(active, count, width, pairs);

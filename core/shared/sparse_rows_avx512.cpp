@@ -3,9 +3,10 @@
 #include "shared/sparse_rows.hpp"
 
 #if defined(__x86_64__)
-// GCC 12 warns about the deliberately undefined operands inside its own intrinsics.
+#if !defined(__clang__)  // GCC 12 warns about the deliberately undefined operands inside its own intrinsics
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
+#endif
 #include <immintrin.h>
 
 #include <cstddef>

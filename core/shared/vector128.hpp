@@ -1,5 +1,6 @@
-// Vectors of 128 bits as WebAssembly and every x86-64 processor have them, under one set of names. A file asks
-// `#if defined(CP_VECTOR128)`, which is what the kernels are called.
+// Vectors of 128 bits as WebAssembly, every x86-64 and every 64-bit ARM processor have them, under one set of names. A
+// file asks `#if defined(CP_VECTOR128)`, which is what the kernels are called. REGISTERS is how many vectors stay in
+// registers.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +15,7 @@
 
 namespace crownpoint {
 
+inline constexpr int REGISTERS = 16;
 using Vector = v128_t;
 
 inline Vector load(const void* from) { return wasm_v128_load(from); }
@@ -62,6 +64,7 @@ inline std::uint32_t keep_active(Vector values, Vector indexes, Active* to) {
 
 namespace crownpoint {
 
+inline constexpr int REGISTERS = 16;
 using Vector = __m128i;
 
 inline Vector load(const void* from) { return _mm_loadu_si128(static_cast<const __m128i*>(from)); }
@@ -98,6 +101,101 @@ inline std::uint32_t keep_active(Vector values, Vector indexes, Active* to) {
     }
     return mask;
 }
+
+}  // namespace crownpoint
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+#include <arm_neon.h>
+#define CP_VECTOR128 "neon"
+#define CP_WIDENING
+#define CP_UNROLL
+
+namespace crownpoint {
+
+inline constexpr int REGISTERS = 32;
+using Vector = int32x4_t;
+
+inline int16x8_t words(Vector a) { return vreinterpretq_s16_s32(a); }
+inline Vector of_words(int16x8_t a) { return vreinterpretq_s32_s16(a); }
+inline Vector load(const void* from) { return vreinterpretq_s32_u8(vld1q_u8(static_cast<const std::uint8_t*>(from))); }
+inline void store(void* to, Vector value) { vst1q_u8(static_cast<std::uint8_t*>(to), vreinterpretq_u8_s32(value)); }
+inline Vector all16(std::int16_t number) { return of_words(vdupq_n_s16(number)); }
+inline Vector all32(std::int32_t number) { return vdupq_n_s32(number); }
+inline Vector add16(Vector a, Vector b) { return of_words(vaddq_s16(words(a), words(b))); }
+inline Vector subtract16(Vector a, Vector b) { return of_words(vsubq_s16(words(a), words(b))); }
+inline Vector add32(Vector a, Vector b) { return vaddq_s32(a, b); }
+inline Vector subtract32(Vector a, Vector b) { return vsubq_s32(a, b); }
+inline Vector clip16(Vector a, Vector least, Vector most) {
+    return of_words(vminq_s16(vmaxq_s16(words(a), words(least)), words(most)));
+}
+inline Vector high_bytes(Vector a) { return of_words(vshrq_n_s16(words(a), 8)); }
+inline Vector times_256(Vector a) { return vshlq_n_s32(a, 8); }
+inline Vector first_numbers(Vector a, Vector b) { return vzip1q_s32(a, b); }
+inline Vector second_numbers(Vector a, Vector b) { return vzip2q_s32(a, b); }
+
+inline Vector activations(const std::int32_t* sums, const float* scales, const float* offsets) {
+    const float32x4_t scaled = vmulq_f32(vcvtq_f32_s32(load(sums)), vld1q_f32(scales));
+    const float32x4_t moved = vaddq_f32(scaled, vld1q_f32(offsets));
+    const float32x4_t limited = vmaxq_f32(vminq_f32(moved, vdupq_n_f32(MAX_ACTIVATION)), vdupq_n_f32(0));
+    return vcvtnq_s32_f32(limited);  // to the nearest, to even in the middle
+}
+
+inline std::uint32_t keep_active(Vector values, Vector indexes, Active* to) {
+    constexpr std::uint32_t lane_bits[LANES] = {1, 2, 4, 8};
+    const std::uint32_t mask = vaddvq_u32(vandq_u32(vcgtzq_s32(values), vld1q_u32(lane_bits)));
+    const uint8x16_t packed = vreinterpretq_u8_s32(vorrq_s32(vshlq_n_s32(values, 16), indexes));
+    vst1q_u8(reinterpret_cast<std::uint8_t*>(to), vqtbl1q_u8(packed, vld1q_u8(COMPRESSION.bytes[mask])));
+    return mask;
+}
+
+}  // namespace crownpoint
+#endif
+
+#if defined(CP_VECTOR128)
+namespace crownpoint {
+
+// Two rows of 8 weights of 16 bits, as `add_rows` takes them.
+struct TwoRows {
+    Vector first, second;
+};
+
+inline TwoRows high_bytes(TwoRows rows) { return {high_bytes(rows.first), high_bytes(rows.second)}; }
+
+#if defined(CP_WIDENING)
+
+// Widening multiplications take the rows as they are.
+inline TwoRows two_rows(Vector a, Vector b) { return {a, b}; }
+inline void add_rows(Vector* sums, TwoRows rows, Vector values) {
+    const int16x8_t a = words(rows.first), b = words(rows.second);
+    const int16x4_t both = vget_low_s16(words(values));
+    sums[0] = vmlal_lane_s16(vmlal_lane_s16(sums[0], vget_low_s16(a), both, 0), vget_low_s16(b), both, 1);
+    sums[1] = vmlal_high_lane_s16(vmlal_high_lane_s16(sums[1], a, both, 0), b, both, 1);
+}
+
+// Products whose neighbors are added at the end.
+struct PairSum {
+    Vector first, second;
+};
+inline void add_pairs(PairSum& sum, Vector a, Vector b) {
+    sum.first = vmlal_s16(sum.first, vget_low_s16(words(a)), vget_low_s16(words(b)));
+    sum.second = vmlal_high_s16(sum.second, words(a), words(b));
+}
+inline Vector total(PairSum sum) { return vpaddq_s32(sum.first, sum.second); }
+
+#else
+
+inline TwoRows two_rows(Vector a, Vector b) { return {first_words(a, b), second_words(a, b)}; }
+// Adds the rows, each times its own of two values side by side, to 8 sums.
+inline void add_rows(Vector* sums, TwoRows rows, Vector values) {
+    sums[0] = add32(sums[0], multiply_pairs(rows.first, values));
+    sums[1] = add32(sums[1], multiply_pairs(rows.second, values));
+}
+
+// Four sums of products of neighbors.
+using PairSum = Vector;
+inline void add_pairs(PairSum& sum, Vector a, Vector b) { sum = add32(sum, multiply_pairs(a, b)); }
+inline Vector total(PairSum sum) { return sum; }
+
+#endif
 
 }  // namespace crownpoint
 #endif

@@ -5,12 +5,14 @@ import random
 import pytest
 
 from crownpoint.backgammon import (
+    STARTING_POSITION,
     ActionKind,
     Color,
     Cube,
     Dice,
     Ending,
     Game,
+    Match,
     Move,
     Outcome,
     Phase,
@@ -287,3 +289,33 @@ def test_history_and_actions() -> None:
     move = game.play("8/5 6/5")
     assert game.history == ((start, move),)
     assert [action.kind for action in game.actions] == [ActionKind.ROLL, ActionKind.MOVE]
+
+
+def test_one_die_alone_is_not_rolled() -> None:
+    game = Game()
+    for dice in ((3, None), (None, 3)):
+        with pytest.raises(InvalidDiceError):
+            game.roll(*dice)
+    assert game.phase is Phase.OPENING
+
+
+@pytest.mark.parametrize("option", ["cube", "rules", "score", "variant", "roller"])
+@pytest.mark.parametrize("wrong", [0, "", 3, {}])
+def test_options_of_another_kind_are_refused(option: str, wrong: object) -> None:
+    for kind in (Game, Match):
+        if kind is Game or option != "cube":
+            with pytest.raises(TypeError, match=f"(?i){option} must be"):
+                kind(**{option: wrong})
+
+
+def test_what_is_no_action_is_refused() -> None:
+    game = Game()
+    assert game.why_not("roll") is None  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="fly"):
+        game.why_not("fly")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="An action must be an Action"):
+        game.apply("roll")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="A position must be"):
+        Game(STARTING_POSITION).set_position(3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="A move must be"):
+        Game(STARTING_POSITION, (3, 1)).force("8/5", STARTING_POSITION)  # type: ignore[arg-type]

@@ -4,7 +4,9 @@ import gzip
 import json
 import pickle
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from tests.backgammon.strategies import dice, positions
@@ -16,10 +18,12 @@ from crownpoint.backgammon import (
     STARTING_POSITION,
     VARIANTS,
     Color,
+    Cube,
     Dice,
     Move,
     Position,
     Result,
+    Score,
     Step,
 )
 from crownpoint.errors import IllegalMoveError, InvalidDiceError, InvalidMoveError, InvalidPositionError
@@ -176,3 +180,29 @@ def test_places_that_do_not_exist_are_refused() -> None:
     for place in (-1, 26):
         with pytest.raises(ValueError, match=str(place)):
             STARTING_POSITION.count("white", place)
+
+
+def test_a_move_with_dice_must_be_legal_with_them() -> None:
+    move = STARTING_POSITION.legal_moves((6, 6))[0]
+    assert STARTING_POSITION.after(move) == STARTING_POSITION.after(move, (6, 6))
+    with pytest.raises(IllegalMoveError, match="with 3-1"):
+        STARTING_POSITION.after(move, (3, 1))
+
+
+@pytest.mark.parametrize("step", [(8, 40, 3, False), (8, -3, 3, False), (99, 5, 3, False), (0, 5, 3, False)])
+def test_a_move_keeps_to_the_places_of_the_board(step: tuple[int, int, int, bool]) -> None:
+    with pytest.raises(InvalidMoveError, match="places are"):
+        Move([step])
+
+
+@pytest.mark.parametrize("side", [None, 3, [6, 2], {6: 2.0}, {6.0: 2}, {"6": 2}])
+def test_a_side_is_a_mapping_of_places_to_checkers(side: Any) -> None:
+    with pytest.raises(TypeError, match="must be a"):
+        Position(side, {6: 1})
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    six, two = np.int64(6), np.int8(2)
+    assert Position({six: two}, {6: 2}) == Position({6: 2}, {6: 2})
+    assert Score(length=np.int64(3)) == Score(length=3)
+    assert type(Cube(np.int64(2)).value) is int

@@ -79,3 +79,9 @@ def test_drawing_a_three_move_ballot() -> None:
     drawn = {draw_ballot(OpeningRule.THREE_MOVE, Random(seed)) for seed in range(40)}
     assert len(drawn) > 20
     assert drawn <= set(three_move_ballots())
+
+
+def test_a_rule_may_be_text_and_must_be_one() -> None:
+    assert draw_ballot("three_move", Random(3)).number > 0  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="four_move"):
+        draw_ballot("four_move", Random(3))  # type: ignore[arg-type]

@@ -204,5 +204,18 @@ def test_the_move_of_another_game_is_refused() -> None:
 @pytest.mark.parametrize("size", [0, -3])
 def test_a_picture_has_a_size(rules: ModuleType, size: int) -> None:
     position = next(iter(play_at_random(rules, 1))).position
-    with pytest.raises(ValueError, match="1 or more"):
+    with pytest.raises(ValueError, match="makes no sense"):
         position.svg(size=size)
+
+
+def test_a_deep_copy_shares_the_values_and_goes_its_own_way(rules: ModuleType) -> None:
+    *_, game = zip(range(20), play_at_random(rules, 3), strict=False)
+    played = game[1]
+    twin = copy.deepcopy(played)
+    before = played.history
+    assert all(
+        a is b for mine, its in zip(before, twin.history, strict=True) for a, b in zip(mine[1:], its[1:], strict=True)
+    )
+    twin.undo()
+    assert played.history == before
+    assert len(twin.history) == len(before) - 1

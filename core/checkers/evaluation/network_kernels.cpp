@@ -162,7 +162,7 @@ const NetworkKernels* const* all_network_kernels() {
         std::array<const NetworkKernels*, 5> found{&PLAIN};
         std::size_t count = 1;
         const auto add = [&](const NetworkKernels* kernels) { found[count] = kernels, count += kernels != nullptr; };
-        add(vector128_network_kernels() ? vector128_network_kernels() : neon_network_kernels());
+        add(vector128_network_kernels());
 #if defined(__x86_64__)
         const bool avx512 = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni");
         add(__builtin_cpu_supports("avx2") ? &AVX2 : nullptr);

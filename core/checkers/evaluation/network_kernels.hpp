@@ -1,4 +1,4 @@
-// The inner loops of the network in plain C++, on vectors of 128 bits, for NEON, AVX2 and AVX-512. All compute exactly
+// The inner loops of the network in plain C++, on vectors of 128 bits, for AVX2 and AVX-512. All compute exactly
 // the same numbers.
 #pragma once
 
@@ -34,10 +34,8 @@ const NetworkKernels& best_network_kernels();
 // without a name. Returns whether this processor can run them.
 bool use_network_kernels(std::string_view name);
 
-// Null unless this is WebAssembly (simd128) or x86-64 (sse2).
+// Null unless this is WebAssembly (simd128), x86-64 (sse2) or 64-bit ARM (neon).
 const NetworkKernels* vector128_network_kernels();
-// Null unless this is a 64-bit ARM processor.
-const NetworkKernels* neon_network_kernels();
 
 // For tests: all kernels that this processor can run, slowest first, ending with null.
 const NetworkKernels* const* all_network_kernels();

@@ -39,18 +39,18 @@ void second_layer(const std::int16_t* sums, int width, std::int16_t one, const s
     for (int column = 0; column < width; column += 8) store(clipped + column, clip16(load(sums + column), zero, most));
     for (int first = 0; first < outputs; first += 16) {
         // Two sets of sums, so that an addition need not wait for the previous one.
-        Vector sum[4], other[4];
-        for (int k = 0; k < 4; ++k) sum[k] = load(biases + first + 4 * k), other[k] = zero;
+        PairSum sum[4] = {}, other[4] = {};
         for (int pair = 0; pair < width / 2; pair += 2) {
             const Vector this_pair = pair_at(clipped + 2 * pair), next_pair = pair_at(clipped + 2 * pair + 2);
             const std::int16_t* row = weights + 2 * (pair * outputs + first);
             const std::int16_t* next = row + 2 * outputs;
             for (int k = 0; k < 4; ++k) {
-                sum[k] = add32(sum[k], multiply_pairs(this_pair, load(row + 8 * k)));
-                other[k] = add32(other[k], multiply_pairs(next_pair, load(next + 8 * k)));
+                add_pairs(sum[k], this_pair, load(row + 8 * k));
+                add_pairs(other[k], next_pair, load(next + 8 * k));
             }
         }
-        for (int k = 0; k < 4; ++k) store(out + first + 4 * k, add32(sum[k], other[k]));
+        for (int k = 0; k < 4; ++k)
+            store(out + first + 4 * k, add32(load(biases + first + 4 * k), add32(total(sum[k]), total(other[k]))));
     }
 }
 

@@ -7,6 +7,7 @@ from typing import Any
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.results import Analysis, JudgedDecision
+from crownpoint.arguments import wrong_kind
 from crownpoint.games import GAMES
 
 __all__ = ["analyse", "analyse_match", "rollout"]
@@ -32,7 +33,7 @@ def rollout(subject: Any, **options: Any) -> Any:
 
 
 def analyse_match(record: Any, **options: Any) -> tuple[JudgedDecision, ...]:
-    """What each decision of a match or game cost. A record is what the readers of a game give, or a game.
+    """What each decision of a match cost. A record is what the readers of a game give, a match or a game.
 
     For the options see `crownpoint.ai.<game>.analyse_match`, which has the game's own types. Raises `TypeError` for
     anything else.
@@ -41,11 +42,11 @@ def analyse_match(record: Any, **options: Any) -> tuple[JudgedDecision, ...]:
         if isinstance(record, KITS[game].records_read):
             found: tuple[JudgedDecision, ...] = KITS[game].analyse_match(record, **options)
             return found
-    raise TypeError(f"A {type(record).__name__} is not a record of a match.")
+    raise wrong_kind("A record", "what the readers of a game give, a match or a game", record)
 
 
 def _game_of(subject: Any) -> str:
     for game, library in GAMES.items():
         if isinstance(subject, (library.Position, library.Game)):
             return game
-    raise TypeError(f"A {type(subject).__name__} is neither a position nor a game.")
+    raise wrong_kind("What is analysed", "a position or a game", subject)

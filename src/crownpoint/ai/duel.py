@@ -20,6 +20,7 @@ from crownpoint.ai.parts import PartsFolder
 from crownpoint.ai.player import Player
 from crownpoint.ai.rounds import PlayedGame, Round, play_round
 from crownpoint.ai.work import carry_out
+from crownpoint.arguments import checked_whole, wrong_kind
 from crownpoint.errors import OtherWorkError
 
 __all__ = ["Duel", "play_match"]
@@ -104,7 +105,7 @@ def play_match(
     >>> duel.mean, len(duel.games)
     (-1.0, 2)
     """
-    if games < 2 or games % 2:
+    if checked_whole("A number of games", games) < 2 or games % 2:
         raise ValueError(f"A match of {games} games makes no sense: games are played in pairs.")
     if game not in KITS:
         raise ValueError(f"There are no players of {game!r}.")
@@ -132,6 +133,8 @@ def play_match(
 
 def _name(player: Player | str, game: str, limit: Limit | None) -> str:
     if not isinstance(player, str):
+        if not hasattr(player, "choose"):
+            raise wrong_kind("A player", "a Player or the name of one", player)
         return player.name
     made = player_of(player, game, limit=limit)
     close_player(made)

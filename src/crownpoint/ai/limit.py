@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, fields
 
+from crownpoint.arguments import checked_kind
 from crownpoint.errors import InvalidLimitError
 
-__all__ = ["MAX_DEPTH", "MAX_PLIES", "Limit"]
+__all__ = ["MAX_DEPTH", "MAX_PLIES", "MAX_THREADS", "Limit", "checked_limit"]
 
 MAX_DEPTH = 100
 """The most `depth` can be."""
 MAX_PLIES = 9
 """The most `plies` can be; more than 3 takes very long."""
+MAX_THREADS = 1024
+"""The most threads that an engine uses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,5 +50,11 @@ class Limit:
         """Raise `InvalidLimitError` when something is given that the engine of a game does not take."""
         for field in fields(self):
             if field.name not in known and getattr(self, field.name) is not None:
-                words = f"{', '.join(known[:-1])} or {known[-1]}"
+                words = " or ".join(filter(None, (", ".join(known[:-1]), known[-1])))
                 raise InvalidLimitError(f"The {game} engine does not take a {field.name} limit; use {words}.")
+
+
+def checked_limit(limit: Limit, game: str, *known: str) -> Limit:
+    """The limit, if the engine of a game takes it. Raises as `Limit.require` does, and `TypeError` for no limit."""
+    checked_kind("A limit", limit, Limit, "a Limit").require(game, *known)
+    return limit

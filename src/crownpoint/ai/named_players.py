@@ -7,6 +7,7 @@ from crownpoint.ai.limit import Limit
 from crownpoint.ai.personas import PERSONAS, make_player
 from crownpoint.ai.player import Player
 from crownpoint.ai.random_player import RandomPlayer
+from crownpoint.arguments import checked_kind
 
 __all__ = ["close_player", "player_of"]
 
@@ -22,7 +23,7 @@ def player_of(text: str, game: str, seed: int = 0, limit: Limit | None = None) -
 
     Raises `ValueError` for another text and `ProgramError` where a program does not start.
     """
-    kind, colon, rest = text.partition(":")
+    kind, colon, rest = checked_kind("A player", text, str, "a Player or the name of one").partition(":")
     if text == "random":
         return RandomPlayer(seed)
     if not colon:

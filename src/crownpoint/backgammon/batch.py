@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from crownpoint._core import backgammon as _core
-from crownpoint.arguments import checked_depth
+from crownpoint.arguments import checked_depth, checked_kind, checked_number, checked_seed
 from crownpoint.backgammon.position import CHECKERS, Position, checked_board
 from crownpoint.color import Color
 from crownpoint.errors import InvalidDiceError, InvalidPositionError
@@ -66,12 +66,13 @@ class RandomGames(NamedTuple):
 
 def starting_boards(count: int) -> NDArray[np.int8]:
     """Return a board array with `count` times the starting position."""
-    return np.tile(np.array(_START, dtype=np.int8), (count, 1))
+    return np.tile(np.array(_START, dtype=np.int8), (checked_number("A count", count, 0), 1))
 
 
 def rows(positions: Iterable[Position]) -> NDArray[np.int8]:
     """Return the board array of positions, each as its side on roll sees it."""
-    found = [(*position.board.points, *position.board.off) for position in positions]
+    boards = [checked_kind("A row", each, Position, "a Position of backgammon").board for each in positions]
+    found = [(*board.points, *board.off) for board in boards]
     return np.array(found, dtype=np.int8).reshape(len(found), _COLUMNS)
 
 
@@ -124,6 +125,7 @@ def outcomes(boards: ArrayLike) -> NDArray[np.int8]:
 
 def random_games(boards: ArrayLike, seed: int, max_plies: int = 100_000) -> RandomGames:
     """Play each board to the end with fair dice and uniformly random moves; the same seed gives the same games."""
+    seed, max_plies = checked_seed(seed), checked_number("A number of plies", max_plies, 0, 2**31 - 1)
     return RandomGames(*_core.batch_random_games(checked(boards), seed, max_plies))
 
 
@@ -131,7 +133,7 @@ def checked(boards: ArrayLike) -> NDArray[np.int8]:
     """Return the boards as the core takes them. Raises InvalidPositionError for what is not a board array."""
     given = np.asarray(boards)
     if given.ndim != 2 or given.shape[1] != _COLUMNS:
-        raise InvalidPositionError(f"a board array has {_COLUMNS} columns, not shape {given.shape}")
+        raise InvalidPositionError(f"a board array has {_COLUMNS} columns, not shape {given.shape}; rows() makes one")
     if given.dtype.kind not in "iu":
         raise InvalidPositionError(f"a board array holds whole numbers, not {given.dtype}")
     _refuse(given, (given < -CHECKERS) | (given > CHECKERS), "a number of checkers that no side has")

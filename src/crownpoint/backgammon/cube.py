@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crownpoint.arguments import checked_whole
 from crownpoint.color import Color
 
 __all__ = ["Cube"]
@@ -23,6 +24,7 @@ class Cube:
     def __post_init__(self) -> None:
         if self.owner is not None and not isinstance(self.owner, Color):
             object.__setattr__(self, "owner", Color.of(self.owner))
+        object.__setattr__(self, "value", checked_whole("The value of a cube", self.value))
         if self.value < 1 or self.value & (self.value - 1):
             raise ValueError(f"The value of a cube must be a power of two, not {self.value}.")
 

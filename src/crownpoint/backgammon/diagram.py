@@ -46,7 +46,7 @@ def text(
     | X           O    |   | O              X |  to play 3-1
     +12-11-10--9--8--7-------6--5--4--3--2--1-+  O White, 167 pips
     """
-    bottom = Color.of(bottom or position.turn)
+    bottom = position.turn if bottom is None else Color.of(bottom)
     points = position.points_of(bottom)
     letters = (_LETTERS[bottom.opponent], _LETTERS[bottom])
     bars = (points[25], -points[0])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn, Unpack
+from copy import deepcopy
+from typing import Any, NoReturn, Unpack
 
-from crownpoint.arguments import wrong_kind
+from crownpoint.arguments import checked_kind, wrong_kind
 from crownpoint.backgammon import diagram, game_id
 from crownpoint.backgammon.action import Action, ActionKind
 from crownpoint.backgammon.cube import Cube
@@ -66,25 +67,28 @@ class Game:
         """A game before its opening roll; or one that continues from a position, whose side on turn rolls or doubles,
         or plays the given dice. Raises `ValueError` for dice without a position, and for a match with rules that are
         for money play only."""
+        cube = Cube() if cube is None else checked_kind("A cube", cube, Cube, "a Cube")
         if position is None:
             if dice is not None:
                 raise ValueError("Dice need a position: a game from the start begins with its opening roll.")
-            state = State(Phase.OPENING, variant.start, None, cube or Cube())
-        elif not isinstance(position, Position):
-            raise wrong_kind("A position", "a Position of backgammon", position)
+            variant = checked_kind("A variant", variant, Variant, "a Variant")
+            state = State(Phase.OPENING, variant.start, None, cube)
         else:
+            position = checked_kind("A position", position, Position, "a Position of backgammon")
             phase = Phase.ROLL if dice is None else Phase.MOVE
-            state = State(phase, position, None if dice is None else Dice.of(dice), cube or Cube())
+            state = State(phase, position, None if dice is None else Dice.of(dice), cube)
         self._begin(state, rules, score, roller)
 
     def _begin(self, state: State, rules: Rules | None, score: Score | None, roller: Roller | None) -> None:
-        self.rules = rules or Rules()
-        self.score = score or Score()
+        self.rules = Rules() if rules is None else checked_kind("Rules", rules, Rules, "Rules")
+        self.score = Score() if score is None else checked_kind("A score", score, Score, "a Score")
         if self.score.length and self.rules.money_only:
             raise ValueError(
                 f"A match is not played with {', '.join(self.rules.money_only)}: these are for money play."
             )
-        self.roller: Roller = roller or random_roller()
+        self.roller: Roller = random_roller() if roller is None else roller
+        if not callable(self.roller):
+            raise wrong_kind("A roller", "a function that gives two dice", roller)
         self.state = state
         self._states: list[State] = []
         self._actions: list[Action] = []
@@ -209,8 +213,11 @@ class Game:
         return tuple(kind for kind in ActionKind if self.why_not(kind, color) is None)
 
     def why_not(self, kind: ActionKind, color: Color | str | None = None) -> Reason | None:
-        """Why a side may not take an action now; None when it may. By default the side that must act is meant."""
-        return why_not(kind, None if color is None else Color.of(color), self.state, self.rules, self.score)
+        """Why a side may not take an action now; None when it may. By default the side that must act is meant.
+
+        Raises `ValueError` for what is no kind of action.
+        """
+        return why_not(ActionKind(kind), None if color is None else Color.of(color), self.state, self.rules, self.score)
 
     def roll(self, first: int | None = None, second: int | None = None) -> Dice:
         """Roll the dice, or enter them as they fell, and return them.
@@ -220,7 +227,8 @@ class Game:
         """
         if self.state.phase is not Phase.ROLL:
             self._require(ActionKind.ROLL)
-        dice = Dice(*self.roller()) if first is None else Dice.of((first, second))  # type: ignore[arg-type]
+        given = first is not None or second is not None
+        dice = Dice.of((first, second)) if given else Dice(*self.roller())  # type: ignore[arg-type]
         state = self.state
         if state.phase is Phase.OPENING:
             self._do(Action(ActionKind.ROLL, None, dice), self._opened(dice))
@@ -270,6 +278,8 @@ class Game:
         `after` is the position it led to. Raises `IllegalActionError` when no dice are rolled.
         """
         self._require(ActionKind.MOVE)
+        move = checked_kind("A move", move, Move, "a Move of backgammon")
+        after = checked_kind("A position", after, Position, "a Position of backgammon")
         outcome = self._borne_off(after) if after.winner else None
         phase = Phase.OVER if outcome else Phase.ROLL
         action = Action(ActionKind.MOVE, self.turn, None, move)
@@ -281,6 +291,7 @@ class Game:
         Raises `IllegalActionError` unless a side may roll.
         """
         self._require(ActionKind.ROLL, self.turn)
+        position = checked_kind("A position", position, Position, "a Position of backgammon")
         self.state = self.state._replace(position=position)
 
     def _borne_off(self, after: Position) -> Outcome | None:
@@ -346,7 +357,7 @@ class Game:
         """
         self._require(ActionKind.RESIGN, color)
         state = self.state
-        resignation = Resignation(Color.of(color or state.position.turn), Result(result))
+        resignation = Resignation(state.position.turn if color is None else Color.of(color), Result(result))
         action = Action(ActionKind.RESIGN, resignation.color, result=resignation.result)
         self._do(action, state._replace(phase=Phase.RESIGNATION, resignation=resignation))
 
@@ -391,7 +402,7 @@ class Game:
 
     def apply(self, action: Action) -> None:
         """Do what an action says, as replaying a history does. Raises what the method for it raises."""
-        kind = action.kind
+        kind = checked_kind("An action", action, Action, "an Action").kind
         self._require(kind, action.color)
         if kind is ActionKind.ROLL and action.dice:
             self.roll(*action.dice)
@@ -414,6 +425,12 @@ class Game:
         return game
 
     __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """A copy with a roller of its own; all that was done so far consists of values, which are shared."""
+        game = self.copy()
+        game.roller = deepcopy(self.roller, memo)
+        return game
 
     def undo(self) -> Move:
         """Take back the last move and whatever was done after it, and return the move; its dice lie on the board again.

@@ -5,6 +5,7 @@ Neither format has raccoons or the automatic doubles that are left, and only XGI
 
 from __future__ import annotations
 
+from crownpoint.arguments import checked_kind
 from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.notation.gnubg_id import MatchId, split_id
@@ -48,7 +49,7 @@ def format_gnubg_id(state: State, rules: Rules, score: Score) -> str:
 
 def parse_gnubg_id(text: str) -> tuple[State, Rules, Score]:
     """The game of a position id and a match id. Raises `InvalidPositionError`."""
-    _, match_text = split_id(text)
+    _, match_text = split_id(checked_kind("A position id", text, str, "text"))
     if match_text is None:
         raise InvalidPositionError(f"{text!r} has no match id: it should read position id, colon, match id.")
     fields = MatchId.parse(match_text)
@@ -92,7 +93,7 @@ def format_xgid(state: State, rules: Rules, score: Score) -> str:
 
 def parse_xgid(text: str) -> tuple[State, Rules, Score]:
     """The game of an XGID. Raises `InvalidPositionError`."""
-    fields = Xgid.parse(text)
+    fields = Xgid.parse(checked_kind("An XGID", text, str, "text"))
     position = Position.from_xgid(text)
     _check_unfinished(text, position, _PLAYING)
     cube = Cube(2**fields.cube_log, {0: None, 1: Color.WHITE, -1: Color.BLACK}[fields.cube_owner])

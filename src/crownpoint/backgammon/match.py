@@ -37,10 +37,10 @@ class Match:
         score: Score | None = None,
     ) -> None:
         """`score` is where to begin, 0-0 by default. Raises `ValueError` as `Game` and `Score` do."""
-        self.rules = rules or Rules()
+        self.rules = Rules() if rules is None else rules
         self.variant = variant
-        self.roller = roller or random_roller()
-        self._games = [self._new_game(score or Score(length=length))]
+        self.roller = random_roller() if roller is None else roller
+        self._games = [self._new_game(Score(length=length) if score is None else score)]
 
     def _new_game(self, score: Score) -> Game:
         return Game(rules=self.rules, score=score, variant=self.variant, roller=self.roller)

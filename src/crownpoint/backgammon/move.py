@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, overload
 
 from crownpoint import _core
+from crownpoint.arguments import checked_whole
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.notation.move_text import format_steps
+from crownpoint.errors import InvalidMoveError
 
 __all__ = ["BAR", "OFF", "LegalMoves", "Move", "Step"]
 
@@ -53,7 +55,8 @@ class Move:
     _dice: Dice | None
 
     def __init__(self, steps: Iterable[Step | tuple[int, int, int, bool]] = ()) -> None:
-        self._steps = in_order(steps)
+        """Raises `InvalidMoveError` for places that do not exist; whether a move is legal, positions know."""
+        self._steps = in_order(map(_checked_step, steps))
         self._text = self._board = self._after = self._dice = None
 
     @classmethod
@@ -115,6 +118,13 @@ class Move:
         return Move, (tuple(map(tuple, self.steps)),)
 
 
+def _checked_step(step: Step | tuple[int, int, int, bool]) -> Step:
+    made = Step(*step)
+    if not (0 < checked_whole("A source", made.source) <= BAR and OFF <= checked_whole("A target", made.target) < BAR):
+        raise InvalidMoveError(f"No checker goes from {made.source} to {made.target}: places are 25 (bar) to 0 (off).")
+    return made
+
+
 def in_order(steps: Iterable[Step | tuple[int, int, int, bool]]) -> tuple[Step, ...]:
     """The steps in canonical order: highest source first, then the longer step; the first one on a blot hits it."""
     made = sorted((Step(*step) for step in steps), key=lambda step: (-step.source, step.target))
@@ -135,14 +145,17 @@ class LegalMoves(Sequence[Move]):
     (7, True)
     """
 
-    __slots__ = ("_board", "_native", "dice")
-
-    dice: Dice
+    __slots__ = ("_board", "_dice", "_native")
 
     def __init__(self, board: _core.backgammon.Board, dice: Dice) -> None:
         self._board = board
         self._native = board.moves(dice[0], dice[1])
-        self.dice = dice
+        self._dice = dice
+
+    @property
+    def dice(self) -> Dice:
+        """The dice they are played with."""
+        return self._dice
 
     def __len__(self) -> int:
         return len(self._native)
@@ -162,7 +175,7 @@ class LegalMoves(Sequence[Move]):
 
     def _at(self, index: int) -> Move:
         native = self._native
-        return Move._of(tuple(map(Step._make, native.steps(index))), self._board, native.after(index), self.dice)
+        return Move._of(tuple(map(Step._make, native.steps(index))), self._board, native.after(index), self._dice)
 
     def __iter__(self) -> Iterator[Move]:
         return map(self._at, range(len(self._native)))
@@ -176,7 +189,7 @@ class LegalMoves(Sequence[Move]):
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return LegalMoves, (self._board, self.dice)
+        return LegalMoves, (self._board, self._dice)
 
     def __repr__(self) -> str:
         return f"<LegalMoves {self.dice}: {', '.join(map(str, self)) or 'none'}>"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Unpack
 
 from crownpoint import _core
-from crownpoint.arguments import checked_depth, wrong_kind
+from crownpoint.arguments import checked_depth, checked_kind, checked_whole, wrong_kind
 from crownpoint.backgammon import diagram
 from crownpoint.backgammon.dice import Dice
-from crownpoint.backgammon.legality import after_steps, explain_move, parse_move, parse_with_any_dice
+from crownpoint.backgammon.legality import after_steps, explain_move, legal_version, parse_move, parse_with_any_dice
 from crownpoint.backgammon.move import BAR, OFF, LegalMoves, Move
 from crownpoint.backgammon.notation import gnubg_id, xgid
 from crownpoint.backgammon.outcome import Result
@@ -48,11 +48,7 @@ class Position:
         own, other = (white, black) if turn is Color.WHITE else (black, white)
         points = [0] * 26
         for side, sign in ((own, 1), (other, -1)):
-            for place, count in side.items():
-                if not 0 <= place <= BAR or count < 0:
-                    raise InvalidPositionError(
-                        f"{count} checkers on {place}: places are 1 to 24, 25 (bar) and 0 (off)."
-                    )
+            for place, count in _counted(side):
                 if place != OFF and count:
                     index = place if sign == 1 else 25 - place
                     if points[index]:
@@ -76,7 +72,7 @@ class Position:
         The id does not say who is on roll: that is `turn`, or the player of a match id after a colon, or else White.
         Raises `InvalidPositionError`.
         """
-        board_id, match_id = gnubg_id.split_id(text)
+        board_id, match_id = gnubg_id.split_id(checked_kind("A position id", text, str, "text"))
         points = gnubg_id.decode_board(board_id)
         if turn is None:
             black = match_id is not None and gnubg_id.MatchId.parse(match_id).on_roll == 1
@@ -86,7 +82,7 @@ class Position:
     @classmethod
     def from_xgid(cls, text: str, checkers: int = CHECKERS) -> Position:
         """The position of an XGID; its upper-case checkers are White's. Raises `InvalidPositionError`."""
-        fields = xgid.Xgid.parse(text)
+        fields = xgid.Xgid.parse(checked_kind("An XGID", text, str, "text"))
         board = checked_board(fields.points, missing(fields.points, checkers, text))
         if fields.turn == 1:
             return cls.of_board(board, Color.WHITE)
@@ -124,13 +120,13 @@ class Position:
 
     def at(self, point: int) -> int:
         """The checkers on a point of White's numbering: positive White's, negative Black's, 0 none."""
-        if not 1 <= point <= 24:
+        if not 1 <= checked_whole("A point", point) <= 24:
             raise ValueError(f"There is no point {point}: points are numbered 1 to 24.")
         return self.points[point]
 
     def count(self, color: Color | str, place: int) -> int:
         """How many checkers a side has on a place of its own numbering, 25 is the bar and 0 off."""
-        if not OFF <= place <= BAR:
+        if not OFF <= checked_whole("A place", place) <= BAR:
             raise ValueError(f"There is no place {place}: places are 1 to 24, 25 (bar) and 0 (off).")
         return self.off(color) if place == OFF else max(self.points_of(color)[place], 0)
 
@@ -201,22 +197,26 @@ class Position:
         >>> str(STARTING_POSITION.why_illegal("8/7 6/1", (5, 1)))
         '1 is blocked: Black has 2 checkers there.'
         """
+        if not isinstance(move, Move | str):
+            raise wrong_kind("A move", "a Move of backgammon or text", move)
         return explain_move(self, str(move), Dice.of(dice))
 
     def after(self, move: Move | str, dice: Dice | tuple[int, int] | None = None) -> Position:
         """The position after a move, with the other side on roll.
 
         A text is read as `parse_move` reads it; without `dice` it must be legal with some roll, and mean one thing.
-        A `Move` is not checked against dice and rules: `parse_move` and `Game.play` do that. Raises a `MoveError`
-        for a text, and `IllegalMoveError` when there is no checker to move, or the opponent holds the place to go.
+        A `Move` without `dice` is not checked against the rules: `Game.play` does that. Raises a `MoveError` for a
+        text, and `IllegalMoveError` when there is no checker to move, or the opponent holds the place to go.
 
         >>> STARTING_POSITION.after("8/5 6/5") == STARTING_POSITION.after("8/5 6/5", (3, 1))
         True
         """
         if isinstance(move, str):
-            move = parse_move(self, move, Dice.of(dice)) if dice else parse_with_any_dice(self, move)
+            move = parse_with_any_dice(self, move) if dice is None else parse_move(self, move, Dice.of(dice))
         elif not isinstance(move, Move):
             raise wrong_kind("A move", "a Move of backgammon or text", move)
+        elif dice is not None:
+            move = legal_version(self, move, Dice.of(dice))
         after = move._after if move._board is self._board and move._after is not None else after_steps(self, move.steps)
         return Position.of_board(after.flipped(), self.turn.opponent)
 
@@ -271,6 +271,17 @@ class Position:
     def _places(self, color: Color) -> dict[int, int]:
         counts = {place: self.count(color, place) for place in range(BAR, OFF - 1, -1)}
         return {place: count for place, count in counts.items() if count}
+
+
+def _counted(side: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """The places of a side and its checkers there. Raises `InvalidPositionError`, and `TypeError` for no numbers."""
+    if not isinstance(side, Mapping):
+        raise wrong_kind("A side", "a mapping of places to checkers", side)
+    for place, count in side.items():
+        where, checkers = checked_whole("A place", place), checked_whole("A number of checkers", count)
+        if not OFF <= where <= BAR or checkers < 0:
+            raise InvalidPositionError(f"{count} checkers on {place}: places are 1 to 24, 25 (bar) and 0 (off).")
+        yield where, checkers
 
 
 def checked_board(points: Sequence[int], off: tuple[int, int]) -> _core.backgammon.Board:

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from crownpoint.arguments import wrong_kind
 from crownpoint.backgammon.action import ActionKind
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.game import Game
+from crownpoint.backgammon.match import Match
 from crownpoint.backgammon.move import Move
 from crownpoint.backgammon.position import Position
 from crownpoint.color import Color
@@ -88,6 +90,12 @@ class GameRecord:
     notes: Mapping[int, Note] = field(default_factory=dict)
     """What is written about the actions, by their index in the history. -1 is the game as a whole."""
 
+    @classmethod
+    def of(cls, game: Game) -> GameRecord:
+        """The record of a game that was played here."""
+        outcome = game.outcome
+        return cls(game) if outcome is None else cls(game, outcome.winner, outcome.points)
+
     def __iter__(self) -> Iterator[Turn]:
         for index, (state, action) in enumerate(zip(self.game.states, self.game.actions, strict=True)):
             if action.kind is ActionKind.MOVE and action.move is not None:
@@ -113,6 +121,19 @@ class MatchRecord:
     tags: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[ReadWarning, ...] = ()
     """What was odd in the file and what was done about it."""
+
+    @classmethod
+    def of(cls, played: Match | Game, white: str = "White", black: str = "Black") -> MatchRecord:
+        """The record of a match or of a single game that was played here.
+
+        >>> from crownpoint.backgammon import Game
+        >>> MatchRecord.of(Game(), "Ana", "Marek").white
+        'Ana'
+        """
+        if not isinstance(played, Match | Game):
+            raise wrong_kind("What was played", "a Match or a Game of backgammon", played)
+        games = played.games if isinstance(played, Match) else (played,)
+        return cls(white, black, games[0].score.length, tuple(map(GameRecord.of, games)))
 
     def name(self, color: Color | str) -> str:
         """The name of a side."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crownpoint.arguments import checked_whole
+
 __all__ = ["Rules"]
 
 
@@ -34,6 +36,8 @@ class Rules:
     """The winner of the opening roll throws two fresh dice instead of playing the two that decided it."""
 
     def __post_init__(self) -> None:
+        for name, what in (("max_cube", "The highest cube"), ("automatic_doubles", "The number of automatic doubles")):
+            object.__setattr__(self, name, checked_whole(what, getattr(self, name)))
         if self.max_cube < 1 or self.max_cube & (self.max_cube - 1):
             raise ValueError(f"The highest cube must be a power of two, not {self.max_cube}.")
         if self.automatic_doubles < 0:

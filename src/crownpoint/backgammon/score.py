@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from crownpoint.arguments import wrong_kind
+from crownpoint.arguments import checked_number
 from crownpoint.backgammon.outcome import Outcome
 from crownpoint.color import Color
 
@@ -25,11 +25,8 @@ class Score:
     crawford: bool = False
 
     def __post_init__(self) -> None:
-        for number in (self.white, self.black, self.length):
-            if not isinstance(number, int):
-                raise wrong_kind("Points and match length", "whole numbers", number)
-        if min(self.white, self.black, self.length) < 0:
-            raise ValueError(f"Points and match length are 0 or more, not {self.white}, {self.black}, {self.length}.")
+        for name, what in (("white", "A score"), ("black", "A score"), ("length", "A match length")):
+            object.__setattr__(self, name, checked_number(what, getattr(self, name), 0))
         if self.crawford and 1 not in (self.needs(Color.WHITE), self.needs(Color.BLACK)):
             raise ValueError("A Crawford game needs a side that is one point away from the match.")
 

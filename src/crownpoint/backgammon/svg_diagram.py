@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, TypedDict
 
-from crownpoint.arguments import checked_size, wrong_kind
+from crownpoint.arguments import checked_kind, checked_size, wrong_kind
 from crownpoint.backgammon import svg_board as ground
 from crownpoint.backgammon import svg_pieces as pieces
 from crownpoint.backgammon.cube import Cube
@@ -65,19 +65,19 @@ def svg(
     1, 2, 3 …, and `arrows` are (source, target) pairs, all numbered by the side on roll with 25 for the bar and 0 for
     the tray.
     """
-    picture = _Picture(position, Color.of(bottom or position.turn), colors)
+    picture = _Picture(position, position.turn if bottom is None else Color.of(bottom), colors)
     drawn = [ground.board(colors)]
     if numbers:
         drawn += [ground.number(point, point, colors) for point in range(1, 25)]
     drawn += [picture.highlight(point) for point in highlights]
     drawn.append(picture.checkers())
-    drawn.append(picture.cube(cube or Cube()))
-    if dice:
+    drawn.append(picture.cube(Cube() if cube is None else checked_kind("A cube", cube, Cube, "a Cube")))
+    if dice is not None:
         drawn.append(picture.dice(Dice.of(dice)))
-    if last_move:
+    if last_move is not None:
         drawn.append(picture.last_move(_move(last_move)))
     drawn += [picture.target(place, str(label)) for label, place in enumerate(targets, start=1)]
-    if move:
+    if move is not None:
         drawn.append(picture.move(_move(move)))
     drawn += [picture.arrow(source, target) for source, target in arrows]
     return _document("".join(drawn), colors, checked_size(size), _label(position, dice))

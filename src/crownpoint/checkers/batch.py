@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from crownpoint._core import checkers as _core
-from crownpoint.arguments import checked_depth
+from crownpoint.arguments import checked_depth, checked_kind, checked_number, checked_seed
 from crownpoint.checkers.position import Position
 from crownpoint.errors import InvalidPositionError
 
@@ -61,12 +61,12 @@ class RandomGames(NamedTuple):
 
 def starting_boards(count: int) -> NDArray[np.uint32]:
     """Return a board array with `count` times the starting position."""
-    return np.tile(np.array(_START, dtype=np.uint32), (count, 1))
+    return np.tile(np.array(_START, dtype=np.uint32), (checked_number("A count", count, 0), 1))
 
 
 def rows(positions: Iterable[Position]) -> NDArray[np.uint32]:
     """Return the board array of positions."""
-    boards = [position.board for position in positions]
+    boards = [checked_kind("A row", each, Position, "a Position of checkers").board for each in positions]
     found = [(board.black, board.white, board.kings, not board.black_to_move) for board in boards]
     return np.array(found, dtype=np.uint32).reshape(len(found), 4)
 
@@ -100,6 +100,7 @@ def perft(boards: ArrayLike, depth: int) -> NDArray[np.uint64]:
 
 def random_games(boards: ArrayLike, seed: int, max_plies: int = 1000) -> RandomGames:
     """Play each board to the end with uniformly random moves; the same seed gives the same games."""
+    seed, max_plies = checked_seed(seed), checked_number("A number of plies", max_plies, 0, 2**31 - 1)
     return RandomGames(*_core.batch_random_games(checked(boards), seed, max_plies))
 
 
@@ -108,7 +109,8 @@ def checked(boards: ArrayLike) -> NDArray[np.uint32]:
     given = np.asarray(boards)
     if given.ndim != 2 or given.shape[1] != 4:
         raise InvalidPositionError(
-            f"a board array has four columns (black, white, kings, white to move), not shape {given.shape}"
+            f"a board array has four columns (black, white, kings, white to move), not shape {given.shape}; "
+            "rows() makes one"
         )
     if given.dtype.kind not in "iu":
         raise InvalidPositionError(f"a board array holds whole numbers, not {given.dtype}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import Any, Unpack
 
 from crownpoint.arguments import wrong_kind
 from crownpoint.checkers.diagram import SvgOptions
@@ -151,6 +151,10 @@ class Game:
 
     __copy__ = copy
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """A copy: a game consists of values, which are shared."""
+        return self.copy()
+
     def undo(self) -> Move:
         """Take back the last move and whatever was declared after it, and return the move.
 
@@ -179,7 +183,7 @@ class Game:
         self._refuse_if_over()
         if self._draw_offer is not None:
             raise _refused(Reason(ReasonCode.DRAW_OFFERED, {"name": self._draw_offer}))
-        self._draw_offer = Color.of(color or self.turn)
+        self._draw_offer = self.turn if color is None else Color.of(color)
 
     def accept_draw(self, color: Color | str | None = None) -> Outcome:
         """Accept the offered draw, by default for the side that was asked."""
@@ -209,7 +213,7 @@ class Game:
     def resign(self, color: Color | str | None = None) -> Outcome:
         """Resign, by default for the side to move."""
         self._refuse_if_over()
-        return self._declare(Outcome(Color.of(color or self.turn).opponent, Ending.RESIGNATION))
+        return self._declare(Outcome((self.turn if color is None else Color.of(color)).opponent, Ending.RESIGNATION))
 
     def forfeit(self, color: Color | str) -> Outcome:
         """End the game as lost for a side whose time has run out or who has left."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from crownpoint.arguments import checked_number
 from crownpoint.checkers.game import Game
 from crownpoint.checkers.position import STARTING_POSITION, Position
 from crownpoint.checkers.reasons import Reason, ReasonCode
@@ -49,8 +50,8 @@ class Match:
         if best_of is not None and games is not None:
             raise ValueError("A match is either the best of a number of games or a fixed number of games, not both.")
         length = games if best_of is None else best_of
-        if length is not None and length < 1:
-            raise ValueError(f"A match has at least one game, not {length}.")
+        if length is not None:
+            length = checked_number("The number of games", length, 1)
         self.players = (first, second)
         self.best_of = best_of
         self.length = length

@@ -130,7 +130,8 @@ def eleven_man_ballots() -> tuple[Ballot, ...]:
 
 
 def draw_ballot(rule: OpeningRule, chance: Random) -> Ballot:
-    """Draw an opening by lot; go as you please is the empty ballot number 0."""
+    """Draw an opening by lot; go as you please is the empty ballot number 0. Raises `ValueError` for no rule."""
+    rule = OpeningRule(rule)
     if rule is OpeningRule.THREE_MOVE:
         return chance.choice(three_move_ballots())
     if rule is OpeningRule.ELEVEN_MAN:

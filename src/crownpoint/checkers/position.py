@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from crownpoint import _core
-from crownpoint.arguments import checked_depth, wrong_kind
+from crownpoint.arguments import checked_depth, checked_kind, checked_whole, wrong_kind
 from crownpoint.checkers import diagram
 from crownpoint.checkers.legality import explain
 from crownpoint.checkers.move import LegalMoves, Move
@@ -62,9 +62,9 @@ class Position:
         for squares in (black_men, black_kings, white_men, white_kings):
             mask = 0
             for square in squares:
-                if square not in SQUARES:
+                if checked_whole("A square", square) not in SQUARES:
                     raise InvalidPositionError(f"Square {square} does not exist: squares are numbered 1 to 32.")
-                bit = 1 << (square - 1)
+                bit = 1 << (int(square) - 1)
                 if union & bit:
                     raise InvalidPositionError(f"Square {square} is given twice.")
                 union |= bit
@@ -81,7 +81,7 @@ class Position:
         twelve on a side, a square given twice, no pieces at all. A man on its own king row cannot arise in play, but
         published positions hold such men: they are read as they stand (`uncrowned` lists them) and cannot move.
         """
-        black, white, kings, turn = parse_fen(fen)
+        black, white, kings, turn = parse_fen(checked_kind("A FEN", fen, str, "text"))
         try:
             return cls._of(_checked_board(black, white, kings, turn))
         except InvalidPositionError as error:
@@ -154,7 +154,14 @@ class Position:
         >>> str(STARTING_POSITION.why_illegal("11-23"))
         '23 is out of reach of 11: a piece moves one square diagonally.'
         """
-        squares = parse_squares(move) if isinstance(move, str) else move.path if isinstance(move, Move) else tuple(move)
+        if isinstance(move, str):
+            squares = parse_squares(move)
+        elif isinstance(move, Move):
+            squares = move.path
+        elif isinstance(move, Sequence) and not isinstance(move, bytes):
+            squares = tuple(_checked_square(square) for square in move)
+        else:
+            raise wrong_kind("A move", "a Move of checkers, text or squares", move)
         return None if find_moves(self, squares) else explain(self, squares)
 
     def perft(self, depth: int) -> int:
@@ -163,10 +170,8 @@ class Position:
 
     def piece_at(self, square: int) -> Piece | None:
         """The piece on a square, None when it is empty. Raises `ValueError` for a square that does not exist."""
-        if square not in SQUARES:
-            raise ValueError(f"There is no square {square}: squares are numbered 1 to 32.")
         board = self._board
-        bit = 1 << (square - 1)
+        bit = 1 << (_checked_square(square) - 1)
         if board.black & bit:
             return Piece(Color.BLACK, bool(board.kings & bit))
         if board.white & bit:
@@ -230,6 +235,12 @@ class Position:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Position.from_fen, (self.fen,)
+
+
+def _checked_square(square: Any) -> int:
+    if checked_whole("A square", square) not in SQUARES:
+        raise ValueError(f"There is no square {square}: squares are numbered 1 to 32.")
+    return int(square)
 
 
 def _checked_board(black: int, white: int, kings: int, turn: Color) -> _core.checkers.Board:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from tests.backgammon.notation.test_xg_file import whole as whole_xg
 
 from crownpoint.ai.backgammon import Engine, Stakes
@@ -15,11 +17,13 @@ from crownpoint.ai.backgammon.judgment import mark_of
 from crownpoint.ai.backgammon.match_analysis import analyse_match, summarize
 from crownpoint.ai.backgammon.statistics import Part, PlayerStatistics, cube_counts
 from crownpoint.ai.levels import LEVELS, Level
+from crownpoint.ai.limit import Limit
 from crownpoint.backgammon import (
     STARTING_POSITION,
     ActionKind,
     Color,
     Game,
+    Match,
     Position,
     Rules,
     Score,
@@ -238,3 +242,25 @@ def test_which_cube_actions_are_decisions(
 ) -> None:
     """As the help of eXtreme Gammon has it."""
     assert cube_counts(kind, *equities, loss) is counts
+
+
+def test_a_game_a_match_and_its_record_are_analysed_alike() -> None:
+    match = Match(3)
+    match.game.roll(3, 1)
+    match.game.play("8/5 6/5")
+    found = analyse_match(match, Limit(plies=0))
+    assert [each.text for each in found] == ["31: 8/5 6/5"]
+    assert found == analyse_match(match.game, Limit(plies=0)) == analyse_match(MatchRecord.of(match), BARE)
+
+
+def test_workers_judge_with_the_engine_that_was_given() -> None:
+    game = played()
+    engine = Engine(evaluation=_always_even)
+    with ThreadPoolExecutor(2) as pool:
+        found = analyse_match(game, Limit(plies=0), engine=engine, executor=pool)
+    assert found == analyse_match(game, Limit(plies=0), engine=engine)
+    assert found != analyse_match(game, Limit(plies=0))
+
+
+def _always_even(boards: NDArray[np.int8]) -> NDArray[np.float32]:
+    return np.zeros(len(boards), np.float32)

@@ -15,7 +15,7 @@ import pytest
 
 from crownpoint.ai.backgammon import CubeAction, Engine, Stakes
 from crownpoint.ai.backgammon.engine import shipped_networks
-from crownpoint.ai.backgammon.rollout import RolloutSettings, roll_out_cube, roll_out_moves
+from crownpoint.ai.backgammon.rollout import RolloutSettings, roll_out_cube, roll_out_moves, rollout
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.weights import WEIGHTS_VARIABLE
 from crownpoint.backgammon import STARTING_POSITION, Dice, Move, Position
@@ -212,3 +212,14 @@ def test_a_worker_that_dies_is_told_of(shipped: None, monkeypatch: pytest.Monkey
         pytest.raises(WorkerLostError, match=r"died, perhaps for want of memory, after 0 of 1 jobs\. .* a new one\.$"),
     ):
         roll_out_cube(RACE, settings=RolloutSettings(trials=36), executor=pool)
+
+
+def test_moves_are_rolled_out_with_dice() -> None:
+    with pytest.raises(ValueError, match="give the dice"):
+        rollout(STARTING_POSITION, moves=["8/5 6/5"])  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="Settings must be"):
+        rollout(STARTING_POSITION, settings=3)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="Stakes must be"):
+        rollout(STARTING_POSITION, stakes=3)  # type: ignore[call-overload]
+    with pytest.raises(InvalidLimitError):
+        RolloutSettings(trials=1.5)  # type: ignore[arg-type]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from crownpoint.ai import Limit
 from crownpoint.ai.checkers import Engine
@@ -85,3 +89,19 @@ def test_the_games_of_a_match_are_numbered() -> None:
     judged = analyse_match(match, Limit(depth=1))
     assert [(each.game, each.number, each.move) for each in judged] == [(1, 1, "11-15"), (2, 1, "11-15")]
     assert analyse_match(match.games[0], Limit(depth=1)) == judged[:1]
+
+
+def test_workers_judge_with_the_engine_that_was_given() -> None:
+    game = Game()
+    for text in ("11-15", "22-18", "15x22", "25x18"):
+        game.play(text)
+    engine = Engine(evaluation=_count_rows, use_book=False, use_endgames=False)
+    limit = Limit(depth=3)
+    with ThreadPoolExecutor(2) as pool:
+        found = analyse_match(game, limit, engine=engine, executor=pool)
+    assert found == analyse_match(game, limit, engine=engine)
+    assert found != analyse_match(game, limit)
+
+
+def _count_rows(boards: NDArray[np.uint32]) -> NDArray[np.float64]:
+    return np.full(len(boards), 7.0)

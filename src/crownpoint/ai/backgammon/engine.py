@@ -16,10 +16,11 @@ from numpy.typing import ArrayLike
 from crownpoint import _core
 from crownpoint.ai.backgammon.analysis import Analysis, Candidate, Chances, CubeAnalysis, of_judgment
 from crownpoint.ai.backgammon.own_evaluation import BoardEvaluation, chances_of
-from crownpoint.ai.backgammon.stakes import Stakes
+from crownpoint.ai.backgammon.stakes import Stakes, checked_stakes
 from crownpoint.ai.cache import cached_array
-from crownpoint.ai.limit import MAX_PLIES, Limit
+from crownpoint.ai.limit import MAX_PLIES, MAX_THREADS, Limit, checked_limit
 from crownpoint.ai.weights import read_weights
+from crownpoint.arguments import checked_number, wrong_kind
 from crownpoint.backgammon import Dice, Move, Position, Step
 from crownpoint.backgammon.batch import checked
 from crownpoint.errors import EngineDataError
@@ -32,6 +33,8 @@ _HOME, _BAR, _LONGEST_MOVE = 6, 25, 24
 _GROWTH = 25  # how much longer one ply more takes, about
 _ROWS_APIECE = 512  # fewer are not worth a thread
 Found = TypeVar("Found")
+Progress = Callable[[int, int], bool | None]
+"""Called with the parts of a look that are done and their number, from any of its threads; true ends the look."""
 _Table = npt.NDArray[np.float32]
 
 
@@ -62,6 +65,8 @@ class Engine:
         `EngineDataError` for missing or damaged weights."""
         if weights is not None and evaluation is not None:
             raise ValueError("An engine has weights or an evaluation of your own, not both.")
+        if weights is not None and not isinstance(weights, bytes | Mapping):
+            raise wrong_kind("Weights", "the bytes of a file, or several by kind", weights)
         given = {"contact": weights} if isinstance(weights, bytes) else weights
         self._weights = None if given is None else dict(given)
         self._evaluation = evaluation
@@ -72,7 +77,7 @@ class Engine:
         )  # fmt: skip
         self._use_endgames = use_endgames
         self._bare = self._networks.engine(None, None)
-        self.threads = threads
+        self.threads = checked_number("A number of threads", threads, 1, MAX_THREADS)
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._evaluation is not None:
@@ -104,7 +109,8 @@ class Engine:
         >>> Engine().evaluate(batch.rows([STARTING_POSITION])).chances.shape
         (1, 5)
         """
-        rows, workers = checked(boards), threads or self.threads
+        rows = checked(boards)
+        workers = self.threads if threads is None else checked_number("A number of threads", threads, 1, MAX_THREADS)
         native = self.native
         if workers < 2 or len(rows) < 2 * _ROWS_APIECE:
             chances = native.evaluate(rows)
@@ -125,7 +131,7 @@ class Engine:
         stakes: Stakes | None = None,
     ) -> Analysis:
         """Rank the moves of a roll, or judge the cube before it when there are no dice. Raises `InvalidLimitError`."""
-        stakes = stakes or Stakes()
+        stakes = checked_stakes(stakes)
         if dice is None:
             return Analysis(position, stakes, None, (), self.cube_decision(position, limit, stakes))
         roll = Dice.of(dice)
@@ -134,7 +140,7 @@ class Engine:
 
     def cube_decision(self, position: Position, limit: Limit, stakes: Stakes | None = None) -> CubeAnalysis:
         """The cube decision of the side on roll. Raises `InvalidLimitError`."""
-        return _deeper(limit, lambda plies: self.judge(position, stakes or Stakes(), plies))
+        return _deeper(limit, lambda plies: self.judge(position, checked_stakes(stakes), plies))
 
     def cube_decisions(
         self, position: Position, limit: Limit, situations: Iterable[Stakes]
@@ -142,10 +148,13 @@ class Engine:
         """The same position under several scores and owners of the cube."""
         return tuple(self.cube_decision(position, limit, stakes) for stakes in situations)
 
-    def judge(self, position: Position, stakes: Stakes, plies: int) -> CubeAnalysis:
-        """The position before the roll, judged to a depth."""
-        judged = self._engine(position.board, plies).judge(position.board, stakes.native, plies, self.threads)
-        return of_judgment(stakes, judged, plies)
+    def judge(
+        self, position: Position, stakes: Stakes, plies: int, *, progress: Progress | None = None
+    ) -> CubeAnalysis:
+        """The position before the roll, judged to a depth; by the bare network where `progress` ends the look."""
+        plies = checked_number("A number of plies", plies, 0, MAX_PLIES)
+        native = self._engine(position.board, plies)
+        return of_judgment(stakes, native.judge(position.board, stakes.native, plies, self.threads, progress=progress))
 
     def rank_moves(
         self,
@@ -155,15 +164,19 @@ class Engine:
         plies: int = 2,
         *,
         only_best: bool = False,
+        progress: Progress | None = None,
     ) -> tuple[Candidate, ...]:
         """Every legal move, the best first, the promising ones judged to a depth.
 
-        `only_best` stops as soon as one candidate is left: enough to play.
+        `only_best` stops as soon as one candidate is left: enough to play. `progress` is called after each part of a
+        look; where it ends the look, moves are judged as deeply as was finished.
         """
-        stakes = stakes or Stakes()
+        stakes, (first, second) = checked_stakes(stakes), Dice.of(dice)
+        plies = checked_number("A number of plies", plies, 0, MAX_PLIES)
         native = self._engine(position.board, plies).rank_moves(
-            position.board, dice[0], dice[1], stakes.native, plies, self.threads, stop_when_decided=only_best
-        )
+            position.board, first, second, stakes.native, plies, self.threads, stop_when_decided=only_best,
+            progress=progress,
+        )  # fmt: skip
         if stakes.cubeless:
             native.sort(key=lambda each: (-each.plies, -each.cubeless))
         best = native[0] if native else None
@@ -198,7 +211,7 @@ def _with_evaluation(evaluation: BoardEvaluation, use_endgames: bool, threads: i
 
 def _deeper(limit: Limit, ask: Callable[[int], Found]) -> Found:
     """Ask to the depth of the limit, or ply by ply until there is no time for one more."""
-    limit.require("backgammon", "plies", "seconds")
+    limit = checked_limit(limit, "backgammon", "plies", "seconds")
     most = MAX_PLIES if limit.plies is None else limit.plies
     if limit.seconds is None:
         return ask(most)

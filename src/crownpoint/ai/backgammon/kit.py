@@ -28,7 +28,7 @@ from crownpoint.ai.personas import Persona
 from crownpoint.ai.player import ChoiceKind, Decision, DecisionKind, Player
 from crownpoint.ai.review import Judgment
 from crownpoint.ai.study import Study
-from crownpoint.backgammon import ActionKind, Dice, Game, GameRecord, Match, MatchRecord
+from crownpoint.backgammon import ActionKind, Dice, Game, Match, MatchRecord
 from crownpoint.errors import InvalidLimitError
 
 __all__ = ["KIT"]
@@ -91,11 +91,7 @@ class BackgammonKit(Kit):
         return rollout(subject, **options)
 
     def analyse_match(self, record: Any, **options: Any) -> Any:
-        """See `crownpoint.ai.backgammon.match_analysis.analyse_match`."""
-        if not isinstance(record, MatchRecord):
-            made = record.games if isinstance(record, Match) else (record,)
-            length = made[0].score.length
-            record = MatchRecord("White", "Black", length, tuple(map(GameRecord, made)))
+        """See `crownpoint.ai.backgammon.analyse_match`."""
         return analyse_match(record, **options)
 
     def play_game(self, first: Player, second: Player, seed: int) -> tuple[Any, float]:

@@ -17,8 +17,9 @@ import numpy as np
 from crownpoint import _core
 from crownpoint.ai.backgammon.engine import Engine
 from crownpoint.ai.backgammon.rolled import UTILITY, Estimate, RolledCube, RolledMove, Rows
-from crownpoint.ai.backgammon.shared import shared_engine
-from crownpoint.ai.backgammon.stakes import Stakes
+from crownpoint.ai.backgammon.shared import engine_or_shared, shared_engine
+from crownpoint.ai.backgammon.stakes import Stakes, checked_stakes
+from crownpoint.arguments import checked_kind
 from crownpoint.backgammon import Dice, Game, Move, Position
 from crownpoint.errors import InvalidLimitError, WorkerLostError
 
@@ -55,13 +56,19 @@ class RolloutSettings:
             ("final_plies", 0, 3), ("target_error", 0, math.inf), ("confidence", 0, math.inf), ("batch_size", 1, 10**9),
         ):  # fmt: skip
             value = getattr(self, name)
-            if not least <= value <= most:
+            whole = type(least) is type(most)  # the others are errors, which may be fractions
+            if not isinstance(value, int if whole else int | float) or not least <= value <= most:
                 raise InvalidLimitError(f"A rollout with {name} {value} makes no sense: it must be {least} to {most}.")
 
     @property
     def stops_early(self) -> bool:
         """Whether the rollout may stop before all trials are played."""
         return self.target_error > 0 or self.confidence > 0
+
+
+def _checked_settings(settings: RolloutSettings | None) -> RolloutSettings:
+    kind = "RolloutSettings"
+    return RolloutSettings() if settings is None else checked_kind("Settings", settings, RolloutSettings, kind)
 
 
 class Job(NamedTuple):
@@ -108,7 +115,7 @@ def roll_out_moves(
     `progress` is called with the trials done and the total. Raises `IllegalMoveError`, and `WorkerLostError` where a
     worker process of the executor died.
     """
-    stakes, settings = stakes or Stakes(), settings or RolloutSettings()
+    stakes, settings = checked_stakes(stakes), _checked_settings(settings)
     legal = [position.parse_move(str(move), dice) for move in moves]
     boards = [position.after(move).board for move in legal]
     if not legal:
@@ -138,7 +145,7 @@ def roll_out_cube(
     progress: Progress | None = None,
 ) -> RolledCube:
     """Roll out a position before its roll: without a double, and after a double and a take, on the same dice."""
-    stakes, settings = stakes or Stakes(), settings or RolloutSettings()
+    stakes, settings = checked_stakes(stakes), _checked_settings(settings)
     (rows,) = _Rollout([position.board], False, stakes, settings, engine, executor, progress).run()
     return RolledCube.of_rows(rows, stakes, stakes.may_double, settings.plies)
 
@@ -192,8 +199,12 @@ def rollout(
     Raises what `roll_out_moves` raises.
     """
     if isinstance(subject, Game):
-        dice, stakes, subject = dice or subject.dice, stakes or Stakes.of_game(subject), subject.position
+        dice = subject.dice if dice is None else dice
+        stakes = Stakes.of_game(subject) if stakes is None else stakes
+        subject = subject.position
     if dice is None:
+        if moves is not None:
+            raise ValueError("Moves are rolled out with dice: give the dice, too.")
         return roll_out_cube(
             subject, settings=settings, stakes=stakes, engine=engine, executor=executor, progress=progress
         )
@@ -216,8 +227,8 @@ class _Rollout:
         executor: Executor | None,
         progress: Progress | None,
     ) -> None:
-        if engine is None and executor is None:
-            engine = shared_engine()
+        if engine is not None or executor is None:
+            engine = engine_or_shared(engine)
         self._boards, self._opponent_on_roll = boards, opponent_on_roll
         self._stakes, self._settings = stakes, settings
         self._engine, self._executor, self._progress = engine, executor, progress

@@ -10,15 +10,21 @@ from crownpoint.ai.backgammon.analysis import Analysis
 from crownpoint.ai.backgammon.engine import Engine, Evaluation
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.limit import Limit
+from crownpoint.arguments import checked_kind
 from crownpoint.backgammon import Dice, Game, Position
 
-__all__ = ["analyse", "evaluate", "shared_engine"]
+__all__ = ["analyse", "engine_or_shared", "evaluate", "shared_engine"]
 
 
 @cache
 def shared_engine() -> Engine:
     """The engine, made when it is first asked for. Raises `EngineDataError` for missing or damaged weights."""
     return Engine()
+
+
+def engine_or_shared(engine: Engine | None) -> Engine:
+    """The engine that was given, or else the shared one. Raises `TypeError` for anything else."""
+    return shared_engine() if engine is None else checked_kind("An engine", engine, Engine, "an Engine of backgammon")
 
 
 def analyse(
@@ -36,8 +42,10 @@ def analyse(
     a limit other than plies and seconds.
     """
     if isinstance(subject, Game):
-        dice, stakes, subject = dice or subject.dice, stakes or Stakes.of_game(subject), subject.position
-    return (engine or shared_engine()).analyse(subject, limit, dice=dice, stakes=stakes)
+        dice = subject.dice if dice is None else dice
+        stakes = Stakes.of_game(subject) if stakes is None else stakes
+        subject = subject.position
+    return engine_or_shared(engine).analyse(subject, limit, dice=dice, stakes=stakes)
 
 
 def evaluate(boards: ArrayLike, *, threads: int = 1) -> Evaluation:

@@ -11,9 +11,10 @@ import numpy.typing as npt
 from crownpoint import _core
 from crownpoint.ai.backgammon.match_equity import MAX_AWAY, match_chance, match_table
 from crownpoint.ai.player import Decision
+from crownpoint.arguments import checked_kind
 from crownpoint.backgammon import Color, Cube, Game, Score
 
-__all__ = ["CubeOwner", "Stakes", "owner_seen_by"]
+__all__ = ["CubeOwner", "Stakes", "checked_stakes", "owner_seen_by"]
 
 CubeOwner = Literal["on_roll", "opponent"]
 _OWNERS: dict[CubeOwner | None, int] = {None: -1, "on_roll": 0, "opponent": 1}
@@ -167,3 +168,8 @@ class Stakes:
             "cube": self.cube, "owner": self.cube_owner, "away": list(self.away) if self.away else None,
             "crawford": self.crawford, "jacoby": self.jacoby, "beavers": self.beavers,
         }  # fmt: skip
+
+
+def checked_stakes(stakes: Stakes | None) -> Stakes:
+    """The stakes, those of money play where none are given. Raises `TypeError` for anything else."""
+    return Stakes() if stakes is None else checked_kind("Stakes", stakes, Stakes, "Stakes")

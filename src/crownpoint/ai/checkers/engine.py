@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,16 +14,21 @@ from crownpoint.ai.checkers import endgames
 from crownpoint.ai.checkers.analysis import Analysis, Exact, of_book, of_result
 from crownpoint.ai.checkers.book import shipped_book
 from crownpoint.ai.checkers.own_evaluation import BoardEvaluation, scores_of
-from crownpoint.ai.limit import Limit
+from crownpoint.ai.limit import MAX_THREADS, Limit, checked_limit
 from crownpoint.ai.weights import read_weights
+from crownpoint.arguments import checked_kind, checked_number
 from crownpoint.checkers import Position
 from crownpoint.checkers.batch import checked
 from crownpoint.errors import EngineDataError
 
-__all__ = ["Engine"]
+__all__ = ["KNOWN_LIMITS", "Engine"]
+
+KNOWN_LIMITS = ("checkers", "seconds", "depth", "nodes")
+"""The game, and the limits that its engine takes."""
 
 _READERS = {b"CPCKNET1": _core.checkers.network, b"CPCKPAT1": _core.checkers.patterns}
 _MAGIC_BYTES = 8
+_LARGEST_TABLE = 1 << 20
 _UNIT = 100  # the core counts in hundredths of a man
 
 
@@ -31,7 +36,8 @@ class Engine:
     """Searches one position at a time, and remembers what it saw until `clear`.
 
     With one thread and a limit of depth or nodes, an engine that has just been cleared gives the same answer on every
-    machine. May be used from several threads: searches wait for each other.
+    machine. May be used from several threads: searches wait for each other. A pickled or copied engine brings its
+    options along, not what it remembers.
 
     >>> from crownpoint.checkers import Position
     >>> Engine().analyse(Position.from_fen("B:W6,15,24:B1"), Limit(depth=1)).best.move
@@ -54,7 +60,10 @@ class Engine:
         Raises `EngineDataError` for damaged files."""
         if weights is not None and evaluation is not None:
             raise ValueError("An engine has weights or an evaluation of your own, not both.")
-        self._engine = _core.checkers.Engine(table_mebibytes, threads)
+        self.threads = checked_number("A number of threads", threads, 1, MAX_THREADS)
+        table_mebibytes = checked_number("A table in mebibytes", table_mebibytes, 1, _LARGEST_TABLE)
+        self._options = (threads, table_mebibytes, weights, evaluation, use_endgames, use_book)
+        self._engine = _core.checkers.Engine(table_mebibytes, self.threads)
         self._scores = None if evaluation is None else scores_of(evaluation)
         if self._scores is not None:
             own: _core.checkers.Evaluator | None = _core.checkers.own_evaluator(self._scores)
@@ -62,12 +71,14 @@ class Engine:
             own = shipped_evaluator() if weights is None else evaluator(weights)
         self._evaluator = own or _core.checkers.hand_evaluator()
         self._engine.set_evaluator(own)
-        self.threads = threads
         self._endgames = solved_endgames() if use_endgames else None
         self._engine.set_endgames(self._endgames)
         self._book = shipped_book() if use_book else None
         self._busy = threading.Lock()
         self._stopping = False
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, self._options
 
     def analyse(
         self,
@@ -83,7 +94,8 @@ class Engine:
         `history` are the earlier positions of the game, oldest first: they count for draws by repetition and by forty
         quiet moves. `report` is called with what is known after each finished depth. Raises `InvalidLimitError`.
         """
-        limit.require("checkers", "seconds", "depth", "nodes")
+        limit = checked_limit(limit, *KNOWN_LIMITS)
+        lines = checked_number("A number of lines", lines, 1)
         with self._busy:
             self._stopping = False
             result = self._engine.search(
@@ -92,7 +104,7 @@ class Engine:
                 limit.seconds or 0.0,
                 limit.depth or 0,
                 limit.nodes or 0,
-                max(1, lines),
+                lines,
                 (lambda found: self._report(position, found, report)) if report else None,
             )
         known = self._book.probe(position) if self._book is not None else None
@@ -107,7 +119,7 @@ class Engine:
         report: Callable[[Analysis], None] | None = None,
     ) -> Analysis:
         """The move to play: that of the opening book where it knows the position, else the best of a search."""
-        limit.require("checkers", "seconds", "depth", "nodes")
+        limit = checked_limit(limit, *KNOWN_LIMITS)
         known = self._book.probe(position) if self._book is not None else None
         if known is not None:
             return of_book(position, known.move, known.score)
@@ -128,7 +140,8 @@ class Engine:
         """
         rows = checked(boards)
         native = self._evaluator.evaluate_batch
-        scores = self._scores(rows) if self._scores is not None else native(rows, threads or self.threads)
+        workers = self.threads if threads is None else checked_number("A number of threads", threads, 1, MAX_THREADS)
+        scores = self._scores(rows) if self._scores is not None else native(rows, workers)
         return np.divide(scores, _UNIT, dtype=np.float32)
 
     def stop(self) -> None:
@@ -147,9 +160,29 @@ class Engine:
         return Exact(known[0], known[1] if known[0] != "draw" else 0) if known else None
 
 
+@lru_cache(maxsize=8)
+def _restored(
+    threads: int,
+    table_mebibytes: int,
+    weights: bytes | None,
+    evaluation: BoardEvaluation | None,
+    use_endgames: bool,
+    use_book: bool,
+) -> Engine:
+    """Unpickle an engine. A worker that gets many jobs with the same one makes it once."""
+    return Engine(
+        threads=threads,
+        table_mebibytes=table_mebibytes,
+        weights=weights,
+        evaluation=evaluation,
+        use_endgames=use_endgames,
+        use_book=use_book,
+    )
+
+
 def evaluator(weights: bytes) -> _core.checkers.Evaluator:
     """The evaluator of a weights file, of whichever kind. Raises `EngineDataError` for other bytes."""
-    reader = _READERS.get(weights[:_MAGIC_BYTES])
+    reader = _READERS.get(checked_kind("Weights", weights, bytes, "the bytes of a file")[:_MAGIC_BYTES])
     if reader is None:
         raise EngineDataError(f"{weights[:_MAGIC_BYTES]!r} is not the start of a checkers weights file.")
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crownpoint.ai.checkers.engine import Engine
+from crownpoint.ai.checkers.engine import KNOWN_LIMITS, Engine
 from crownpoint.ai.checkers.own_evaluation import BoardEvaluation
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
@@ -42,7 +42,7 @@ class EvaluationPlayer:
         if depth is not None and limit is not None:
             raise ValueError("A player looks ahead to a depth or to a limit, not to both.")
         self._limit = limit or Limit(depth=1 if depth is None else depth)
-        self._limit.require("checkers", "seconds", "depth", "nodes")
+        self._limit.require(*KNOWN_LIMITS)
         self.name = name
         self.engine = Engine(evaluation=evaluate, use_endgames=use_endgames, use_book=False)
         """The engine that searches with the evaluation; `analyse_match` takes it too."""

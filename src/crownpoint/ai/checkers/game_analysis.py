@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from typing import Any
 
 from crownpoint.ai.checkers.analysis import Candidate
-from crownpoint.ai.checkers.engine import Engine
+from crownpoint.ai.checkers.engine import KNOWN_LIMITS, Engine
 from crownpoint.ai.checkers.questions import Question, questions_of
-from crownpoint.ai.checkers.shared import shared_engine
-from crownpoint.ai.limit import Limit
+from crownpoint.ai.checkers.shared import engine_or_shared, shared_engine
+from crownpoint.ai.levels import DEFAULT_LEVEL, Level
+from crownpoint.ai.limit import Limit, checked_limit
 from crownpoint.ai.work import in_order
 from crownpoint.checkers import Color, Game, Match, Move, PdnGame, Position
 
@@ -32,6 +35,7 @@ MARKS = {0.5: "blunder", 0.25: "error", 0.1: "doubtful"}
 """What a loss in men is called, from this size on."""
 CAUSES = ("lost_win", "lost_draw", "missed_shot", "lost_man")
 """Why a move is a blunder, however small the loss: each of them decides games."""
+_JUDGING = threading.Lock()
 _MOST = 5.0  # men; beyond that a graph need not tell leads apart
 _DECIDED = 3.0  # men; a side this far ahead has won: it loses nothing by winning more slowly
 _MEN_TO_CHANCE = 1.2  # a man ahead wins about 77 % of what there is to win
@@ -113,11 +117,12 @@ def analyse_game(
     The limit is for each of two searches: before the move and after it. What was judged before is forgotten, so with a
     limit of nodes or depth and one thread the result is the same whoever does the work.
     """
-    questions = questions_of(game, limit)
+    questions = questions_of(game, checked_limit(limit, *KNOWN_LIMITS))
     if executor is not None:
-        answers = in_order(answer_question, questions, executor)
+        work = answer_question if engine is None else partial(judge, engine=engine_or_shared(engine))
+        answers = in_order(work, questions, executor)
     else:
-        own = engine or Engine()
+        own = Engine() if engine is None else engine_or_shared(engine)
         answers = (judge(question, own) for question in questions)
     found = []
     for answer in answers:
@@ -129,15 +134,20 @@ def analyse_game(
 
 def analyse_match(
     record: PdnGame | Match | Game,
-    limit: Limit,
+    limit: Limit | Level = DEFAULT_LEVEL,
     *,
     engine: Engine | None = None,
     executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[JudgedMove, ...]:
-    """Judge every move of a match, or of one game, in order; see `analyse_game`. `progress` counts each game anew."""
+    """Judge every move of a match, or of one game, in order; see `analyse_game`.
+
+    `limit` is a level, or the limit of a search. `progress` counts each game anew.
+    """
     played = record.games if isinstance(record, Match) else (record,)
-    engine = engine or Engine()
+    limit = Limit(nodes=limit.nodes) if isinstance(limit, Level) else limit
+    if engine is None and executor is None:
+        engine = Engine()
     found = []
     for number, each in enumerate(played, 1):
         game = each.replay() if isinstance(each, PdnGame) else each
@@ -153,9 +163,10 @@ def answer_question(question: Question) -> JudgedMove:
 
 def judge(question: Question, engine: Engine) -> JudgedMove:
     """Judge a move with an engine that forgets what it searched before."""
-    engine.clear()
     position, move, limit = question.position, question.move, question.limit
-    return judge_move(position, move, limit, engine=engine, history=question.earlier, number=question.number)
+    with _JUDGING:  # no other thread's search comes between
+        engine.clear()
+        return judge_move(position, move, limit, engine=engine, history=question.earlier, number=question.number)
 
 
 def judge_move(

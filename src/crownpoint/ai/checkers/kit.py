@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from crownpoint.ai.advice import Advice, AdviceLine
 from crownpoint.ai.checkers import games
 from crownpoint.ai.checkers.dataset import CheckersDataset
-from crownpoint.ai.checkers.engine import Engine
+from crownpoint.ai.checkers.engine import KNOWN_LIMITS, Engine
 from crownpoint.ai.checkers.evaluation_player import EvaluationPlayer
 from crownpoint.ai.checkers.game_analysis import analyse_match, chance_of, judge_move
 from crownpoint.ai.checkers.persona import TASTES, CheckersPlayer, Taste
@@ -84,7 +84,7 @@ class CheckersKit(Kit):
 
     def engine_player(self, limit: Limit) -> Player:
         """The engine, without its opening book so that every game is played."""
-        limit.require("checkers", "seconds", "depth", "nodes")
+        limit.require(*KNOWN_LIMITS)
         return CheckersPlayer(f"engine:{_text_of(limit)}", Taste(limit, book=False))
 
     def program(self, protocol: str, command: str, limit: Limit | None) -> Player:

@@ -11,15 +11,21 @@ from numpy.typing import ArrayLike, NDArray
 from crownpoint.ai.checkers.analysis import Analysis
 from crownpoint.ai.checkers.engine import Engine
 from crownpoint.ai.limit import Limit
+from crownpoint.arguments import checked_kind
 from crownpoint.checkers import Game, Position
 
-__all__ = ["analyse", "evaluate", "shared_engine"]
+__all__ = ["analyse", "engine_or_shared", "evaluate", "shared_engine"]
 
 
 @cache
 def shared_engine() -> Engine:
     """The engine, made when it is first asked for. Raises `EngineDataError` for damaged weights."""
     return Engine()
+
+
+def engine_or_shared(engine: Engine | None) -> Engine:
+    """The engine that was given, or else the shared one. Raises `TypeError` for anything else."""
+    return shared_engine() if engine is None else checked_kind("An engine", engine, Engine, "an Engine of checkers")
 
 
 def analyse(subject: Game | Position, limit: Limit, *, lines: int = 3, engine: Engine | None = None) -> Analysis:
@@ -31,7 +37,7 @@ def analyse(subject: Game | Position, limit: Limit, *, lines: int = 3, engine: E
     history: Sequence[Position] = ()
     if isinstance(subject, Game):
         history, subject = [position for position, _ in subject.history], subject.position
-    return (engine or shared_engine()).analyse(subject, limit, history=history, lines=lines)
+    return engine_or_shared(engine).analyse(subject, limit, history=history, lines=lines)
 
 
 def evaluate(boards: ArrayLike, *, threads: int = 1) -> NDArray[np.float32]:

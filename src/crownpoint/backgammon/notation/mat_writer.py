@@ -8,6 +8,7 @@ from crownpoint.backgammon.action import ActionKind
 from crownpoint.backgammon.cube import Cube
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.game import Game
+from crownpoint.backgammon.match import Match
 from crownpoint.backgammon.notation.mat_file import TIES
 from crownpoint.backgammon.notation.rule_words import layout_of, unusual_rules
 from crownpoint.backgammon.record import GameRecord, MatchRecord
@@ -21,23 +22,25 @@ _LEFT_WIDTH = 27
 """The width of the left column after `123) `."""
 
 
-def write_mat(match: MatchRecord) -> str:
-    """The match as text, which `read_mat` reads to the same games.
+def write_mat(match: MatchRecord | Match | Game) -> str:
+    """The match as text, which `read_mat` reads to the same games; also one that was played here, or a single game.
 
-    Raises `InvalidRecordError` for a game that starts from a position: the format cannot hold it, SGF can.
+    Raises `TypeError` for anything else, and `InvalidRecordError` for a game that starts from a position: the format
+    cannot hold it, SGF can.
 
     >>> game = Game()
     >>> game.roll(3, 1), game.play("8/5 6/5"), game.resign(Color.BLACK), print(game.accept_resignation())
     White wins: Black resigned a single game, 1 point.
     (Dice(3, 1), Move('8/5 6/5'), None, None)
-    >>> print(write_mat(MatchRecord("Ana", "Marek", 3, (GameRecord(game, Color.WHITE, 1),))), end="")
-     3 point match
+    >>> print(write_mat(MatchRecord.of(game, "Ana", "Marek")), end="")
+     Money session
     <BLANKLINE>
      Game 1
      Ana : 0                         Marek : 0
       1) 31: 8/5 6/5
           Wins 1 point
     """
+    match = match if isinstance(match, MatchRecord) else MatchRecord.of(match)
     lines = [f'; [{name} "{value}"]' for name, value in _tags(match).items()]
     lines += [""] * bool(lines)
     lines.append(f" {match.length} point match" if match.length else " Money session")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from crownpoint.ai.checkers.engine import KNOWN_LIMITS
 from crownpoint.ai.checkers.protocols import hub_text
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
@@ -22,7 +23,7 @@ class _Client:
     def __init__(self, command: str, limit: Limit | None = None, grace: float = 10.0) -> None:
         """`grace` is how many seconds more than its limit the program may take. Raises `ProgramError`."""
         self.limit = limit or _ONE_SECOND
-        self.limit.require("checkers", "seconds", "depth", "nodes")
+        self.limit.require(*KNOWN_LIMITS)
         self.patience = grace + (600.0 if self.limit.seconds is None else self.limit.seconds)
         self.program = Program(command)
 
