@@ -65,14 +65,19 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Start with the tests marked `long`, and leave out those marked `full` unless the long form is asked for."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
-    if config.getoption("--full"):
-        return
-    left_out = [item for item in items if item.get_closest_marker("full")]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not item.get_closest_marker("full")]
+    """Leave out the tests marked `full` unless the long form is asked for, and start with those marked `long`."""
+    left_out = [item for item in items if item.get_closest_marker("full") and not config.getoption("--full")]
+    config.hook.pytest_deselected(items=left_out)
+    wanted = [item for item in items if item not in left_out]
+    long = [item for item in wanted if item.get_closest_marker("long")]
+    short = [item for item in wanted if not item.get_closest_marker("long")]
+    # Each process is given a row of tests, and takes from the rows of others when its own is done.
+    rows = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = [
+        item
+        for row in range(rows)
+        for item in (*long[row::rows], *short[len(short) * row // rows : len(short) * (row + 1) // rows])
+    ]
 
 
 @pytest.fixture(autouse=True)

@@ -25,6 +25,11 @@ HOST = ROOT / "web" / "host"
 LEFT_OUT = (
     "cli/", "tui/", "envs/", "storage/", "server/", "_core/", "ai/backgammon/weights/", "ai/checkers/weights/",
     "host/analysis.py", "host/cards/", "host/decisions.py", "jupyter/",
+    # programs that speak to others, files of tables, workers, benchmarks, the manual of the terminal
+    "ai/backgammon/protocols/fibs_board.py", "ai/backgammon/protocols/gnubg_external.py", "ai/backgammon/protocols/ubgi.py",
+    "ai/checkers/bench.py", "ai/checkers/endgame_file.py", "ai/checkers/protocols/dxp.py", "ai/checkers/protocols/hub.py",
+    "ai/protocols/line.py", "ai/protocols/session.py", "ai/worker.py", "backgammon/notation/ogxm_writer.py",
+    "messages/manual/", "table/dice/statistics.py",
 )  # fmt: skip
 TAKEN = ("server/tables/views.py", "storage/signal.py", "storage/log/appending.py")
 SUFFIXES = {".py", ".txt", ".json", ".md"}

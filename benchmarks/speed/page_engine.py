@@ -53,7 +53,7 @@ const began = performance.now();
 const worker = new Worker(files.worker, { type: "module" });
 let last = 0;
 const waiting = new Map();
-worker.onmessage = ({ data }) => { waiting.get(data.id)(data); waiting.delete(data.id); };
+worker.onmessage = ({ data }) => { if ("done" in data) return; waiting.get(data.id)(data); waiting.delete(data.id); };
 worker.onerror = (event) => report({ failed: event.message });
 const ask = (game, method, ...args) => new Promise((resolve, reject) => {
   waiting.set(++last, (told) => ("value" in told ? resolve(told.value) : reject(told.error)));
@@ -83,7 +83,7 @@ try {
   found.moves = await timed(work.moves, ({ board, dice, stakes }) => ask("backgammon", "rank", board, dice, stakes, 2));
   found.cubes = await timed(work.moves, ({ board, stakes }) => ask("backgammon", "cube", board, stakes, 2));
   found.rollout = await timed([work.rollout], ({ board, stakes, part }) => ask("backgammon", "rollOut", board, stakes, part));
-  await ask("checkers", "solve");
+  await ask("checkers", "makeTable");
   const search = async (position) => (await ask("checkers", "search", position, [], { depth: work.depth }, 1)).nodes;
   found.bench = await timed(work.positions, search, () => ask("checkers", "clear"));
   await report(found);

@@ -38,7 +38,8 @@ window.Worker = class extends Worker {
     super(...given);
     super.addEventListener("message", ({ data }) => {
       const asked = busy.get(this);
-      if (asked?.id === data?.id && asked) { parts.push([asked.method, performance.now() - asked.at]); busy.delete(this); freed.push(performance.now()); }
+      if (asked?.id === data?.id && asked && "done" in data) { parts.push([asked.method, performance.now() - asked.at]); asked.at = performance.now(); }
+      else if (asked?.id === data?.id && asked) { parts.push([asked.method, performance.now() - asked.at]); busy.delete(this); freed.push(performance.now()); }
     });
   }
   postMessage(message, ...more) {

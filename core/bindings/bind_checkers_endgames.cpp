@@ -180,7 +180,7 @@ void bind_checkers_endgames(nb::module_& module) {
         .def("counts", &counts, "slice"_a,
              "Wins, losses and draws for the side to move, and the longest win in plies.");
     nb::class_<MappedEndgames, Endgames>(module, "MappedEndgames", "Compressed endings in memory-mapped files.")
-        .def(nb::init<std::size_t>(), "cache_mebibytes"_a = 32)
+        .def(nb::init<std::size_t>(), "cache_mebibytes"_a = 128)
         .def(
             "add", &MappedEndgames::add_body, "slice"_a, "body"_a,
             nb::sig("def add(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> None"),

@@ -142,11 +142,11 @@ void* cp_bg_table(CpBackgammon* self, int sides, int build) {
     void* place;
     if (sides == 1) {
         self->one_sided = std::make_unique<bearoff::OneSided>();
-        if (build) bearoff::build(*self->one_sided);
+        if (build) bearoff::build(*self->one_sided, cp_done);
         place = self->one_sided.get();
     } else {
         self->two_sided = std::make_unique<bearoff::TwoSided>();
-        if (build) bearoff::build(*self->two_sided);
+        if (build) bearoff::build(*self->two_sided, cp_done);
         place = self->two_sided.get();
     }
     self->renew();

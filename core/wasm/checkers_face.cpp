@@ -102,9 +102,23 @@ int cp_ck_weights(CpCheckers* self, const std::uint8_t* bytes, std::size_t count
 }
 
 int cp_ck_solve(CpCheckers* self, int pieces) {
-    self->endgames = SolvedEndgames::solve(pieces, 1, self->stop);
+    const auto all = static_cast<double>(SolvedEndgames::size_of(pieces));
+    const auto tell = [&](std::uint64_t solved) { cp_done(static_cast<double>(solved) / all); };
+    self->endgames = SolvedEndgames::solve(pieces, 1, self->stop, tell);
     self->engine.set_endgames(self->endgames);
     return self->endgames->max_pieces();
+}
+
+std::size_t cp_ck_endgame_bytes(int pieces) { return SolvedEndgames::size_of(pieces); }
+
+// They must be solved.
+void cp_ck_read_endgames(const CpCheckers* self, int pieces, std::uint8_t* bytes) {
+    self->endgames->copy_to(pieces, bytes);
+}
+
+void cp_ck_use_endgames(CpCheckers* self, int pieces, const std::uint8_t* bytes) {
+    self->endgames = SolvedEndgames::copied_from(pieces, bytes);
+    self->engine.set_endgames(self->endgames);
 }
 
 // The kind of the result in the low two bits, the plies above them.
@@ -126,7 +140,10 @@ void cp_ck_search(CpCheckers* self, const CpPosition* position, const CpPosition
     for (int k = 0; k < earlier; ++k) before.push_back(read(history[k]));
     const Position root = read(*position);
     const Limits limits{seconds, depth, static_cast<std::uint64_t>(nodes), most_lines};
-    const SearchResult result = self->engine.search(root, before, limits, self->stop);
+    const auto tell = [&](std::uint64_t searched) {
+        if (nodes > 0) cp_done(static_cast<double>(searched) / nodes);
+    };
+    const SearchResult result = self->engine.search(root, before, limits, self->stop, {}, tell);
     *found = {static_cast<double>(result.nodes), result.seconds, result.depth, static_cast<int>(result.lines.size())};
     for (std::size_t k = 0; k < result.lines.size(); ++k) write(result.lines[k], root, self->endgames.get(), lines[k]);
 }

@@ -12,8 +12,10 @@
 
 #if defined(__wasm__)
 #define CP_FACE(name) __attribute__((export_name(#name)))
+#define CP_HOST(name) __attribute__((import_module("host"), import_name(#name)))
 #else
 #define CP_FACE(name)
+#define CP_HOST(name)
 #endif
 
 struct CpBackgammon;
@@ -115,6 +117,9 @@ struct CpSearch {
 
 extern "C" {
 
+// What the page gives: it is told, while something takes its time, which share of it is done.
+CP_HOST(cp_done) void cp_done(double share);
+
 CP_FACE(cp_alloc) void* cp_alloc(std::size_t bytes);
 CP_FACE(cp_free) void cp_free(void* at);
 CP_FACE(cp_expf) float cp_expf(float of);
@@ -161,6 +166,9 @@ CP_FACE(cp_ck_perft) double cp_ck_perft(const CpPosition* position, int depth);
 CP_FACE(cp_ck_new) CpCheckers* cp_ck_new(int table_mebibytes);
 CP_FACE(cp_ck_weights) int cp_ck_weights(CpCheckers* self, const std::uint8_t* bytes, std::size_t count);
 CP_FACE(cp_ck_solve) int cp_ck_solve(CpCheckers* self, int pieces);
+CP_FACE(cp_ck_endgame_bytes) std::size_t cp_ck_endgame_bytes(int pieces);
+CP_FACE(cp_ck_read_endgames) void cp_ck_read_endgames(const CpCheckers* self, int pieces, std::uint8_t* bytes);
+CP_FACE(cp_ck_use_endgames) void cp_ck_use_endgames(CpCheckers* self, int pieces, const std::uint8_t* bytes);
 CP_FACE(cp_ck_probe) int cp_ck_probe(const CpCheckers* self, const CpPosition* position);
 CP_FACE(cp_ck_clear) void cp_ck_clear(CpCheckers* self);
 CP_FACE(cp_ck_evaluate) int cp_ck_evaluate(const CpCheckers* self, const CpPosition* position);

@@ -97,11 +97,14 @@ LOOK = """
     const room = verdict.closest("figure").getBoundingClientRect();
     if (verdict.scrollWidth > width + 1 || bottom > room.bottom + 1) found.push("what was better is cut off");
   }
+  const jumps = document.querySelectorAll(".jumps button").length;
+  if (all(".jumps button").length < jumps) found.push("a button of the replay is missing");
+  if (!all(".phone-bar .name, .strip .score, .seat .nm, .sc span").length) found.push("no names in sight");
   const result = all(".result")[0];
   const panel = innerWidth >= 1024 && innerHeight >= 720 && innerWidth > 1.2 * innerHeight;
   if (result && panel && result.scrollHeight > result.clientHeight + 1) found.push("the result is not all in sight");
   if (result) {
-    for (const row of all(".result tr")) {
+    for (const row of all(".result tbody tr")) {
       const cells = [...row.children].map((cell) => {
         const range = document.createRange();
         range.selectNodeContents(cell);
@@ -111,7 +114,8 @@ LOOK = """
     }
     const room = result.getBoundingClientRect();
     if (result.scrollWidth > result.clientWidth + 1) found.push("the result is cut off");
-    for (const each of all(".result h2, .result .res, .result .sc b")) {
+    const figures = innerWidth >= 360 && innerHeight >= 390 ? ", .result tbody tr" : "";
+    for (const each of all(`.result h2, .result .res, .result .sc b${figures}`)) {
       const { top, bottom } = each.getBoundingClientRect();
       const name = each.className || "the result";
       if (top < room.top - 1 || bottom > room.bottom + 1) found.push(`${name} is not in sight`);

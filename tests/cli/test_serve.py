@@ -146,7 +146,7 @@ async def test_a_site_on_a_fresh_machine(environment: dict[str, str], tmp_path: 
         socket_io = socketio.AsyncClient(reconnection=False)
         told: list[str] = []
         socket_io.on("closing", lambda data: told.append("closing"))
-        await socket_io.connect(str(client.base_url), transports=["websocket"])
+        await socket_io.connect(str(client.base_url), transports=["websocket"], wait_timeout=60)
         process.send_signal(signal.SIGTERM)
         output, _ = await asyncio.to_thread(process.communicate, timeout=60)
         assert process.returncode == 0, output

@@ -60,6 +60,9 @@ HOSTILE: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "pdn, a stream without tags": (_count, lambda size: "11-15 *\n" * (size // 8)),
     "pdn, open comments": (_count, lambda size: "{\n[" * (size // 3)),
     "any, a letter": (recognize, lambda size: "dear grandmother " * (size // 17)),
+    "any, lines": (recognize, lambda size: "\n" * (size // 4)),  # only the head of a file is looked at
+    "any, lines with spaces": (recognize, lambda size: " \r\n" * (size // 12)),
+    "sgf, variations": (read_sgf, lambda size: "(;" * (size // 2)),
     "any, ids": (read_match, lambda size: "XGID=" * (size // 5)),
     "any, colons": (recognize, lambda size: "a:" * (size // 2)),
     "any, digits": (recognize, lambda size: "1" * size),

@@ -88,7 +88,7 @@ async def test_another_engine_judges_everything_anew(store: Store, monkeypatch: 
 
 
 async def test_a_game_that_cannot_be_played_says_why(store: Store) -> None:
-    work = await kept(store, b'[White "Ann"]\n1. 11-15 11-15 *\n')
+    work = await kept(store, b'[White "Ann"]\n[FEN "B:W5:B5"]\n1. 11-15 *\n')
     assert not await analyse_kept(store, work, Judge(), lambda: 5)
     found = await Library(store, work.person_id).get(work.match_id)
     assert found.wanted is None

@@ -131,7 +131,7 @@ def _next_action(view: dict[str, Any]) -> dict[str, Any] | None:
 async def browser(address: str) -> AsyncIterator[Browser]:
     """A tab connected to a host."""
     tab = Browser()
-    await tab.client.connect(address, transports=["websocket"])
+    await tab.client.connect(address, transports=["websocket"], wait_timeout=60)
     try:
         yield tab
     finally:

@@ -4,12 +4,15 @@ import { followLaunches } from "./app/launch";
 import { under } from "./app/base";
 import { followLinks } from "./app/router";
 import { app } from "./app/state";
+import { TABLES_MADE } from "./engine/tables";
+import { loadingBar } from "./parts/loading-bar";
 import { effects } from "./sound/effects";
 
 void app.start();
 app.followSystem();
 followLinks();
 followLaunches();
+loadingBar(TABLES_MADE, "web.engine.tables");
 
 // Browsers allow sound only after a press.
 const wake = () => effects.wake();

@@ -137,25 +137,27 @@ float mean_rolls(const Rolls& rolls) {
 
 float with_double(float no_double, float opponents) { return std::max(no_double, std::min(1.0f, 2 * opponents)); }
 
-void build(OneSided& table) {
+void build(OneSided& table, const std::function<void(double)>& progress) {
     const std::vector<Board> boards = boards_up_to(CHECKERS);
     std::vector<float> means(POSITIONS), first_means(WHOLE_POSITIONS);
     for (Rolls& rolls : table.rolls) std::fill(rolls, rolls + MAX_ROLLS, 0.0f);
     for (FirstRolls& first : table.first) std::fill(first, first + MAX_FIRST_ROLLS, 0.0f);
     table.rolls[0][0] = 1;
     for (int index = 1; index < POSITIONS; ++index) {
+        if (progress && index % 256 == 0) progress(index / double{POSITIONS});
         build_rolls(table, index, boards[static_cast<std::size_t>(index)], means);
         if (index >= WHOLE_FROM) build_first(table, index, boards[static_cast<std::size_t>(index)], first_means);
     }
 }
 
-void build(TwoSided& table) {
+void build(TwoSided& table, const std::function<void(double)>& progress) {
     const std::vector<Board> boards = boards_up_to(SMALL_CHECKERS);
     std::vector<Replies> replies;
     for (const Board& board : boards)
         for (int turn = 0; turn < ROLLS; ++turn) replies.push_back(replies_to(board, roll(turn)));
     // A reply has a lower number, so pairs with a lower sum are finished.
-    for (int sum = 0; sum <= 2 * (SMALL_POSITIONS - 1); ++sum)
+    for (int sum = 0; sum <= 2 * (SMALL_POSITIONS - 1); ++sum) {
+        if (progress && sum % 8 == 0) progress(sum / double{2 * SMALL_POSITIONS});
         for (int own = std::max(0, sum - SMALL_POSITIONS + 1); own <= std::min(sum, SMALL_POSITIONS - 1); ++own) {
             const int opponent = sum - own;
             Equities& equities = table.pairs[own][opponent];
@@ -178,6 +180,7 @@ void build(TwoSided& table) {
             for (float* each : {&equities.cubeless, &equities.owned, &equities.centered, &equities.opponents})
                 *each /= 36;
         }
+    }
 }
 
 Probabilities chances(const OneSided& table, int own, int opponent, bool own_whole, bool opponent_whole) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 
 #include "backgammon/evaluation/probabilities.hpp"
 #include "backgammon/position.hpp"
@@ -40,8 +41,9 @@ struct TwoSided {
     Equities pairs[SMALL_POSITIONS][SMALL_POSITIONS];  // [side on roll][opponent]
 };
 
-void build(OneSided& table);
-void build(TwoSided& table);
+// `progress` is told now and then which share is done.
+void build(OneSided& table, const std::function<void(double share)>& progress = {});
+void build(TwoSided& table, const std::function<void(double share)>& progress = {});
 
 // The number of the position of the side on roll; -1 unless all its checkers, at most 15, are in its home board.
 int index_of(const Board& board);

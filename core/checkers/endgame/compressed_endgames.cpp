@@ -29,6 +29,14 @@ class BestReply {
     bool draw_ = false;
 };
 
+bool unpack(const BlockReader& reader, std::vector<EndgameByte>& bytes) {
+    std::vector<EndgameByte> unpacked(reader.block_count() * BLOCK_POSITIONS);
+    for (std::uint64_t block = 0; block < reader.block_count(); ++block)
+        if (!reader.read(block, unpacked.data() + block * BLOCK_POSITIONS)) return false;
+    bytes = std::move(unpacked);
+    return true;
+}
+
 }  // namespace
 
 void forget_captures(const Slice& slice, EndgameByte* bytes) {
@@ -58,12 +66,20 @@ void restore_captures(const Slice& slice, const EndgameSlices& known, EndgameByt
     }
 }
 
-CompressedEndgames::CompressedEndgames(std::size_t cache_bytes)
-    : readers_(Slice::ID_COUNT), cache_(std::max<std::size_t>(cache_bytes / sizeof(CacheLine), 16)) {}
+CompressedEndgames::CompressedEndgames(std::size_t cache_bytes, int unpacked_pieces)
+    : unpacked_pieces_(unpacked_pieces),
+      lines_(std::max<std::size_t>(cache_bytes / sizeof(CacheLine), 16)),
+      readers_(Slice::ID_COUNT),
+      unpacked_(Slice::ID_COUNT) {}
 
 bool CompressedEndgames::add(const Slice& slice, std::span<const std::byte> body) {
     auto reader = std::make_unique<BlockReader>();
     if (!reader->open(body, slice_size(slice))) return false;
+    if (slice.pieces() <= unpacked_pieces_) {
+        if (!unpack(*reader, unpacked_[static_cast<std::size_t>(slice.id())])) return false;
+    } else if (cache_.empty()) {
+        cache_ = std::vector<CacheLine>(lines_);
+    }
     readers_[static_cast<std::size_t>(slice.id())] = std::move(reader);
     for (bool complete = true; complete && max_pieces_ < MAX_ENDGAME_PIECES; max_pieces_ += complete)
         visit_slices(max_pieces_ + 1, [&](const Slice& needed) {
@@ -106,6 +122,10 @@ bool CompressedEndgames::byte_at(const Position& position, EndgameByte& byte) co
 bool CompressedEndgames::stored_byte(const Slice& slice, std::uint64_t index, EndgameByte& byte) const {
     const BlockReader* reader = readers_[static_cast<std::size_t>(slice.id())].get();
     if (!reader) return false;
+    if (const auto& unpacked = unpacked_[static_cast<std::size_t>(slice.id())]; !unpacked.empty()) {
+        byte = unpacked[index];
+        return true;
+    }
     const std::uint64_t block = index / BLOCK_POSITIONS;
     const std::uint64_t key = (block + 1) * Slice::ID_COUNT + static_cast<std::uint64_t>(slice.id());
     CacheLine& line = cache_[(key * 0x9E3779B97F4A7C15 >> 20) % cache_.size()];

@@ -21,11 +21,13 @@ void restore_captures(const Slice& slice, const EndgameSlices& known, EndgameByt
 
 class CompressedEndgames : public Endgames {
   public:
-    explicit CompressedEndgames(std::size_t cache_bytes);
+    // Most positions that a search meets have few pieces: slices of up to `unpacked_pieces` are unpacked as they are
+    // added (7 MB for up to four). Of larger ones, blocks are unpacked when they are needed and kept in the cache.
+    explicit CompressedEndgames(std::size_t cache_bytes, int unpacked_pieces = 4);
     CompressedEndgames(const CompressedEndgames&) = delete;
     CompressedEndgames& operator=(const CompressedEndgames&) = delete;
 
-    // The body stays in the caller's memory. Returns false if it does not fit the slice.
+    // The body stays in the caller's memory. Returns false if it does not fit the slice, or is found to be damaged.
     bool add(const Slice& slice, std::span<const std::byte> body);
 
     int max_pieces() const override { return max_pieces_; }
@@ -43,7 +45,10 @@ class CompressedEndgames : public Endgames {
     bool byte_at(const Position& position, EndgameByte& byte) const;
     bool stored_byte(const Slice& slice, std::uint64_t index, EndgameByte& byte) const;
 
+    int unpacked_pieces_;
+    std::size_t lines_;
     std::vector<std::unique_ptr<BlockReader>> readers_;
+    std::vector<std::vector<EndgameByte>> unpacked_;
     mutable std::vector<CacheLine> cache_;
     int max_pieces_ = 0;
 };

@@ -7,14 +7,48 @@
 
 namespace crownpoint::checkers {
 
-std::shared_ptr<SolvedEndgames> SolvedEndgames::solve(int pieces, int threads, const std::atomic<bool>& stop) {
+namespace {
+
+template <class Visit>
+void visit_up_to(int pieces, Visit&& visit) {
+    for (int count = 2; count <= std::min(pieces, MAX_ENDGAME_PIECES); ++count) visit_slices(count, visit);
+}
+
+}  // namespace
+
+std::shared_ptr<SolvedEndgames> SolvedEndgames::solve(int pieces, int threads, const std::atomic<bool>& stop,
+                                                      const std::function<void(std::uint64_t)>& progress) {
     auto solved = std::make_shared<SolvedEndgames>();
     bool complete = true;
-    for (int count = 2; count <= std::min(pieces, MAX_ENDGAME_PIECES) && complete; ++count)
-        visit_slices(count, [&](const Slice& slice) {
-            if (complete && !solved->has(slice)) complete = solved->add_solved(slice, threads, stop);
-        });
+    std::uint64_t done = 0;
+    visit_up_to(pieces, [&](const Slice& slice) {
+        if (!complete) return;
+        if (!solved->has(slice)) complete = solved->add_solved(slice, threads, stop);
+        done += slice_size(slice);
+        if (progress) progress(done);
+    });
     return complete ? solved : nullptr;
+}
+
+std::uint64_t SolvedEndgames::size_of(int pieces) {
+    std::uint64_t size = 0;
+    visit_up_to(pieces, [&](const Slice& slice) { size += slice_size(slice); });
+    return size;
+}
+
+void SolvedEndgames::copy_to(int pieces, EndgameByte* bytes) const {
+    visit_up_to(pieces, [&](const Slice& slice) { bytes = std::ranges::copy(memory_.at(slice.id()), bytes).out; });
+}
+
+std::shared_ptr<SolvedEndgames> SolvedEndgames::copied_from(int pieces, const EndgameByte* bytes) {
+    auto copied = std::make_shared<SolvedEndgames>();
+    visit_up_to(pieces, [&](const Slice& slice) {
+        std::vector<EndgameByte>& home = copied->memory_[slice.id()];
+        home.assign(bytes, bytes + slice_size(slice));
+        copied->slices_.add(slice, home.data());
+        bytes += slice_size(slice);
+    });
+    return copied;
 }
 
 std::vector<Slice> SolvedEndgames::missing_for(const Slice& slice) const {

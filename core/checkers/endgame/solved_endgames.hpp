@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -20,8 +21,16 @@ class SolvedEndgames final : public Endgames {
     SolvedEndgames(const SolvedEndgames&) = delete;  // slices_ points into memory_
     SolvedEndgames& operator=(const SolvedEndgames&) = delete;
 
-    // All endings with up to this many pieces; null if stopped.
-    static std::shared_ptr<SolvedEndgames> solve(int pieces, int threads, const std::atomic<bool>& stop);
+    // All endings with up to this many pieces; null if stopped. `progress` is told how many positions are solved.
+    static std::shared_ptr<SolvedEndgames> solve(int pieces, int threads, const std::atomic<bool>& stop,
+                                                 const std::function<void(std::uint64_t solved)>& progress = {});
+
+    // The positions with up to this many pieces: one byte for each, slice after slice.
+    static std::uint64_t size_of(int pieces);
+    // Copies the bytes of all endings with up to this many pieces, which must be present.
+    void copy_to(int pieces, EndgameByte* bytes) const;
+    // The endings whose bytes were copied.
+    static std::shared_ptr<SolvedEndgames> copied_from(int pieces, const EndgameByte* bytes);
 
     int max_pieces() const override { return slices_.max_pieces(); }
     EndgameResult probe(const Position& position) const override { return slices_.probe(position); }

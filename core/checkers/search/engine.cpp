@@ -116,10 +116,12 @@ void help(SearchWorker& worker, SearchContext& context, int number) {
 }  // namespace
 
 SearchResult Engine::search(const Position& position, std::span<const Position> history, const Limits& limits,
-                            const std::atomic<bool>& stop, const std::function<void(const SearchResult&)>& report) {
+                            const std::atomic<bool>& stop, const std::function<void(const SearchResult&)>& report,
+                            const std::function<void(std::uint64_t)>& pulse) {
     SearchContext& context = shared_->context;
     context.limits = limits;
     context.stop = &stop;
+    context.pulse = pulse ? &pulse : nullptr;
     context.finished = false;
     context.nodes = 0;
     if (context.busy) context.busy->clear();

@@ -57,9 +57,11 @@ class Engine {
     void clear();
 
     // `history` holds the earlier positions of the game, oldest first; they count for repetitions and the forty-move
-    // rule. Another thread may set `stop` at any time. `report` is called after each completed iteration.
+    // rule. Another thread may set `stop` at any time. `report` is called after each completed iteration; `pulse`, by
+    // any thread, every thousand nodes or so with how many there have been.
     SearchResult search(const Position& position, std::span<const Position> history, const Limits& limits,
-                        const std::atomic<bool>& stop, const std::function<void(const SearchResult&)>& report = {});
+                        const std::atomic<bool>& stop, const std::function<void(const SearchResult&)>& report = {},
+                        const std::function<void(std::uint64_t nodes)>& pulse = {});
 
   private:
     struct Shared;

@@ -50,6 +50,22 @@ int late_reduction(int place, int depth, bool pv) {
     return 1 + (place >= 4 && depth >= 5) + (place >= 6 && depth >= 8) + (!pv && depth >= 8 && place >= 3);
 }
 
+// An ending in one number: 0 for a draw, one more than the plies to a win, less than 0 for a loss.
+constexpr int UNKNOWN_ENDING = -(1 << 15);
+int code_of(const EndgameResult& result) {
+    switch (result.kind) {
+        case EndgameResult::Kind::DRAW:
+            return 0;
+        case EndgameResult::Kind::WIN:
+            return result.plies + 1;
+        case EndgameResult::Kind::LOSS:
+            return -result.plies - 1;
+        case EndgameResult::Kind::UNKNOWN:
+            break;
+    }
+    return UNKNOWN_ENDING;
+}
+
 bool is_irreversible(const Position& position, const Move& move) {
     return move.jumps > 0 || !(position.kings >> move.from & 1);
 }
@@ -71,6 +87,7 @@ void SearchWorker::begin(const Position& position, std::span<const Position> his
     hashes_[static_cast<std::size_t>(root_index_)] = root_.hash;
     memory_ = context_.evaluator->new_memory();
     evaluations_.clear();
+    endings_.clear();
     nodes_ = unflushed_ = 0;
     stopped_ = false;
 
@@ -146,23 +163,12 @@ bool SearchWorker::is_draw(const Node& node) const {
     return false;
 }
 
-bool SearchWorker::probe_endgames(const Node& node, int& score) const {
+bool SearchWorker::probe_endgames(const Node& node, int& score) {
     if (popcount(node.position.occupied()) > context_.endgame_pieces) return false;
-    const EndgameResult result = context_.endgames->probe(node.position);
-    switch (result.kind) {
-        case EndgameResult::Kind::UNKNOWN:
-            return false;
-        case EndgameResult::Kind::DRAW:
-            score = 0;
-            return true;
-        case EndgameResult::Kind::WIN:
-            score = WIN_SCORE - node.ply - result.plies;
-            return true;
-        case EndgameResult::Kind::LOSS:
-            score = -WIN_SCORE + node.ply + result.plies;
-            return true;
-    }
-    return false;
+    const int known = endings_.find_or(node.hash, [&] { return code_of(context_.endgames->probe(node.position)); });
+    if (known == UNKNOWN_ENDING) return false;
+    score = known > 0 ? WIN_SCORE - node.ply - (known - 1) : known < 0 ? -WIN_SCORE + node.ply + (-known - 1) : 0;
+    return true;
 }
 
 int SearchWorker::search(const Node& node, int alpha, int beta, int depth) {
@@ -347,6 +353,7 @@ void SearchWorker::poll() {
     if (limits.nodes && context_.nodes.load(std::memory_order_relaxed) + unflushed_ > limits.nodes) stopped_ = true;
     if ((nodes_ & 0x3FF) != 0) return;
     flush_nodes();
+    if (context_.pulse) (*context_.pulse)(context_.nodes.load(std::memory_order_relaxed));
     if (context_.finished.load(std::memory_order_relaxed) || context_.stop->load(std::memory_order_relaxed) ||
         (limits.seconds > 0 && context_.seconds() >= limits.seconds))
         stopped_ = true;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -28,6 +29,7 @@ struct SearchContext {
     BusyMoves* busy = nullptr;  // null if there is only one thread
     Limits limits;
     const std::atomic<bool>* stop = nullptr;
+    const std::function<void(std::uint64_t)>* pulse = nullptr;  // may be null
     std::atomic<bool> finished = false;
     std::atomic<std::uint64_t> nodes = 0;  // each thread flushes its own count from time to time
     std::chrono::steady_clock::time_point start;
@@ -74,7 +76,7 @@ class SearchWorker {
     int search_in_window(const Node& child, int alpha, int beta, int depth, int reduction, bool first);
     bool is_busy(const Node& node, const Move& move, int depth) const;
     bool root_pass(int depth, int first, int alpha, int beta, int& best);
-    bool probe_endgames(const Node& node, int& score) const;
+    bool probe_endgames(const Node& node, int& score);
     int quiet_hope(const Node& node, int alpha, int depth);
     int probcut(const Node& node, int alpha, int beta, int depth);
     Node child_of(const Node& node, const Move& move);
@@ -89,6 +91,7 @@ class SearchWorker {
     MoveOrdering ordering_;
     std::unique_ptr<EvaluatorMemory> memory_;
     EvaluationCache evaluations_;
+    EvaluationCache endings_;
     Node root_{};
     std::vector<RootMove> root_moves_;
     // The quiet end of the game, then the current path.

@@ -89,13 +89,14 @@ TEST_CASE("the distance is that of the best move") {
 
 TEST_CASE("compressed slices say the same") {
     const auto endgames = solved(3);
-    CompressedEndgames stored(1 << 16);
+    CompressedEndgames stored(1 << 16, 0), unpacked(0);
     std::vector<std::vector<std::byte>> bodies;
     SolvedEndgames restored;
     for (int pieces = 2; pieces <= 3; ++pieces)
         visit_slices(pieces, [&](const Slice& slice) {
             bodies.push_back(endgames->compressed(slice));
             CHECK(stored.add(slice, bodies.back()));
+            CHECK(unpacked.add(slice, bodies.back()));
             CHECK(restored.add_compressed(slice, bodies.back()));
         });
     REQUIRE(stored.max_pieces() == 3);
@@ -104,7 +105,9 @@ TEST_CASE("compressed slices say the same") {
         for (std::uint64_t index = 0; index < slice_size(slice); ++index, walk.next()) {
             if (!walk.valid()) continue;
             const EndgameResult expected = endgames->probe(walk.position());
-            for (const EndgameResult& result : {stored.probe(walk.position()), restored.probe(walk.position())}) {
+            for (const Endgames* each : {static_cast<const Endgames*>(&stored), static_cast<const Endgames*>(&unpacked),
+                                         static_cast<const Endgames*>(&restored)}) {
+                const EndgameResult result = each->probe(walk.position());
                 REQUIRE(result.kind == expected.kind);
                 REQUIRE(result.plies == expected.plies);
             }
@@ -145,6 +148,21 @@ TEST_CASE("a damaged body is refused or read as unknown, never beyond its end") 
             good = reader.read(block, out.data()) && good;
         if (place + 8 < body.size()) CHECK(!good);  // the padding at the end means nothing
     }
+}
+
+TEST_CASE("a damaged slice is refused where it is unpacked, and says nothing where it is not") {
+    const auto endgames = solved(2);
+    CompressedEndgames stored(1 << 16, 0), unpacked(1 << 16);
+    std::vector<std::vector<std::byte>> bodies;
+    visit_slices(2, [&](const Slice& slice) {
+        bodies.push_back(endgames->compressed(slice));
+        const bool kings = slice == Slice{0, 1, 0, 1};
+        if (kings) bodies.back()[head_size(slice_size(slice))] ^= std::byte{0x15};
+        CHECK(stored.add(slice, bodies.back()));
+        CHECK(unpacked.add(slice, bodies.back()) == !kings);
+    });
+    CHECK(stored.probe(position_from_fen("B:WK1:BK32")).kind == EndgameResult::Kind::UNKNOWN);
+    CHECK(unpacked.probe(position_from_fen("B:WK1:BK32")).kind == EndgameResult::Kind::UNKNOWN);
 }
 
 TEST_CASE("a man on his king row, which cannot be, is unknown") {

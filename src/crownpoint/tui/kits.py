@@ -12,7 +12,7 @@ from crownpoint.tui.drawing.canvas import Canvas
 if TYPE_CHECKING:
     from crownpoint.ai.player import Decision
     from crownpoint.messages import Catalog
-    from crownpoint.table import GameResult, SeatView, View
+    from crownpoint.table import GameResult, MoveView, SeatView, View
     from crownpoint.tui.drawing.look import Look
     from crownpoint.tui.play.advice import Hint
     from crownpoint.tui.play.hand import Hand
@@ -73,9 +73,9 @@ class Kit:
 
     # Words
 
-    def place_name(self, place: int, say: Catalog) -> str:
-        """A place as it is read."""
-        return str(place)
+    def spoken_move(self, move: MoveView, say: Catalog) -> str:
+        """A move in words, in the order in which it is written."""
+        return move.text
 
     def move_sentence(self, view: View, hand: Hand, say: Catalog) -> str:
         """What the viewer, who is to move, is to do."""

@@ -259,3 +259,50 @@ def test_a_game_that_stands_alone_as_jellyfish_writes_it(text: str) -> None:
 def test_turns_without_names_are_no_game() -> None:
     with pytest.raises(InvalidRecordError, match="no turn is below two names"):
         read_mat("  1) 31: 8/5 6/5                 64: 24/14\n")
+
+
+TWO_GAMES = """ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                64: 24/14
+      Wins 1 point
+
+ Game 2
+ Ann : 1                        Bob : 0
+  1) 31: 8/5 6/5                64: 24/14
+      Wins 2 points
+"""
+
+
+def told(text: str) -> list[str]:
+    return [str(warning) for warning in read_mat(text).warnings]
+
+
+def test_a_match_that_hangs_together_has_no_warnings() -> None:
+    assert told(TWO_GAMES) == []
+
+
+def test_a_game_that_begins_at_another_score_is_told() -> None:
+    assert told(TWO_GAMES.replace("Ann : 1", "Ann : 2")) == [
+        "line 8: Game 2 begins at 2-0, but the game before it ended at 1-0."
+    ]
+
+
+def test_a_game_after_the_end_of_the_match_is_told() -> None:
+    again = TWO_GAMES + TWO_GAMES.partition("\n\n")[2]
+    assert told(again)[0] == "line 12: The match was won at 3-0 before game 3; it was read all the same."
+
+
+@pytest.mark.parametrize("length", ["-3", "3.5", "99999999999999999999"])
+def test_a_length_that_cannot_be_is_told(length: str) -> None:
+    match = read_mat(TWO_GAMES.replace(" 3 point", f"{length} point"))
+    assert match.length == 0
+    assert f"The length '{length} point match' cannot be; the games were read as money games." in str(match.warnings[0])
+
+
+def test_a_file_that_is_cut_off_is_told() -> None:
+    assert told(TWO_GAMES[: TWO_GAMES.rindex("24/14") + 5]) == [
+        "line 10: The file ends within a game; what is there was read."
+    ]
+    assert told(TWO_GAMES[: TWO_GAMES.rindex("      Wins")]) == []  # a match that was broken off

@@ -129,3 +129,23 @@ def test_a_game_from_a_position_is_written_and_read_again(xgid: str) -> None:
     assert match.warnings == ()
     assert (read.position, read.cube, read.dice, read.phase) == (game.position, game.cube, game.dice, game.phase)
     assert read.state.offer == game.state.offer
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("(;" * 1_000, "a variation 200 deep"),
+        ("(;GM[6]" + ";" * 30_000 + ")", "more than 20000 turns"),
+        ("(;GM[6])" * 6_000, "more than 5000 games"),
+    ],
+    ids=["deep", "long", "many"],
+)
+def test_what_no_match_holds_is_refused_before_it_fills_the_memory(text: str, reason: str) -> None:
+    with pytest.raises(InvalidRecordError, match=reason):
+        read_sgf(text)
+
+
+def test_a_second_match_behind_the_first_is_told() -> None:
+    won = GAME.replace("RE[W+1]", "MI[length:1][ws:0][bs:0]RE[W+1]")
+    match = read_sgf(won + won)
+    assert "The match was won at 1-0 before game 2" in str(match.warnings[-1])

@@ -190,3 +190,20 @@ def test_a_game_without_end_is_refused() -> None:
 
     with pytest.raises(InvalidRecordError, match="longer than 4 million letters"):
         list(read_games(endless()))
+
+
+def test_a_game_is_played_as_far_as_it_can_be_and_the_rest_is_told() -> None:
+    text = '[Result "9-9"]\n1. 11-15 23-19 2. 8-11 22-18\n3. 7-3 18-14 *\n'
+    (game,) = read_pdn(text)
+    played, warnings = game.played("odd.pdn")
+    assert [str(move) for move in played.moves] == ["11-15", "23-19", "8-11", "22-18"]
+    told = [str(warning) for warning in warnings]
+    assert told[0] == "odd.pdn, line 1: The result '9-9' is not known; the game is shown without one."
+    assert told[1].startswith("odd.pdn, line 3: '7-3' is not allowed in B:")
+    assert told[1].endswith("3 is occupied. The last 2 moves were left out.")
+
+
+def test_a_result_that_is_said_in_two_ways_is_told() -> None:
+    (game,) = read_pdn('[Result "1-0"]\n1. 11-15 0-1\n')
+    assert game.result == "0-1"
+    assert "The result is 1-0 by its tag and 0-1 behind the moves; that counts." in str(game.played()[1][0])

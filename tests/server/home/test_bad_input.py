@@ -29,7 +29,7 @@ async def test_a_message_that_is_too_long_ends_that_connection_only(tmp_path: Pa
         table = await open_table(address, "checkers", second=BO)
         await other.watch(table)
         tab = Browser()
-        await tab.client.connect(address, transports=["websocket"])
+        await tab.client.connect(address, transports=["websocket"], wait_timeout=60)
         await tab.client.emit("act", {"table": table, "text": "x" * 100_000})
         await tab.client.wait()  # until the host has closed it
         assert (await other.act("move", text="11-15"))["ok"]

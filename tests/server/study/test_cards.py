@@ -152,3 +152,28 @@ async def test_a_shared_match_and_a_quiz_that_hides_the_answers(tmp_path: Path) 
         assert (await bor.http.get(f"/api/v1/shared/{link}")).status_code == 200, "it is not Bor's"
         await ana.ask("DELETE", f"/library/{match}/share")
         assert await bor.refused("GET", f"/shared/{link}", expect=404) == "no_such_match"
+
+
+MISSED_DOUBLE = """ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                64: 24/14
+  2) Doubles => 2               Takes
+"""
+
+
+async def test_a_quiz_about_the_cube_does_not_say_what_was_done(tmp_path: Path) -> None:
+    cheap_passwords()
+    config = Config(data=tmp_path, rate_factor=0, computers=1, hosts=("testserver", "127.0.0.1", "localhost"))
+    async with running(config) as app:
+        ana = Visitor(app)
+        await ana.join("Ana")
+        match = (await sent(ana.http, MISSED_DOUBLE.encode()))["matches"][0]["id"]
+        await analysed(ana.http, match)
+        quiz = (await ana.ask("POST", f"/library/{match}/share", {"quiz": True}, expect=201))["secret"]
+        asked = (await ana.http.get(f"/api/v1/shared/{quiz}")).json()
+        kinds = {each["decided"]["place"]: each["decided"]["kind"] for each in asked["decisions"]}
+        assert "double" in kinds.values(), "a double far too early"
+        assert kinds == {place: turn["kind"] for place, turn in asked["turns"].items()}
+        assert all(kind in ("move", "double", "answer") for kind in kinds.values())

@@ -267,8 +267,9 @@ async def test_what_is_no_match_says_so(tmp_path: Path) -> None:
         fen = b'[FEN "W:W18:B10"]\n'
         assert (await sent(client, fen))["position"] == "W:W18:B10"
         assert (await sent(client, fen + b"1. 18-14 10x17 *\n", "end.pdn"))["count"] == 1, "a game from a position"
-        broken = (await sent(client, b'[White "Ann"]\n1. 11-15 11-15 *\n', "b.pdn"))["matches"][0]["id"]
-        assert "11-15" in (await analysed(client, broken))["fault"]
+        other = b'[GameType "20"]\n[White "Ann"]\n1. 11-15 *\n'
+        broken = (await sent(client, other, "b.pdn"))["matches"][0]["id"]
+        assert "not American checkers" in (await analysed(client, broken))["fault"]
         shown = await client.get(f"{LIBRARY}/{broken}")
         assert (shown.status_code, shown.json()["reason"]["code"]) == (409, "match_broken")
 
@@ -301,3 +302,18 @@ async def test_a_site_has_limits_and_everyone_their_own(tmp_path: Path, monkeypa
         assert await ana.refused("POST", f"/library/{match}/analysis", {}, 409) == "too_many_analyses"
         assert await bor.refused("GET", f"/library/{match}", expect=404) == "no_such_match"
         assert (await bor.ask("GET", "/library"))["total"] == 0
+
+
+async def test_a_game_with_a_move_that_is_not_legal_is_judged_up_to_there(tmp_path: Path) -> None:
+    async with host(tmp_path) as address, http(address) as client:
+        (kept,) = (await sent(client, PDN.replace(b"27-23", b"27-1"), "a.pdn"))["matches"]
+        assert (await analysed(client, kept["id"]))["judged"] == 3
+        page = (await client.get(f"{LIBRARY}/{kept['id']}")).json()
+        assert [each["decided"]["text"] for each in page["decisions"]] == ["11-15", "23-18", "8-11"]
+        assert page["warnings"][0].endswith("The last move was left out.")
+
+
+async def test_a_game_that_cannot_be_opened_is_told_at_once(tmp_path: Path) -> None:
+    async with host(tmp_path) as address, http(address) as client:
+        answer = await sent(client, b'[GameType "20"]\n' + PDN, "a.pdn")
+        assert "is not American checkers (21). The game is kept, but it cannot be opened." in answer["warnings"][0]

@@ -59,6 +59,13 @@ def test_every_size_draws_full_rows(size: SquareSize, color: bool) -> None:
     assert all(line.isascii() for line in canvas.lines(ascii_only=True))
 
 
+@pytest.mark.parametrize("color", [False, True])
+def test_black_is_an_x_in_ascii_with_and_without_color(color: bool) -> None:
+    rows = "".join(draw_checkers(PICTURE, SIZES[-1], color).lines(ascii_only=True))
+    assert "X" in rows
+    assert "*" not in rows
+
+
 @pytest.mark.parametrize(
     ("width", "height", "expected"), [(44, 18, SIZES[3]), (60, 27, SIZES[2]), (70, 34, SIZES[1]), (134, 43, SIZES[0])]
 )

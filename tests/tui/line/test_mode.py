@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -46,9 +47,9 @@ class Typist:
         return self._random.choice(view.legal_moves).text
 
 
-async def play(new: NewGame, folder: Path, typist: Typist, language: str = "en") -> LineMode:
+async def play(new: NewGame, folder: Path, typist: Typist, language: str = "en", seed: int = 1) -> LineMode:
     settings = replace(ANA, language=language)
-    saved = SavedGames(folder / "games.sqlite", random.Random(1).randbytes)
+    saved = SavedGames(folder / "games.sqlite", random.Random(seed).randbytes)
     try:
         running = await saved.open(new.options, new.seats(settings))
         mode = LineMode(
@@ -84,6 +85,15 @@ async def test_no_two_sentences_are_the_same_in_a_row(tmp_path: Path) -> None:
     typist = Typist()
     await play(NewGame(points=1, variant="hypergammon"), tmp_path, typist)
     assert all(first != second for first, second in zip(typist.told, typist.told[1:], strict=False))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_nothing_is_told_twice(tmp_path: Path, seed: int) -> None:
+    typist = Typist()
+    await play(NewGame(points=1, variant="hypergammon"), tmp_path, typist, seed=seed)
+    told = "\n".join(typist.told)
+    assert len(re.findall(r"(?:win|wins) (?:the game|a gammon|a backgammon) \(", told)) == 1
+    assert not re.search(r"(You rolled .*?\.)\n.*\1", told)  # the roll, and again with what to do
 
 
 def test_every_word_is_explained_in_every_language() -> None:

@@ -44,6 +44,9 @@ async def test_the_last_move() -> None:
     [
         (MoveView("bar/22 13/7", (StepView(25, 22, 3), StepView(13, 7, 6))), "bar to 22, 13 to 7"),
         (MoveView("24/18*", (StepView(24, 18, 6, hit=True),)), "24 to 18, hit"),
+        (MoveView("24/23 24/20", (StepView(24, 20, 4), StepView(24, 23, 1))), "24 to 23, 24 to 20"),
+        (MoveView("bar/21* bar/20", (StepView(25, 20, 5), StepView(25, 21, 4, hit=True))), "bar to 21, hit, bar to 20"),
+        (MoveView("13/9(2) 8/4*/off", (StepView(13, 9, 4),)), "13 to 9, 2 times, 8 to 4, hit, 4 to off"),
         (MoveView("6/off", (StepView(6, 0, 6),)), "6 to off"),
         (MoveView("13-17", (StepView(13, 17),)), "13 to 17"),
         (

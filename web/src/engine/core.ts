@@ -19,16 +19,19 @@ function hostOf(memory: () => WebAssembly.Memory): Record<string, (...args: numb
 
 export class Core {
   private readonly scratch = new Map<string, { at: number; bytes: number }>();
+  /** Told while a call takes its time, often: which share of it is done. */
+  onDone: (share: number) => void = () => undefined;
 
   private constructor(readonly face: Face) {}
 
   static async open(module: WebAssembly.Module): Promise<Core> {
-    let face: Face | null = null;
-    const host = hostOf(() => face!.memory);
-    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: host });
-    face = instance.exports as unknown as Face;
-    face._initialize();
-    return new Core(face);
+    let core: Core | null = null;
+    const wasi = hostOf(() => core!.face.memory);
+    const host = { cp_done: (share: number) => core!.onDone(share) };
+    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi, host });
+    core = new Core(instance.exports as unknown as Face);
+    core.face._initialize();
+    return core;
   }
 
   /** A view of the memory. It is of no use after the next call, which may have the memory grow. */

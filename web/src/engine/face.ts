@@ -47,6 +47,9 @@ export interface Face {
   cp_ck_new(this: void, tableMebibytes: number): number;
   cp_ck_weights(this: void, self: number, bytes: number, count: number): number;
   cp_ck_solve(this: void, self: number, pieces: number): number;
+  cp_ck_endgame_bytes(this: void, pieces: number): number;
+  cp_ck_read_endgames(this: void, self: number, pieces: number, bytes: number): void;
+  cp_ck_use_endgames(this: void, self: number, pieces: number, bytes: number): void;
   cp_ck_probe(this: void, self: number, position: number): number;
   cp_ck_clear(this: void, self: number): void;
   cp_ck_evaluate(this: void, self: number, position: number): number;

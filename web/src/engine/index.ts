@@ -9,7 +9,7 @@ import { Pool } from "./pool";
 import { makeWorker } from "./make-worker";
 
 export type { EngineKit, Judged, Level, Question } from "./kit";
-export type { Pool } from "./pool";
+export type { Pool, Progress } from "./pool";
 
 /** The levels that the page is quick enough for; the host does the others. */
 const LEVELS: Readonly<Record<string, Level>> = { quick: { plies: 2, margin: 0.16, nodes: 200_000 } };

@@ -1,6 +1,6 @@
 /** What the page asks of the engine of a game. */
 import type { Candidate, CubeAtScore, DiceMap, PositionHint, RolledChoice } from "../api/messages";
-import type { Pool } from "./pool";
+import type { Pool, Progress } from "./pool";
 
 /** How thoroughly a decision is judged; see `crownpoint.ai.levels`. */
 export interface Level {
@@ -46,17 +46,23 @@ export interface EngineKit {
   /** The factor of the mean loss in an error rate. */
   readonly errorRateScale: number;
   readonly reviewLevel: Level;
-  /** Everything about a position, for its page. */
-  hint(pool: Pool, position: string, level: Level, signal?: AbortSignal): Promise<PositionHint>;
+  /** Everything about a position, for its page. What takes long tells its progress. */
+  hint(
+    pool: Pool,
+    position: string,
+    level: Level,
+    signal?: AbortSignal,
+    progress?: Progress,
+  ): Promise<PositionHint>;
   /** Advice at a table: the best moves, or what to do with the cube. */
   advise(pool: Pool, position: string, lines: number, signal?: AbortSignal): Promise<Advised | null>;
-  /** One part of a rollout; null in a game without dice. `progress` is told how much of it is done, from 0 to 1. */
+  /** One part of a rollout; null in a game without dice. */
   rollOut(
     pool: Pool,
     position: string,
     part: number,
     signal?: AbortSignal,
-    progress?: (share: number) => void,
+    progress?: Progress,
   ): Promise<RolledChoice[] | null>;
   /** The best move of every roll, in a game with dice. */
   diceMap?(pool: Pool, position: string, signal?: AbortSignal): Promise<DiceMap>;

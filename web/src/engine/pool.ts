@@ -25,6 +25,7 @@ interface Task {
   readonly method: string;
   readonly args: readonly unknown[];
   readonly signal: AbortSignal | undefined;
+  readonly progress: Progress | undefined;
   settle(told: { value: unknown } | { error: Error }): void;
 }
 
@@ -43,7 +44,20 @@ interface Seat {
   id: number;
 }
 
+/** Told which share of a task is done, from 0 to 1. */
+export type Progress = (share: number) => void;
+
 const aborted = (): DOMException => new DOMException("Given up", "AbortError");
+
+/** Wait for something that goes on whoever gives up. */
+export function unlessGivenUp<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  if (signal.aborted) return Promise.reject(aborted());
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(aborted()), { once: true });
+    work.then(resolve, reject);
+  });
+}
 
 export class Pool {
   private readonly seats: Seat[] = [];
@@ -60,7 +74,13 @@ export class Pool {
   ) {}
 
   /** Ask for a method of a game's engine, by whichever worker is free first. Rejects with an `AbortError` when given up. */
-  async run<T>(game: string, method: string, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
+  async run<T>(
+    game: string,
+    method: string,
+    args: readonly unknown[],
+    signal?: AbortSignal,
+    progress?: Progress,
+  ): Promise<T> {
     await this.load(game);
     if (signal?.aborted) throw aborted();
     return new Promise<T>((resolve, reject) => {
@@ -69,6 +89,7 @@ export class Pool {
         method,
         args,
         signal,
+        progress,
         settle: (told) => ("value" in told ? resolve(told.value as T) : reject(told.error)),
       };
       signal?.addEventListener("abort", () => this.giveUp(task), { once: true });
@@ -127,6 +148,7 @@ export class Pool {
     const seat: Seat = { worker: this.make(), opened: new Set(), prepared: new Set(), task: null, id: 0 };
     seat.worker.onmessage = ({ data }) => {
       if (data.id !== seat.id || !seat.task) return; // the answer to a preparation
+      if ("done" in data) return void seat.task.progress?.(data.done);
       const { task } = seat;
       seat.task = null;
       task.settle("value" in data ? { value: data.value } : { error: new Error(data.error) });

@@ -2,26 +2,31 @@
 import type { CubeScores, DiceMap, PositionHint, RolledOut } from "../api/messages";
 import * as host from "../api/study";
 import { KITS } from "../games";
-import { engineAt, engineFor, orHost } from ".";
+import { engineAt, engineFor, orHost, type Progress } from ".";
 
 const gameOf = (position: string): string => KITS.find(({ study }) => study.recognizes(position))?.game ?? "";
 
-export function hintFor(position: string, level: string, signal?: AbortSignal): Promise<PositionHint> {
+export function hintFor(
+  position: string,
+  level: string,
+  signal?: AbortSignal,
+  progress?: Progress,
+): Promise<PositionHint> {
   const here = engineAt(gameOf(position), level);
   const judged = async (): Promise<PositionHint> => {
-    const hint = await here!.kit.hint(here!.pool, position, here!.level, signal);
+    const hint = await here!.kit.hint(here!.pool, position, here!.level, signal, progress);
     const reasons = await host.reasonsFor(position, hint.candidates).catch(() => []); // measured by the host; worth less than the hint
     return { ...hint, reasons };
   };
   return orHost(here && judged, () => host.hintFor(position, level));
 }
 
-/** One part of a rollout; `progress` is told how much of it is done, from 0 to 1. */
+/** One part of a rollout. */
 export function rollOut(
   position: string,
   part: number,
   signal?: AbortSignal,
-  progress?: (share: number) => void,
+  progress?: Progress,
 ): Promise<RolledOut> {
   const here = engineFor(gameOf(position));
   const asked = () => host.rollOut(position, part);

@@ -19,7 +19,15 @@ export interface Opened {
 
 export type ToWorker = { readonly ask: Asked } | { readonly open: Opened };
 
-export type FromWorker = { readonly id: number } & ({ readonly value: unknown } | { readonly error: string });
+/** The answer, or before it which share of the work is done. */
+export type FromWorker = { readonly id: number } & (
+  | { readonly value: unknown }
+  | { readonly error: string }
+  | { readonly done: number }
+);
+
+/** How often progress is told. */
+const TELL_MS = 30;
 
 const opened = new Map<string, Promise<Engine>>();
 let core: Promise<Core> | null = null;
@@ -29,9 +37,21 @@ async function open({ game, module, bundle }: Opened): Promise<Engine> {
   return ENGINES[game]!(shared, readBundle(bundle));
 }
 
+/** While the core works at something, messages can leave the worker; none come in. */
+function tellProgress(shared: Core, id: number): void {
+  let told = performance.now();
+  shared.onDone = (done) => {
+    const now = performance.now();
+    if (now - told < TELL_MS) return;
+    told = now;
+    postMessage({ id, done } satisfies FromWorker);
+  };
+}
+
 async function answer({ id, game, method, args }: Asked): Promise<FromWorker> {
   try {
     const engine = await opened.get(game)!;
+    tellProgress((await core)!, id);
     return { id, value: engine[method]!(...args) };
   } catch (error) {
     return { id, error: String(error) };

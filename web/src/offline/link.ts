@@ -11,14 +11,14 @@ const PYODIDE = under("/pyodide/");
 const PYTHON = under("/python.zip.gz");
 const OWNER = "owner";
 
-/** The name of a window event: the host is being loaded; `detail` is the share that is done, 1 at the end. */
-export const HOST_LOADING = "cp-host-loading";
-
 type Answered = Extract<FromHost, { answer: unknown }>["answer"];
 
 interface Told {
   settle(news: FromHost): void;
 }
+
+/** The name of a window event: the host is being loaded; `detail` is the share that is done, 1 at the end. */
+export const HOST_LOADING = "cp-host-loading";
 
 class HostLink {
   private worker: Worker | null = null;

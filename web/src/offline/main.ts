@@ -1,7 +1,7 @@
 /** The app as a site that is only files: its host runs in the page. */
 import { under } from "../app/base";
-import { fetchHere, link } from "./link";
-import { showProgress } from "./progress";
+import { loadingBar } from "../parts/loading-bar";
+import { fetchHere, HOST_LOADING, link } from "./link";
 import { followUpdates } from "./updates";
 
 const network = window.fetch.bind(window);
@@ -37,7 +37,7 @@ async function saveFile(href: string, isPage: boolean): Promise<void> {
 
 const wanted = new URLSearchParams(location.search).get("to"); // from web/host/find-root.js
 if (wanted) history.replaceState(null, "", under(wanted));
-showProgress();
+loadingBar(HOST_LOADING, "web.offline.loading");
 await import("../main");
 followUpdates();
 // Load the host while the first page is looked at.

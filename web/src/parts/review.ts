@@ -17,6 +17,8 @@ export class ReviewPart extends Page {
   @property() table = "";
   @property() game = "";
   @property({ attribute: false }) own: Seat = 0;
+  /** The names of both players. */
+  @property({ attribute: false }) names: readonly [string, string] = ["", ""];
   /** How many games have ended; the review is loaded again after each. */
   @property({ type: Number }) games = 0;
   /** The match is over: show the figures of all games. */
@@ -55,6 +57,13 @@ export class ReviewPart extends Page {
     const game = this.review?.games.at(-1);
     const seats = this.whole ? this.review?.seats : game?.seats;
     return html`<table>
+        <thead>
+          <tr>
+            ${this.heading(other(this.own))}
+            <td></td>
+            ${this.heading(this.own)}
+          </tr>
+        </thead>
         <tbody>
           ${this.row("error_rate", seats, (seat) => this.rated(seat))}
           ${this.row("blunders", seats, ({ blunders }) => String(blunders))}
@@ -63,6 +72,11 @@ export class ReviewPart extends Page {
       </table>
       ${this.graph(game)}
       ${seats ? html`<p class="about">${this.say(`web.review.error_rate_about.${this.game}`)}</p>` : nothing}`;
+  }
+
+  /** Whose figures stand below: for the ear, for the eye the names are near. */
+  private heading(seat: Seat): TemplateResult {
+    return html`<th scope="col"><span class="hidden-word">${this.names[seat]}</span></th>`;
   }
 
   /** An error rate, and what players with one like it are called. */

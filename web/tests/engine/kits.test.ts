@@ -27,8 +27,8 @@ const path = fileURLToPath(new URL("../../../build/native-answers.json", import.
 async function poolHere(): Promise<{ pool: Pool; engines: Record<string, Engine> }> {
   const core = await Core.open(await module());
   const engines = Object.fromEntries(Object.keys(KITS).map((game) => [game, ENGINES[game]!(core, bundle(game))]));
-  engines["backgammon"]!["makeTables"]!();
-  engines["checkers"]!["solve"]!();
+  for (const part of [0, 1]) engines["backgammon"]!["makeTable"]!(part);
+  engines["checkers"]!["makeTable"]!();
   const pool = {
     run: (game: string, method: string, args: readonly unknown[]) => Promise.resolve(engines[game]![method]!(...args)),
     isPrepared: () => true,

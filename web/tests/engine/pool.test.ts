@@ -1,6 +1,7 @@
 /** The pool: work goes to whoever is free, preparations come first, and what is given up is gone. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Pool, type Files, type WorkerLike } from "../../src/engine/pool";
+import { Tables } from "../../src/engine/tables";
 import type { FromWorker, ToWorker } from "../../src/engine/worker";
 
 const files: Files = {
@@ -34,8 +35,12 @@ class SlowWorker implements WorkerLike {
   }
 
   answer(value: unknown): void {
+    this.tell({ value });
+  }
+
+  tell(news: { value: unknown } | { done: number }): void {
     const last = this.heard.findLast((each) => "ask" in each)!;
-    this.onmessage!({ data: { id: "ask" in last ? last.ask.id : 0, value } } as MessageEvent<FromWorker>);
+    this.onmessage!({ data: { id: "ask" in last ? last.ask.id : 0, ...news } } as MessageEvent<FromWorker>);
   }
 }
 
@@ -93,6 +98,33 @@ describe("the pool", () => {
     expect(SlowWorker.all[0]!.asked).toEqual(["a", "d"]);
     SlowWorker.all[0]!.answer(4);
     expect(await next).toBe(4);
+  });
+
+  it("tells how much of a part is done before it is answered", async () => {
+    const told: number[] = [];
+    const answer = pool.run("game", "a", [], undefined, (share) => told.push(share));
+    await settle();
+    for (const done of [0.25, 0.5]) SlowWorker.all[0]!.tell({ done });
+    SlowWorker.all[0]!.answer("found");
+    expect(await answer).toBe("found");
+    expect(told).toEqual([0.25, 0.5]);
+  });
+
+  it("makes tables once, whoever gives up, and has every worker use them", async () => {
+    const tables = new Tables("game", "some", 2);
+    const control = new AbortController();
+    const [first, second] = [tables.ready(pool, control.signal), tables.ready(pool)];
+    const failed = expect(first).rejects.toThrow("Given up");
+    await settle();
+    expect(SlowWorker.all.map(({ asked }) => asked)).toEqual([["makeTable"], ["makeTable"]]);
+    control.abort();
+    await failed;
+    for (const worker of SlowWorker.all) worker.answer(new ArrayBuffer(1));
+    await second;
+    expect(SlowWorker.all.map(({ isEnded }) => isEnded)).toEqual([false, false]);
+    void pool.run("game", "judge", []);
+    await settle();
+    expect(SlowWorker.all[0]!.asked).toEqual(["makeTable", "useTables", "judge"]);
   });
 
   it("says why a worker cannot run", async () => {

@@ -76,6 +76,13 @@ describe("a game of backgammon in words", () => {
     expect(table.describeMove(move("bar/22 13/7* 4/off", steps), say)).toBe("bar to 22, 13 to 7, hit, 4 to off");
   });
 
+  it("speaks a move in the order in which it is written", () => {
+    const spoken = (text: string) => table.describeMove(move(text, []), say);
+    expect(spoken("24/23 24/20")).toBe("24 to 23, 24 to 20");
+    expect(spoken("bar/21* bar/20")).toBe("bar to 21, hit, bar to 20");
+    expect(spoken("13/9(3) 24/20*/16")).toBe("13 to 9, 3 times, 24 to 20, hit, 20 to 16");
+  });
+
   it("tells the pips of both", () => {
     expect(table.describeCounts(viewWith(), say)).toBe("Ana 167 pips, Selector 167 pips.");
     expect(table.count(viewWith(), 1, say, [])).toBe("167 pips");

@@ -151,7 +151,7 @@ class SolvedEndgames(Endgames):
 class MappedEndgames(Endgames):
     """Compressed endings in memory-mapped files."""
 
-    def __init__(self, cache_mebibytes: int = 32) -> None: ...
+    def __init__(self, cache_mebibytes: int = 128) -> None: ...
 
     def add(self, slice: tuple[int, int, int, int], body: numpy.typing.NDArray[numpy.uint8]) -> None:
         """Add a slice and keep its array. Raises ValueError if it is damaged."""

@@ -75,7 +75,7 @@ class EndgameFolder:
         """Every slice that is there, fewest pieces first. Raises `EndgameFileError` at the first damaged file."""
         return [read_info(path) for path in self._files()]
 
-    def open(self, *, strict: bool = True, cache_mebibytes: int = 32) -> _core.MappedEndgames:
+    def open(self, *, strict: bool = True, cache_mebibytes: int = 128) -> _core.MappedEndgames:
         """Map every slice into memory.
 
         Raises `EndgameFileError` at the first damaged file; with `strict=False` it is left out instead, and with it

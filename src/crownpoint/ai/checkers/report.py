@@ -41,6 +41,7 @@ class GameReport:
         return {
             "game": "checkers", **names, "tags": dict(self.game.tags), "mean_loss": losses,
             "moves": [move.as_json() for move in self.moves],
+            "warnings": [str(warning) for warning in self.warnings],
         }  # fmt: skip
 
     def kept(self) -> list[dict[str, Any]]:

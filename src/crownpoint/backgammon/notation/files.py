@@ -24,7 +24,9 @@ __all__ = ["FileFormat", "read_games", "read_match", "recognize"]
 _XGID = re.compile(r"XGID=[^\s]{1,200}")
 _GNUBG_ID = re.compile(r"Position[ -]ID\s*:\s*([A-Za-z0-9+/]{14})\s+Match[ -]ID\s*:\s*([A-Za-z0-9+/]{12})")
 _OGID = re.compile(r"(?<![^\s=])[0-9a-p]{0,15}:[0-9a-p]{0,15}:[NWB][0-9][A-Z](?::[^\s:]{0,40}){1,9}")
-_GAME = re.compile(r"^\s*Game\s+\d+\s*$", re.IGNORECASE | re.MULTILINE)
+_GAME = re.compile(
+    r"^[^\S\n]*Game[^\S\n]+\d+[^\S\n]*$", re.IGNORECASE | re.MULTILINE
+)  # no space spans lines: that is quadratic
 _FIRST_TURN = re.compile(r"^[ \t]{0,8}1\)[ \t]*[1-6]{2}:", re.MULTILINE)  # a single game has no line above it
 _HEAD = 200_000  # letters; what a file is shows within these
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from crownpoint.backgammon.action import ActionKind
 from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.move import Move
-from crownpoint.backgammon.notation.replay import Replay, possible_score
+from crownpoint.backgammon.notation.replay import Replay, check_scores, possible_score
 from crownpoint.backgammon.notation.rule_words import rules_of
 from crownpoint.backgammon.record import GameRecord, MatchRecord
 from crownpoint.backgammon.rules import Rules
@@ -84,14 +84,19 @@ def read_mat(source: Source, file: str = "") -> MatchRecord:
     lines = [_shortened(line, number, warnings) for number, line in enumerate(text.splitlines(), 1)]
     header = _header(lines, warnings)
     games: list[GameRecord] = []
+    begins: list[int] = []
     was_close = False
     for start, end in _game_spans(lines):
+        begins.append(start + 1)
         score, was_close = _score(lines, start, header, was_close, warnings)
         games.append(_replay(list(_cells(lines, start + 2, end)), score, header, start + 1, warnings))
     if not games:
         raise InvalidRecordError(
             "There is no game in this text: no line reads 'Game 1', and no turn is below two names."
         )
+    check_scores(games, begins, warnings)
+    if text and not text.endswith(("\n", "\r")) and games[-1].winner is None:
+        warnings.add("The file ends within a game; what is there was read.", len(lines))
     return MatchRecord(*header.names, header.length, tuple(games), header.tags, warnings.all)
 
 
@@ -111,6 +116,8 @@ def _header(lines: list[str], warnings: Warnings) -> _Header:
             variation = number if tag[0] == "Variation" else variation
         elif found := _LENGTH.match(line):
             header.length = int(found[1])
+        elif "point match" in line.casefold() and not line.lstrip().startswith(";"):
+            warnings.add(f"The length {line.strip()[:40]!r} cannot be; the games were read as money games.", number)
         elif _GAME.match(line):
             break
     name = header.tags.get("Variation", "Backgammon")

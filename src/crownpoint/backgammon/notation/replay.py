@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from crownpoint.backgammon.action import ActionKind
@@ -21,7 +23,7 @@ from crownpoint.color import Color
 from crownpoint.errors import InvalidPositionError, InvalidRecordError, MoveError
 from crownpoint.sources import Warnings
 
-__all__ = ["Replay", "position_of", "possible_score"]
+__all__ = ["Replay", "check_scores", "position_of", "possible_score"]
 
 _LONGEST_COMMENT = 20_000  # letters; a longer one is cut
 
@@ -37,6 +39,24 @@ def possible_score(white: int, black: int, length: int, crawford: bool, warnings
         warnings.add(f"No game is played at {white}-{black} of {length}; it was read as a money game.", line)
         return Score()
     return score
+
+
+def check_scores(games: Sequence[GameRecord], lines: Sequence[int], warnings: Warnings) -> None:
+    """Warn of games that do not begin at the score of the game before. `lines` has where each begins."""
+    for number, (before, game) in enumerate(pairwise(games), 2):
+        was, now = before.game.score, game.game.score
+        if was.length != now.length or before.winner is None or not before.points:
+            continue  # a score that cannot be was warned about; a game without a result leads nowhere
+        won = before.points if before.winner is Color.WHITE else 0, before.points if before.winner is Color.BLACK else 0
+        ends = [was.white + won[0], was.black + won[1]]
+        if was.length and max(ends) >= was.length:
+            found = f"The match was won at {ends[0]}-{ends[1]} before game {number}; it was read all the same."
+            warnings.add(found, lines[number - 1])
+        elif ends != [now.white, now.black]:
+            found = (
+                f"Game {number} begins at {now.white}-{now.black}, but the game before it ended at {ends[0]}-{ends[1]}."
+            )
+            warnings.add(found, lines[number - 1])
 
 
 class Replay:

@@ -18,7 +18,7 @@ from crownpoint.backgammon.dice import Dice
 from crownpoint.backgammon.game import Game
 from crownpoint.backgammon.move import BAR, OFF
 from crownpoint.backgammon.notation.move_text import format_hop
-from crownpoint.backgammon.notation.replay import Replay, possible_score
+from crownpoint.backgammon.notation.replay import Replay, check_scores, possible_score
 from crownpoint.backgammon.notation.rule_words import RULE_TAGS, rules_of
 from crownpoint.backgammon.position import Position
 from crownpoint.backgammon.record import GameRecord, MatchRecord
@@ -47,6 +47,10 @@ _SECONDS = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,6})?")
 _KINDS = {"double": ActionKind.DOUBLE, "take": ActionKind.TAKE, "drop": ActionKind.DROP}
 _COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 _MAX_VALUE = 99_999
+# No game and no commentary is larger; a hostile file may be, and each node takes memory.
+_MOST_GAMES = 5_000
+_MOST_NODES = 20_000
+_DEEPEST = 200
 
 
 def read_sgf(source: Source, file: str = "") -> MatchRecord:
@@ -60,11 +64,16 @@ def read_sgf(source: Source, file: str = "") -> MatchRecord:
     root: Node = {}
     warnings = Warnings(file)
     lines = _Lines(text)
+    begins: list[int] = []
     for nodes in _trees(text, warnings, lines):
         root = root or nodes[0][1]
         games.append(_game(lines, nodes, warnings))
+        begins.append(lines.of(nodes[0][0])[0])
+        if len(games) > _MOST_GAMES:
+            raise InvalidRecordError(f"There are more than {_MOST_GAMES} games in this match.")
     if not games:
         raise InvalidRecordError("There is no game in this text: no '(;' opens one.")
+    check_scores(games, begins, warnings)
     tags = {TAGS[name]: values[0] for name, values in root.items() if name in TAGS}
     tags |= dict(value.partition(":")[::2] for value in root.get(OTHER_TAGS, []))
     names = [root.get(name, [default])[0] for name, default in (("PW", "White"), ("PB", "Black"))]
@@ -94,6 +103,8 @@ def _trees(text: str, warnings: Warnings, lines: _Lines) -> Iterator[list[tuple[
         char = text[place]
         if char == "(":
             depth += 1
+            if depth > _DEEPEST:
+                raise _error(text, place, f"a variation {_DEEPEST} deep")
         elif char == ")":
             depth -= 1
             closed = True
@@ -108,6 +119,8 @@ def _trees(text: str, warnings: Warnings, lines: _Lines) -> Iterator[list[tuple[
             node, end = _node(text, place + 1)
             if not closed:
                 nodes.append((place, node))
+            if len(nodes) > _MOST_NODES:
+                raise _error(text, place, f"a game of more than {_MOST_NODES} turns")
             place = end
             continue
         elif depth and not char.isspace():

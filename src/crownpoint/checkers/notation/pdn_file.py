@@ -23,7 +23,7 @@ from crownpoint.checkers.notation.pdn_tokens import Token, tokenize
 from crownpoint.checkers.position import STARTING_POSITION, Position
 from crownpoint.color import Color
 from crownpoint.errors import InvalidPositionError, InvalidRecordError, MoveError
-from crownpoint.sources import Source, check, decode, encoding_of, load
+from crownpoint.sources import ReadWarning, Source, Warnings, check, decode, encoding_of, load
 
 __all__ = ["RESULTS", "PdnGame", "PdnMove", "Turn", "read_games", "read_pdn", "write_pdn"]
 
@@ -115,10 +115,7 @@ class PdnGame:
         Raises `InvalidRecordError` with line and column at the first move that cannot be played; its cause is the
         move's own error. A short capture that fits several paths with the same result is taken along the first of them.
         """
-        kind = self.tags.get("GameType", _AMERICAN).split(",")[0].strip()
-        if kind != _AMERICAN:
-            raise InvalidRecordError(f"GameType {kind!r} is not American checkers (21).", self.line)
-        game = Game(self.starting_position, automatic_draws=False)
+        game = self._begun()
         for ply, move in enumerate(self.moves, start=1):
             try:
                 game.play(resolve(game.position, move.text))
@@ -128,6 +125,32 @@ class PdnGame:
                     f"{number} {move.text} (ply {ply}): {error}", move.line, move.column
                 ) from error
         return game
+
+    def _begun(self) -> Game:
+        kind = self.tags.get("GameType", _AMERICAN).split(",")[0].strip()
+        if kind != _AMERICAN:
+            raise InvalidRecordError(f"GameType {kind!r} is not American checkers (21).", self.line)
+        return Game(self.starting_position, automatic_draws=False)
+
+    def played(self, file: str = "") -> tuple[Game, tuple[ReadWarning, ...]]:
+        """As much of the game as can be played by the rules, and what is odd in it; `file` is named there.
+
+        Raises `InvalidRecordError` where not even its start can be read.
+        """
+        game, warnings = self._begun(), Warnings(file)
+        said = self.tags.get("Result", "*").strip()
+        if said not in RESULTS:
+            warnings.add(f"The result {said[:20]!r} is not known; the game is shown without one.", self.line)
+        elif RESULTS[said] not in (self.result, "*"):
+            warnings.add(f"The result is {said} by its tag and {self.result} behind the moves; that counts.", self.line)
+        for ply, move in enumerate(self.moves):
+            try:
+                game.play(resolve(game.position, move.text))
+            except MoveError as error:
+                left = "last move was" if ply == len(self.moves) - 1 else f"last {len(self.moves) - ply} moves were"
+                warnings.add(f"{error} The {left} left out.", move.line)
+                break
+        return game, warnings.all
 
 
 def resolve(position: Position, text: str) -> Move:

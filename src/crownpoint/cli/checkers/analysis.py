@@ -59,12 +59,13 @@ def analyse(
     chosen = next(islice(read_games(data), game - 1, None), None)
     if chosen is None:
         raise InvalidRecordError(f"There is no game {game} in this file.")
+    played, warnings = chosen.played(name)
     if job.kept is not None:
-        return GameReport(chosen, tuple(map(JudgedMove.from_json, job.kept)))
+        return GameReport(chosen, tuple(map(JudgedMove.from_json, job.kept)), warnings)
     limit, engine = Limit(nodes=nodes or job.level.nodes), Engine(threads=job.threads)
     with Bar("moves") as bar:
-        judged = analyse_game(chosen.replay(), limit, engine=engine, executor=job.executor, progress=bar)
-    return GameReport(chosen, judged)
+        judged = analyse_game(played, limit, engine=engine, executor=job.executor, progress=bar)
+    return GameReport(chosen, judged, warnings)
 
 
 def convert_file(data: bytes | str, name: str, suffix: str) -> tuple[bytes, Sequence[ReadWarning]]:

@@ -66,9 +66,12 @@ def make_router(room: StudyRoom) -> APIRouter:
         shown = [StudiedDecision(decided=each, judged=judged) for each, judged in decisions]
         turns: dict[str, study.Turn] = {}
         if found.quiz:
-            shown = [_hidden(each.decided) for each in shown if each.judged and each.judged.mark in ASKED]
-            for each in shown:
-                turns[each.decided.place] = await room.run(study.turn_in, kept.game, each.decided.position)
+            for each in filter(_is_asked, shown):
+                turn: study.Turn = await room.run(study.turn_in, kept.game, each.decided.position)
+                if turn.ways or turn.choices:
+                    turns[each.decided.place] = turn
+            asked = [each.decided for each in shown if each.decided.place in turns]
+            shown = [_hidden(decided, turns[decided.place]) for decided in asked]
         return SharedMatch(
             game=kept.game, white=kept.white, black=kept.black, event=kept.event, date=kept.date, result=kept.result,
             quiz=found.quiz, decisions=shown, turns=turns,
@@ -94,8 +97,12 @@ def make_router(room: StudyRoom) -> APIRouter:
     return router
 
 
-def _hidden(decided: study.Decided) -> StudiedDecision:
-    """A decision without what was played, written or found about it."""
-    return StudiedDecision(
-        decided=replace(decided, text="", comment="", steps=(), foreign=None, program=""), judged=None
-    )
+def _is_asked(each: StudiedDecision) -> bool:
+    judged = each.judged
+    return judged is not None and judged.mark in ASKED and bool(judged.candidates or judged.cube)
+
+
+def _hidden(decided: study.Decided, turn: study.Turn) -> StudiedDecision:
+    """A decision without what was played, written or found about it: its kind is that of the question."""
+    bare = replace(decided, kind=turn.kind, text="", comment="", illegal="", steps=(), foreign=None, program="")
+    return StudiedDecision(decided=bare, judged=None)

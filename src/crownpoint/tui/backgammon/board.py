@@ -198,7 +198,7 @@ def _checker(
             canvas.put(x + 1, row, text, f"{side}-mark", f"{side}-body" if color else None, True)
         return
     middle = x + (size.point - 1) // 2
-    letter = f"+{more}" if more else "○" if white else "•" if color else "●"
+    letter = f"+{more}" if more else "○" if white else "∙" if color else "●"
     if color:
         edge = f"{side}-edge-{ground}"
         canvas.put(middle - 1, y, "▐", edge)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from crownpoint.messages import Catalog
-from crownpoint.table import BackgammonRules, Ending, GameResult, SeatView, View
+from crownpoint.table import BackgammonRules, Ending, GameResult, MoveView, SeatView, View
 from crownpoint.table.registry import RULES
 from crownpoint.tui.backgammon import pictures, words
 from crownpoint.tui.backgammon.board import SIZES, board_size, draw_backgammon
@@ -64,9 +64,9 @@ class BackgammonKit(Kit):
         """The points of the other side."""
         return pictures.blocked_points(view, dice)
 
-    def place_name(self, place: int, say: Catalog) -> str:
-        """The bar and the tray have words."""
-        return words.place_name(place, say)
+    def spoken_move(self, move: MoveView, say: Catalog) -> str:
+        """From where to where, checker by checker."""
+        return words.spoken_move(move, say)
 
     def move_sentence(self, view: View, hand: Hand, say: Catalog) -> str:
         """What to do with the dice."""

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from crownpoint.messages import Catalog
-from crownpoint.table import View
+from crownpoint.table import MoveView, View
 from crownpoint.tui.play.hand import Hand
 from crownpoint.tui.words.targets import target_list
 
-__all__ = ["move_sentence", "place_name", "spoken_board", "spoken_counts", "spoken_place"]
+__all__ = ["move_sentence", "spoken_board", "spoken_counts", "spoken_move", "spoken_place"]
 
 
-def place_name(place: int, say: Catalog) -> str:
+def _place_name(place: int, say: Catalog) -> str:
     """A point as it is read: the bar and the tray have words."""
     return {0: say("word.off"), 25: say("word.bar")}.get(place, str(place))
+
+
+def spoken_move(move: MoveView, say: Catalog) -> str:
+    """A move as it is written, in words: `bar to 22, hit, 13 to 10`; `6 to 4, 2 times`."""
+    return ", ".join(_spoken_part(part, say) for part in move.text.split())
+
+
+def _spoken_part(part: str, say: Catalog) -> str:
+    """The way of one checker, such as `bar/22*/20`, or of several that move alike, `6/4(2)`."""
+    names = {"bar": say("word.bar"), "off": say("word.off")}
+    path, _, times = part.rstrip(")").partition("(")
+    told = []
+    for source, target in pairwise(path.split("/")):
+        start, end = (names.get(place, place) for place in (source.rstrip("*"), target.rstrip("*")))
+        text = say("ear.step", source=start, target=end)
+        text = say("ear.times", move=text, n=int(times)) if times else text
+        told.append(say("ear.hit", move=text) if target.endswith("*") else text)
+    return ", ".join(told)
 
 
 def move_sentence(view: View, hand: Hand, say: Catalog) -> str:
@@ -20,11 +40,11 @@ def move_sentence(view: View, hand: Hand, say: Catalog) -> str:
     opening = "" if len(view.legal_moves) != 1 or hand.steps else say("status.only_one") + " "
     if hand.selected is not None and hand.shown_targets:
         keys = ["target.hits" if target.hits else "target.plain" for target in hand.shown_targets]
-        places = [place_name(target.place, say) for target in hand.shown_targets]
+        places = [_place_name(target.place, say) for target in hand.shown_targets]
         key = "status.enter_from_bar" if hand.selected == 25 else "status.move_from"
         targets = target_list(hand.shown_targets, keys, places, say)
-        return opening + say(key, source=place_name(hand.selected, say), targets=targets)
-    return f"{opening}{_dice(view, hand, say)} {say('status.choose_checker')}"
+        return opening + say(key, source=_place_name(hand.selected, say), targets=targets)
+    return f"{_dice(view, hand, say)} {opening or say('status.choose_checker')}".strip()
 
 
 def _dice(view: View, hand: Hand, say: Catalog) -> str:

@@ -99,7 +99,7 @@ def _piece(
     if size.rows > 2:
         _large_piece(canvas, size, x + 1, y + 1, piece, picture.king_word, captured, color)
     else:
-        letter = "○" if piece.white else "•" if color else "●"
+        letter = "○" if piece.white else "∙" if color else "●"
         if color:
             canvas.put(x + 1, y + 1, "▐", f"{side}-edge-square")
             canvas.put(x + 3, y + 1, "▌", f"{side}-edge-square")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from crownpoint.checkers import OpeningRule
 from crownpoint.messages import Catalog
-from crownpoint.table import CheckersRules, SeatView, View
+from crownpoint.table import CheckersRules, MoveView, SeatView, View
 from crownpoint.table.registry import RULES
 from crownpoint.tui.checkers import pictures, words
 from crownpoint.tui.checkers.board import SIZES, draw_checkers, square_size
@@ -48,6 +48,10 @@ class CheckersKit(Kit):
     def neighbor(self, view: View, look: Look, place: int | None, direction: str) -> int:
         """The next square."""
         return pictures.neighbor(view, look, place, direction)
+
+    def spoken_move(self, move: MoveView, say: Catalog) -> str:
+        """From where to where, or what is captured on the way."""
+        return words.spoken_move(move, say)
 
     def move_sentence(self, view: View, hand: Hand, say: Catalog) -> str:
         """What may be moved, or must be captured with."""

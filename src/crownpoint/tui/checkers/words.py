@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from crownpoint.checkers import OpeningRule, eleven_man_ballots, three_move_ballots
 from crownpoint.messages import Catalog
-from crownpoint.table import CheckersBoard, Seat, SeatView, View
+from crownpoint.table import CheckersBoard, MoveView, Seat, SeatView, View
 from crownpoint.tui.play.hand import Hand
 from crownpoint.tui.words.targets import target_list
 
-__all__ = ["move_sentence", "opening_sentence", "piece_count", "spoken_board", "spoken_counts", "spoken_place"]
+__all__ = [
+    "move_sentence",
+    "opening_sentence",
+    "piece_count",
+    "spoken_board",
+    "spoken_counts",
+    "spoken_move",
+    "spoken_place",
+]
 
 
 def opening_sentence(view: View, number: int, say: Catalog) -> str:
@@ -34,7 +42,16 @@ def move_sentence(view: View, hand: Hand, say: Catalog) -> str:
         if hand.steps:
             return say("status.go_on_capturing")
         return say("status.must_capture", list=sorted(hand.sources))
-    return f"{say('status.your_turn')} {say('status.choose_piece')}"
+    return f"{say('status.your_turn')} {opening or say('status.choose_piece')}".strip()
+
+
+def spoken_move(move: MoveView, say: Catalog) -> str:
+    """A move in words: `13 to 17`; `21 takes 17 and 10, lands on 7`."""
+    source, target = move.steps[0].source, move.steps[-1].target
+    captured = [step.captured for step in move.steps if step.captured]
+    if not captured:
+        return say("ear.step", source=source, target=target)
+    return say("ear.capture", source=source, captured=say.listed(captured, "word.and"), target=target)
 
 
 def spoken_board(view: View, say: Catalog) -> str:

@@ -20,6 +20,7 @@ ASCII = str.maketrans(
         **dict.fromkeys("▐▌", " "),
         **dict.fromkeys("░", ":"),
         "●": "X",
+        "∙": "X",  # a black piece whose body has color
         "○": "O",
         "◉": "@",
         "·": ".",

@@ -76,8 +76,7 @@ class LineMode(TableLines):
     async def _play_computers(self) -> None:
         try:
             while await self.driver.play_once():
-                for text in self.news():
-                    self.write(text)
+                self.tell_news()
         except StorageError:
             self.model.notice = self.say("app.failure")
 

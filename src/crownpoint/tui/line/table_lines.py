@@ -34,6 +34,7 @@ class TableLines:
         self.refused = 0
         self._told = 0  # the number of the last event that was told
         self._status = ""  # what was said last of how things stand
+        self._just_told: list[str] = []  # what has been told since then
         self._numbered: tuple[int, tuple[str, ...]] = (0, ())  # the last list of moves, and when it was told
 
     @property
@@ -56,8 +57,14 @@ class TableLines:
             model.news.line = None
         return [text for text in texts if text]
 
+    def tell_news(self) -> None:
+        """Say what has happened since the last time."""
+        for text in self.news():
+            self._just_told.append(text)
+            self.write(text)
+
     def tell(self) -> None:
-        """Say the news, and the status where it is not the one that was said last."""
+        """Say the news, and the status where it is not the one that was said last; nothing of it twice."""
         model = self.model
         model.handover = False
         model.clear_notice()
@@ -66,8 +73,12 @@ class TableLines:
             if not status.startswith(text.removesuffix(".")):
                 self.write(text)
         if status and (news or status != self._status):
-            self.write(status)
+            untold = status
+            for text in self._just_told:
+                untold = untold.removeprefix(text).strip()
+            self.write(untold or status)
         self._status = status
+        self._just_told = []
 
     @property
     def status(self) -> str:

@@ -68,6 +68,7 @@ class TableWords(TableState):
             self.refuse(refusal)
         elif self.seat is not None:
             self.asking = what
+            self.aside = ""
             self.resigning = 1 if len(self.kit.resign_words) == 1 else 0
 
     async def answer_yes(self) -> None:

@@ -72,6 +72,9 @@ class NewGameScreen(FormScreen):
         first, second = new.seats(self.crownpoint.settings)
         names = ("length", "clock", *new.kit.choices())
         values = {name: choice_text(new, new.kit.length_choice if name == "length" else name, say) for name in names}
+        values |= {
+            name: values[name][:1].lower() + values[name][1:] for name in ("length", "clock")
+        }  # inside a sentence
         key = f"new.summary.{new.game}"
         return say(key, first=first.name, second=second.name, **values) if key in say else ""
 

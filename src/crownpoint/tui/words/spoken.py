@@ -21,17 +21,5 @@ def spoken_move(move: MoveView, kit: Kit, say: Catalog) -> str:
     """A move in words: `24 to 18, hit, 13 to 10`; `21 takes 17 and 10, lands on 7`."""
     if not move.steps:
         return move.text or say("log.no_move")
-    captured = [step.captured for step in move.steps if step.captured]
-    if captured:
-        taken = say.listed(captured, "word.and")
-        text = say("ear.capture", source=move.steps[0].source, captured=taken, target=move.steps[-1].target)
-        return say("ear.crowned", move=text) if move.crowned else text
-    text = ", ".join(
-        say(
-            "ear.step_hit" if step.hit else "ear.step",
-            source=kit.place_name(step.source, say),
-            target=kit.place_name(step.target, say),
-        )
-        for step in move.steps
-    )
+    text = kit.spoken_move(move, say)
     return say("ear.crowned", move=text) if move.crowned else text

@@ -65,6 +65,7 @@ export interface RolloutPart {
 const BOARD = 28;
 const MOST_MOVES = 1024;
 const WAYS_BYTES = 1 << 20;
+/** The bear-off tables: for one side and for two. */
 const TABLES = [1, 2] as const;
 
 /** The chances of a trial, its utility, and that after a double and a take. */
@@ -92,12 +93,11 @@ export class BackgammonEngine {
     return this.core.face.cp_bg_has_tables(this.self) !== 0;
   }
 
-  /** The bear-off tables: compute them, which takes seconds, and return them to be kept. */
-  makeTables(): ArrayBuffer[] {
-    return TABLES.map((sides) => {
-      const at = this.core.face.cp_bg_table(this.self, sides, 1);
-      return this.core.bytes(at, this.core.face.cp_bg_table_bytes(sides)).slice().buffer;
-    });
+  /** One of the tables: compute it, which takes seconds, and return it to be kept. */
+  makeTable(part: number): ArrayBuffer {
+    const sides = TABLES[part]!;
+    const at = this.core.face.cp_bg_table(this.self, sides, 1);
+    return this.core.bytes(at, this.core.face.cp_bg_table_bytes(sides)).slice().buffer;
   }
 
   /** Use tables that were kept; false if they are of another size. */

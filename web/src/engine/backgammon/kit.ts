@@ -1,7 +1,7 @@
 /** Backgammon with the engine in the page: as `crownpoint.ai.backgammon` does it, split over the workers. */
 import type { Choice, RolledChoice } from "../../api/messages";
 import type { Advised, EngineKit, Judged, Level } from "../kit";
-import type { Pool } from "../pool";
+import type { Pool, Progress } from "../pool";
 import { actionOf, choicesOf, doubles } from "./cube";
 import type { RolloutPart, Step, Trial } from "./engine";
 import { cubeByScore, diceMap } from "./maps";
@@ -98,12 +98,12 @@ async function rollOut(
   xgid: string,
   part: number,
   signal?: AbortSignal,
-  progress?: (share: number) => void,
+  progress?: Progress,
 ): Promise<RolledChoice[]> {
   let done = 0;
   const counting = (choices: number) => (games: number) => progress?.((done += games) / (PART * choices));
   const setup = setupOf(xgid);
-  await ready(pool, setup, TO_THE_END);
+  await ready(pool, setup, TO_THE_END, signal);
   const equities = (trials: readonly Trial[], column: number): Promise<number[]> =>
     pool.run<number[]>(GAME, "equities", [setup.stakes, trials.map((trial) => trial[column])], signal);
   if (!setup.dice) {
@@ -132,7 +132,7 @@ export const backgammon: EngineKit = {
   diceMap,
   cubeByScore,
   async judge(pool, question, level, signal) {
-    await ready(pool, setupOf(question.position), level.plies);
+    await ready(pool, setupOf(question.position), level.plies, signal);
     return pool.run<Judged | null>(GAME, "judge", [question, level], signal);
   },
 };

@@ -1,31 +1,19 @@
 /** Searches of backgammon, split over the workers. */
 import type { Choice } from "../../api/messages";
-import { keep, readKept } from "../kept";
 import type { Level } from "../kit";
 import type { Pool } from "../pool";
+import { Tables } from "../tables";
 import { found, type CubeFound } from "./cube";
 import type { Candidate, CubeWorth, Step, Worth } from "./engine";
 import { rankDeeper, type Judges } from "./rank";
 import { reachesEndings, type Setup } from "./setup";
 
 export const GAME = "backgammon";
-const TABLES = "bearoff-1";
+const BEAR_OFF = new Tables(GAME, "bearoff-1", 2);
 
-/** The tables being made, which takes seconds: once begun they are made to their end, whoever gives up. */
-let making: Promise<ArrayBuffer[]> | null = null;
-
-async function makeTables(pool: Pool): Promise<ArrayBuffer[]> {
-  const tables = await pool.run<ArrayBuffer[]>(GAME, "makeTables", []);
-  void keep(TABLES, tables);
-  return tables;
-}
-
-/** Have the bear-off tables ready where a search may need them: those that were kept, or made now. */
-export async function ready(pool: Pool, { board }: Setup, plies: number): Promise<void> {
-  if (!reachesEndings(board, plies) || pool.isPrepared(GAME, "useTables")) return;
-  making ??= readKept<ArrayBuffer[]>(TABLES).then((kept) => kept ?? makeTables(pool));
-  const tables = await making.finally(() => (making = null));
-  if (!pool.isPrepared(GAME, "useTables")) pool.prepare(GAME, "useTables", tables);
+/** Have the bear-off tables ready where a search may need them. */
+export async function ready(pool: Pool, { board }: Setup, plies: number, signal?: AbortSignal): Promise<void> {
+  if (reachesEndings(board, plies)) await BEAR_OFF.ready(pool, signal);
 }
 
 const judgesOf = (pool: Pool, signal?: AbortSignal): Judges => ({
@@ -37,14 +25,14 @@ const judgesOf = (pool: Pool, signal?: AbortSignal): Judges => ({
 export const equity = (each: Candidate, { isCubeless }: Setup): number => (isCubeless ? each.cubeless : each.equity);
 
 export async function rank(pool: Pool, setup: Setup, plies: number, signal?: AbortSignal): Promise<Candidate[]> {
-  await ready(pool, setup, plies);
+  await ready(pool, setup, plies, signal);
   const bare = await pool.run<Candidate[]>(GAME, "rank", [setup.board, setup.dice, setup.stakes, 0], signal);
   const ranked = await rankDeeper(judgesOf(pool, signal), bare, setup.stakes, plies);
   return setup.isCubeless ? ranked.sort((a, b) => b.plies - a.plies || b.cubeless - a.cubeless) : ranked;
 }
 
 export async function cubeAt(pool: Pool, setup: Setup, plies: number, signal?: AbortSignal): Promise<CubeFound> {
-  await ready(pool, setup, plies);
+  await ready(pool, setup, plies, signal);
   return found(await pool.run<CubeWorth>(GAME, "cube", [setup.board, setup.stakes, plies], signal), setup, plies);
 }
 

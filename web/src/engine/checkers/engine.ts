@@ -46,7 +46,6 @@ const MOST_MOVES = 128;
 
 export class CheckersEngine {
   private readonly self: number;
-  private isSolved = false;
 
   constructor(
     private readonly core: Core,
@@ -58,10 +57,28 @@ export class CheckersEngine {
       throw new Error("The weights of the engine cannot be used.");
   }
 
-  /** Solve the endings of up to four pieces, once; it takes seconds. */
-  solve(): void {
-    if (!this.isSolved) this.core.face.cp_ck_solve(this.self, SOLVED_PIECES);
-    this.isSolved = true;
+  /** The endings of up to four pieces: solve them, which takes seconds, and return them to be kept. */
+  makeTable(): ArrayBuffer {
+    const { core, self } = this;
+    core.face.cp_ck_solve(self, SOLVED_PIECES);
+    const count = core.face.cp_ck_endgame_bytes(SOLVED_PIECES);
+    const at = core.face.cp_alloc(count);
+    core.face.cp_ck_read_endgames(self, SOLVED_PIECES, at);
+    const { buffer } = core.bytes(at, count).slice();
+    core.face.cp_free(at);
+    return buffer;
+  }
+
+  /** Use endings that were kept; false if they are of another size. */
+  useTables([solved]: readonly ArrayBuffer[]): boolean {
+    const { core, self } = this;
+    const count = core.face.cp_ck_endgame_bytes(SOLVED_PIECES);
+    if (solved?.byteLength !== count) return false;
+    const at = core.face.cp_alloc(count);
+    core.bytes(at, count).set(new Uint8Array(solved));
+    core.face.cp_ck_use_endgames(self, SOLVED_PIECES, at);
+    core.face.cp_free(at);
+    return true;
   }
 
   clear(): void {

@@ -1,7 +1,7 @@
 /** One move of a game judged by one engine, as `crownpoint.ai.checkers.game_analysis` does it. */
 import type { Judged, Level, Question } from "../kit";
 import type { CheckersEngine, Line, Path, Position } from "./engine";
-import { after, leadOf, moveText, piecesOf, positionOf } from "./setup";
+import { after, leadOf, moveText, positionOf } from "./setup";
 
 export const MAN = 100;
 const WIN_SCORE = 30_000;
@@ -15,9 +15,6 @@ const MOST = 5;
 const DECIDED = 3;
 const MEN_TO_CHANCE = 1.2;
 const A_MAN = 0.4;
-/** With more pieces than this no search of ours comes to the endings that are solved. */
-export const NEAR_ENDINGS = 12;
-
 const within = (most: number, score: number): number => Math.max(-most, Math.min(score, most));
 
 export const men = (line: Line): number => line.score / MAN;
@@ -64,7 +61,6 @@ export function judge(engine: CheckersEngine, asked: Question, level: Level): Ju
   if (!move) return null;
   if (legal.length === 1)
     return { best: asked.move, loss: 0, mark: "", cause: "", forced: true, counted: false, luck: null, chance: null };
-  if (piecesOf(position) <= NEAR_ENDINGS) engine.solve();
   engine.clear(); // decisions go to any worker in any order: what it saw before must not count
   const earlier = asked.earlier.map(positionOf);
   const best = engine.search(position, earlier, { nodes: level.nodes }, 1).lines[0]!;

@@ -1,19 +1,33 @@
 /** Checkers with the engine in the page, as `crownpoint.ai.checkers` does it. */
 import type { Choice } from "../../api/messages";
 import type { Advised, EngineKit, Judged, Level } from "../kit";
-import type { Pool } from "../pool";
+import type { Pool, Progress } from "../pool";
+import { Tables } from "../tables";
 import type { Found, Limit, Line, Path } from "./engine";
-import { chanceOf, men, NEAR_ENDINGS, pliesToEnd } from "./judge";
+import { chanceOf, men, pliesToEnd } from "./judge";
 import { moveText, piecesOf, positionOf } from "./setup";
 
 const GAME = "checkers";
 const LINES = 6;
+/** With more pieces than this no search of ours comes to the endings that are solved. */
+const NEAR_ENDINGS = 12;
+const ENDINGS = new Tables(GAME, "checkers-endings-1", 1);
 const ADVICE: Limit = { nodes: 1_000_000 };
 
-async function search(pool: Pool, fen: string, limit: Limit, lines: number, signal?: AbortSignal): Promise<Found> {
-  const position = positionOf(fen);
-  if (piecesOf(position) <= NEAR_ENDINGS && !pool.isPrepared(GAME, "solve")) pool.prepare(GAME, "solve");
-  return pool.run<Found>(GAME, "search", [position, [], limit, lines], signal);
+async function ready(pool: Pool, fen: string, signal?: AbortSignal): Promise<void> {
+  if (piecesOf(positionOf(fen)) <= NEAR_ENDINGS) await ENDINGS.ready(pool, signal);
+}
+
+async function search(
+  pool: Pool,
+  fen: string,
+  limit: Limit,
+  lines: number,
+  signal?: AbortSignal,
+  progress?: Progress,
+): Promise<Found> {
+  await ready(pool, fen, signal);
+  return pool.run<Found>(GAME, "search", [positionOf(fen), [], limit, lines], signal, progress);
 }
 
 /** `win in 9`, `draw`, or men ahead such as `+0.31`. */
@@ -30,8 +44,8 @@ const stepsOf = ({ squares, taken }: Path): Choice["steps"] =>
     return { source: squares[leg]!, target, die: 0, hit: captured > 0, captured };
   });
 
-async function hint(pool: Pool, fen: string, level: Level, signal?: AbortSignal) {
-  const { lines } = await search(pool, fen, { nodes: level.nodes }, LINES, signal);
+async function hint(pool: Pool, fen: string, level: Level, signal?: AbortSignal, progress?: Progress) {
+  const { lines } = await search(pool, fen, { nodes: level.nodes }, LINES, signal, progress);
   const best = lines[0] ? men(lines[0]) : 0;
   const candidates = lines.map((line): Choice => ({
     move: moveText(line.moves[0]!),
@@ -65,5 +79,8 @@ export const checkers: EngineKit = {
   hint,
   advise,
   rollOut: () => Promise.resolve(null),
-  judge: (pool, question, level, signal) => pool.run<Judged | null>(GAME, "judge", [question, level], signal),
+  async judge(pool, question, level, signal) {
+    await ready(pool, question.position, signal);
+    return pool.run<Judged | null>(GAME, "judge", [question, level], signal);
+  },
 };

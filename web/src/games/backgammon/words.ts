@@ -6,7 +6,7 @@ import type { ScreenState, Status } from "../../table/screen";
 import { ownSeat } from "../../table/seats";
 import { other, type MoveView, type Seat, type View } from "../../table/view";
 import { usualPlays } from "./openings";
-import { BAR, OFF, boardIn } from "./position";
+import { BAR, boardIn } from "./position";
 
 const KINDS = ["single", "gammon", "backgammon"];
 
@@ -41,14 +41,27 @@ function rolled(view: View, device: ScreenState["device"], say: Say): string {
   return `${dice} ${say(`web.say.take.${device}`)}`;
 }
 
-/** “bar to 22, 13 to 7, hit” */
-export function describeMove(move: MoveView, say: Say): string {
-  const place = (at: number) => (at === BAR ? say("word.bar") : at === OFF ? say("word.off") : String(at));
-  return move.steps
-    .map((step) =>
-      say(step.hit ? "ear.step_hit" : "ear.step", { source: place(step.source), target: place(step.target) }),
-    )
+/** A move as it is written, in words: “bar to 22, hit, 13 to 7”; “6 to 4, 2 times”. */
+export const describeMove = (move: MoveView, say: Say): string =>
+  move.text
+    .split(" ")
+    .map((part) => describePart(part, say))
     .join(", ");
+
+/** The way of one checker, such as `bar/22`, or of several that move alike, `6/4(2)`. */
+function describePart(part: string, say: Say): string {
+  const [path = "", times] = part.replace(")", "").split("(");
+  const place = (at: string) => (at === "bar" || at === "off" ? say(`word.${at}`) : at);
+  const places = path.split("/");
+  const step = (target: string, at: number) => {
+    const text = say("ear.step", {
+      source: place(places[at]!.replace("*", "")),
+      target: place(target.replace("*", "")),
+    });
+    const counted = times ? say("ear.times", { move: text, n: times }) : text;
+    return target.endsWith("*") ? say("ear.hit", { move: counted }) : counted;
+  };
+  return places.slice(1).map(step).join(", ");
 }
 
 export function describeBoard(view: View, say: Say): string {

@@ -49,6 +49,8 @@ export class PositionPage extends Page {
   @state() private rolling: AbortController | null = null;
   /** How much of the next part of the rollout is done, from 0 to 1. */
   @state() private underWay = 0;
+  /** How much of the hint that is asked for is done, where that is told. */
+  @state() private searched = 0;
   @state() private tab: Tab = "moves";
   @state() private copied = "";
   @state() private flipped = false;
@@ -155,9 +157,10 @@ export class PositionPage extends Page {
   private async ask(): Promise<void> {
     const { asked, current: id, level, asking } = this;
     this.tab = "moves";
-    this.working = true;
+    [this.working, this.searched] = [true, 0];
+    const progress = (share: number) => asked === this.asked && (this.searched = share);
     try {
-      const hint = await hintFor(id, level, asking.signal);
+      const hint = await hintFor(id, level, asking.signal, progress);
       if (asked === this.asked) [this.hint, this.picked, this.problem] = [hint, 0, ""];
     } catch (error) {
       if (asked === this.asked) this.problem = failureText(this.say, error);
@@ -359,6 +362,7 @@ export class PositionPage extends Page {
           ${say("web.study.what_if")}
         </button>
       </div>
+      ${this.working && this.searched > 0 ? html`<progress .value=${this.searched} aria-hidden="true"></progress>` : nothing}
       <div role="status">
         ${hint ? candidateTable({ choices: hint.candidates, played: "", mark: "", picked: this.picked, digits: study.digits, pick: (index) => (this.picked = index), say }) : nothing}
         ${hint && this.picked ? whyBox(hint.reasons[this.picked] ?? [], say) : nothing}

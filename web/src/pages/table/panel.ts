@@ -254,6 +254,7 @@ function result({ view, say, table }: PanelParts): TemplateResult {
       .table=${table}
       .game=${view.options.game}
       .own=${own}
+      .names=${view.seats.map((seat) => seat.name)}
       .games=${view.results.length}
       .whole=${view.phase === "over"}
       .keeps=${localSeats(view).length === 1}

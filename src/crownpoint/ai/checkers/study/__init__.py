@@ -35,7 +35,7 @@ from crownpoint.ai.study import (
     Turn,
     date_in,
 )
-from crownpoint.checkers import Color, Position, read_games, write_pdn
+from crownpoint.checkers import Color, PdnGame, Position, read_games, write_pdn
 from crownpoint.checkers.notation.pdn_tokens import looks_like_pdn
 from crownpoint.errors import EngineDataError, InvalidRecordError
 from crownpoint.sources import decode
@@ -70,7 +70,7 @@ class CheckersStudy:
             tags = game.tags
             yield ImportedMatch(
                 write_pdn([game]).encode(), tags.get("White", "White"), tags.get("Black", "Black"),
-                tags.get("Event", ""), date_in(tags.get("Date", "")), 1, _SCORES[game.result],
+                tags.get("Event", ""), date_in(tags.get("Date", "")), 1, _SCORES[game.result], _oddities(game),
             )  # fmt: skip
         if not found:
             raise InvalidRecordError("There is no game in this file.")
@@ -174,6 +174,15 @@ class CheckersStudy:
     def cube_by_score(self, position: str) -> tuple[CubeAtScore, ...]:
         """There is no cube."""
         raise EngineDataError("This game has no cube.")
+
+
+def _oddities(game: PdnGame) -> tuple[str, ...]:
+    """What is odd in the tags of a game, told when it is imported; its moves are checked when it is opened."""
+    try:
+        _, warnings = PdnGame(game.tags, result=game.result, line=game.line).played()
+    except InvalidRecordError as error:
+        return (f"{error} The game is kept, but it cannot be opened.",)
+    return tuple(map(str, warnings))
 
 
 def shape_of(position: Position) -> bytes:

@@ -25,7 +25,7 @@ class OpenGame:
 
     def questions(self, level: Level) -> list[Question]:
         """Its moves."""
-        return questions_of(self.game.replay(), Limit(nodes=level.nodes))
+        return questions_of(self.game.played()[0], Limit(nodes=level.nodes))
 
     def decisions(self) -> list[Decided]:
         """Its moves as pages show them."""
@@ -35,12 +35,13 @@ class OpenGame:
                 each.place, 1, (each.number + starts_white + 1) // 2, each.position.turn.value, "move", str(each.move),
                 each.position.fen, "\n".join(written.comments), steps=steps_of(each.move),
             )
-            for each, written in zip(self.questions(DEFAULT_LEVEL), self.game.moves, strict=True)
+            for each, written in zip(self.questions(DEFAULT_LEVEL), self.game.moves, strict=False)
         ]  # fmt: skip
 
     def report(self, judged: Sequence[Mapping[str, Any]], level: Level) -> GameReport:
         """The report of what was judged."""
-        return GameReport(self.game, tuple(JudgedMove.from_json(dict(body)) for body in judged))
+        moves = tuple(JudgedMove.from_json(dict(body)) for body in judged)
+        return GameReport(self.game, moves, self.game.played()[1])
 
 
 def steps_of(move: Move) -> tuple[Step, ...]:

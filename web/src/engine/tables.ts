@@ -1,0 +1,48 @@
+/** Tables of endings, which take seconds to make: made once, kept in the browser, and given to every worker. */
+import { keep, readKept } from "./kept";
+import { unlessGivenUp, type Pool } from "./pool";
+
+const USE = "useTables";
+/** The name of a window event while they are made; `detail` is the share that is done, 1 at the end. */
+export const TABLES_MADE = "cp-tables-made";
+
+export class Tables {
+  /** Once begun they are made to their end, whoever gives up. */
+  private making: Promise<ArrayBuffer[]> | null = null;
+
+  constructor(
+    private readonly game: string,
+    /** What they are kept as: another name where their layout changes. */
+    private readonly name: string,
+    /** They are made by so many workers at once. */
+    private readonly parts: number,
+  ) {}
+
+  /** Have every worker use them from its next task on. */
+  async ready(pool: Pool, signal?: AbortSignal): Promise<void> {
+    if (pool.isPrepared(this.game, USE)) return;
+    this.making ??= this.find(pool).finally(() => (this.making = null));
+    const tables = await unlessGivenUp(this.making, signal);
+    if (!pool.isPrepared(this.game, USE)) pool.prepare(this.game, USE, tables);
+  }
+
+  private async find(pool: Pool): Promise<ArrayBuffer[]> {
+    const kept = await readKept<ArrayBuffer[]>(this.name);
+    if (kept) return kept;
+    const shares = Array.from({ length: this.parts }, () => 0);
+    const made = await Promise.all(
+      shares.map((_, part) =>
+        pool.run<ArrayBuffer>(this.game, "makeTable", [part], undefined, (share) => {
+          shares[part] = share;
+          tell(Math.min(...shares));
+        }),
+      ),
+    ).finally(() => tell(1));
+    void keep(this.name, made);
+    return made;
+  }
+}
+
+/** Wherever they are waited for, the page says so. */
+const tell = (share: number): unknown =>
+  globalThis.dispatchEvent?.(new CustomEvent<number>(TABLES_MADE, { detail: share }));
