@@ -31,7 +31,8 @@ def test_a_match(write: Callable[[MatchRecord], str | bytes], match: MatchRecord
 def unknown_to_ogxm(game: Game) -> bool:
     """Whether the cube was used as OGXM's library does not allow it (docs/notation/ogxm.md)."""
     kinds = [action.kind for action in game.actions if action.color]
-    opening = kinds[:1] == [ActionKind.DOUBLE]
+    refused = (ActionKind.RESIGN, ActionKind.REFUSE_RESIGNATION)  # also before the first roll
+    opening = next((kind for kind in kinds if kind not in refused), None) is ActionKind.DOUBLE
     useless = game.score.length == 1 and ActionKind.DOUBLE in kinds
     dropped = any(pair[1] is ActionKind.DROP and pair[0] is not ActionKind.DOUBLE for pair in pairwise(kinds))
     after = kinds[kinds.index(ActionKind.RACCOON) :] if ActionKind.RACCOON in kinds else []
