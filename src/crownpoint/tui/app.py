@@ -146,7 +146,8 @@ class CrownpointApp(App[str]):
         games = await self.saved.list()
         last = next((game for game in games if not game.is_over), None)
         self.unfinished = Unfinished(last.id, last.name) if last is not None else None
-        if isinstance(self.screen, StartScreen):
+        # Whoever leaves the app at once has left no screen.
+        if self.screen_stack and isinstance(self.screen, StartScreen):
             self.screen.repaint()
 
     def on_resize(self, event: events.Resize) -> None:
