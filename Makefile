@@ -39,7 +39,7 @@ WASM_CMAKE := $(BIN)/cmake -S . -B build/wasm $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=
 quietly = report=$$($(1) 2>&1) || { echo "$$report"; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers firefox load train-smoke sanitize neon clang cuda wheel wheel-check pythons clean system-packages
+.PHONY: help build play web wasm static screenshots contact-sheets test core-tests wasm-tests wasm-equal web-tests python-tests failed-again lint audit format docs bench oracles fuzz kill9 chaos chaos-browsers firefox load train-smoke sanitize neon clang windows macos cuda wheel wheel-check pythons clean system-packages
 
 help:  ## List the tasks
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -164,10 +164,33 @@ neon: $(SETUP)  ## Run the core's tests with the NEON kernels, cross-compiled, i
 clang: $(SETUP)  ## Build the core and run its tests with Clang
 	@.ci/system-packages wasm
 	@$(call quietly,$(BIN)/cmake -S . -B build/clang $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=$(WASM_CXX) \
-		-DCMAKE_CXX_FLAGS="-Wno-deprecated-declarations -Wno-unknown-warning-option")
+		-DCMAKE_CXX_FLAGS=-Wno-deprecated-declarations)
 	@$(call quietly,$(BIN)/cmake --build build/clang)
 	@$(call quietly,$(CTEST) --test-dir build/clang)
 	@echo "The core's tests pass with Clang"
+
+# Windows without Windows: MinGW's GCC and libraries, and Wine to run what they make.
+windows: $(SETUP)  ## Build the core for Windows with MinGW and run its tests under Wine
+	@.ci/system-packages windows
+	@mkdir -p build/doctest && ln -sfn /usr/include/doctest build/doctest/doctest
+	@$(call quietly,$(BIN)/cmake -S . -B build/windows $(CMAKE_FLAGS) -DCMAKE_BUILD_TYPE=Release -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=x86_64 \
+		-DCMAKE_CXX_COMPILER=x86_64-w64-mingw32-g++-posix -DCMAKE_EXE_LINKER_FLAGS=-static -DCMAKE_CROSSCOMPILING_EMULATOR=wine -DCROWNPOINT_DOCTEST=$(CURDIR)/build/doctest)
+	@$(call quietly,$(UNDER_WINE) $(BIN)/cmake --build build/windows)
+	@$(call quietly,$(UNDER_WINE) $(CTEST) --test-dir build/windows)
+	@echo "The core's tests pass as a Windows program"
+
+UNDER_WINE := WINEDEBUG=-all WINEPREFIX=$(CURDIR)/build/wine
+
+# Nothing runs here: what Apple's Clang would refuse, this one most likely refuses too.
+macos: $(SETUP)  ## Compile the core for macOS, ARM and Intel, with the Clang in Zig
+	@$(PIP) install -c constraints.txt --group macos
+	@for processor in aarch64 x86_64; do \
+		$(call quietly,$(BIN)/cmake -S . -B build/macos-$$processor $(CMAKE_FLAGS) -DCROWNPOINT_TESTS=OFF -DCMAKE_BUILD_TYPE=Release \
+			-DCMAKE_SYSTEM_NAME=Darwin -DCMAKE_SYSTEM_PROCESSOR=$$processor \
+			"-DCMAKE_CXX_COMPILER=$(CURDIR)/$(BIN)/python;-m;ziglang;c++;-target;$$processor-macos"); \
+		$(call quietly,$(BIN)/cmake --build build/macos-$$processor); \
+		echo "The core compiles for macOS on $$processor"; \
+	done
 
 oracles: build  ## Compare our rules with GNU Backgammon and pydraughts, the long form
 	@.ci/system-packages

@@ -28,11 +28,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 CHECKERS = 15
 FILTER = (8, 0.08)  # as the engine plays: candidates that the bare network leaves, and how far behind the best
 Board = tuple[tuple[int, ...], tuple[int, int]]  # 26 numbers seen by the side on roll, and what is off
 Judged = tuple[int, float]  # plies, and the equity of the side on roll
+Decision = TypeVar("Decision")
 Judge = Callable[[Sequence[Board]], Sequence[Judged]]
 
 
@@ -116,14 +118,22 @@ def choose(candidates: Sequence[Candidate], judge: Judge) -> Choice:
     began = time.perf_counter()
     judged = [(plies, -equity) for plies, equity in judge([candidate.board for candidate in candidates])]
     took = 1000 * (time.perf_counter() - began)
-    chosen = candidates[max(range(len(judged)), key=judged.__getitem__)]
+    chosen = max(range(len(judged)), key=judged.__getitem__)
+    squares = tuple((own - each.equity) ** 2 for (_, own), each in zip(judged, candidates, strict=True))
+    return cost_of([each.halves for each in candidates], chosen, took, squares)
+
+
+def cost_of(
+    halves: Sequence[Sequence[float]], chosen: int, milliseconds: float, squares: tuple[float, ...] = (0.0,)
+) -> Choice:
+    """What a choice costs; the options are worth `halves`, by each half of the trials."""
     lost = 0.0
     for known, worth in ((0, 1), (1, 0)):
-        best = max(candidates, key=lambda each: each.halves[known])
-        lost += best.halves[worth] - chosen.halves[worth]
-    hard = max(candidate.equity for candidate in candidates) - chosen.equity
-    squares = tuple((own - each.equity) ** 2 for (_, own), each in zip(judged, candidates, strict=True))
-    return Choice(1000 * lost / 2, 1000 * hard, hard > 0, squares, took)
+        best = max(halves, key=lambda each: each[known])
+        lost += best[worth] - halves[chosen][worth]
+    means = [(each[0] + each[1]) / 2 for each in halves]  # a row of a set has its error, too
+    hard = max(means) - means[chosen]
+    return Choice(1000 * lost / 2, 1000 * hard, hard > 0, squares, milliseconds)
 
 
 def summary(choices: Sequence[Choice]) -> Score:
@@ -245,7 +255,7 @@ def choose_by_name(name: str, weights: Path | None, threads: int, candidates: Se
     return choose(candidates, _judges[name])
 
 
-def selected(decisions: list[list[Candidate]], part: str | None, most: int | None) -> list[list[Candidate]]:
+def selected(decisions: list[Decision], part: str | None, most: int | None) -> list[Decision]:
     """The decisions of one part, as many as are wanted."""
     first, step = {"choose": (0, 2), "report": (1, 2), None: (0, 1)}[part]
     return decisions[first::step][:most]

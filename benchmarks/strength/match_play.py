@@ -25,7 +25,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from benchmarks.strength.decisions import Choice, interval, summary
+from benchmarks.strength.decisions import Choice, cost_of, interval, selected, summary
 
 from crownpoint.ai.backgammon import Engine, Stakes
 from crownpoint.ai.backgammon.at_level import judge_cube, judge_moves
@@ -52,15 +52,9 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
     return found
 
 
-def cost_of(options: Options, chosen: str, milliseconds: float) -> Choice:
-    """What a choice costs, in thousandths of a point."""
-    lost = 0.0
-    for known, worth in ((0, 1), (1, 0)):
-        best = max(options, key=lambda each: options[each][known])
-        lost += options[best][worth] - options[chosen][worth]
-    means = {name: (each[0] + each[1]) / 2 for name, each in options.items()}
-    hard = max(means.values()) - means[chosen]
-    return Choice(500 * lost, 1000 * hard, hard > 0, (0.0,), milliseconds)
+def named_cost(options: Options, chosen: str, milliseconds: float) -> Choice:
+    """What the choice of this name costs."""
+    return cost_of(list(options.values()), list(options).index(chosen), milliseconds)
 
 
 def judged(line: Mapping[str, Any], level: Level, engine: Engine) -> list[tuple[str, Choice]]:
@@ -73,7 +67,7 @@ def judged(line: Mapping[str, Any], level: Level, engine: Engine) -> list[tuple[
         ranked = judge_moves(engine, game.position, game.dice, stakes, level)
         took = 1000 * (time.perf_counter() - began)
         chosen = next(str(each.move) for each in ranked if str(each.move) in line["moves"])
-        return [("move", cost_of(line["moves"], chosen, took))]
+        return [("move", named_cost(line["moves"], chosen, took))]
     found = judge_cube(engine, game.position, stakes, level)
     took = 1000 * (time.perf_counter() - began)
     taken, passed = line["double_take"], (PASS, PASS)
@@ -82,8 +76,8 @@ def judged(line: Mapping[str, Any], level: Level, engine: Engine) -> list[tuple[
     doubles = min(found.double_take, PASS) > found.no_double
     answers = {"take": [-each for each in taken[:2]], "drop": [-each for each in passed]}
     return [
-        ("double", cost_of({"no": line["no_double"], "yes": doubled}, "yes" if doubles else "no", took)),
-        ("take", cost_of(answers, "take" if found.double_take <= PASS else "drop", 0.0)),
+        ("double", named_cost({"no": line["no_double"], "yes": doubled}, "yes" if doubles else "no", took)),
+        ("take", named_cost(answers, "take" if found.double_take <= PASS else "drop", 0.0)),
     ]
 
 
@@ -119,8 +113,7 @@ def main() -> int:
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
-    first, step = {"choose": (0, 2), "report": (1, 2), None: (0, 1)}[given.part]
-    lines = lines[first::step][: given.most]
+    lines = selected(lines, given.part, given.most)
     runs = [("quick", True)] * given.without_replies + [(name, False) for name in given.level]
     before: list[tuple[str, Choice]] | None = None
     with ProcessPoolExecutor(given.processes) as workers:

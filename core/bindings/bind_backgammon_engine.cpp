@@ -78,15 +78,39 @@ void check(int plies, int threads) {
     if (threads < 1 || threads > 1024) throw nb::value_error("threads must be between 1 and 1024");
 }
 
+// Tells a function of Python how far a look is; it ends the look by returning true, or by an error.
+class ToldProgress : public OwnFunction, public Progress {
+  public:
+    using OwnFunction::OwnFunction;
+
+    bool advanced(int done, int parts) override {
+        bool ends = false;
+        return !call([&](const nb::object& function) { ends = nb::cast<bool>(nb::bool_(function(done, parts))); }) ||
+               ends;
+    }
+};
+
+// Looks with the GIL released; `look` is called with the progress, null where nobody wants to be told.
+template <class Look>
+auto told(BoundEngine& engine, const nb::object& progress, Look&& look) {
+    if (progress.is_none()) return without_gil(engine.own.get(), [&] { return look(nullptr); });
+    ToldProgress telling(progress);
+    const OwnFunction::Work guard(&telling);
+    auto result = without_gil(engine.own.get(), [&] { return look(&telling); });
+    guard.check();
+    return result;
+}
+
 std::vector<Candidate> ranked(BoundEngine& engine, const Board& board, int die1, int die2, const BoundStakes& stakes,
                               int plies, int threads, int replies, std::pair<int, float> first,
-                              std::pair<int, float> later, bool stop_when_decided) {
+                              std::pair<int, float> later, bool stop_when_decided, const nb::object& progress) {
     check_dice(die1, die2);
     check(plies, threads);
-    return without_gil(engine.own.get(), [&] {
+    return told(engine, progress, [&](Progress* telling) {
         const CubeModel model(stakes.stakes, stakes.cube);
         const SearchSettings settings{
-            plies, threads, replies, {first.first, first.second}, {later.first, later.second}, stop_when_decided};
+            plies,  threads, replies, {first.first, first.second}, {later.first, later.second}, stop_when_decided,
+            telling};
         return rank_moves(*engine.pool, model, settings, board, 0, dice_of(die1, die2));
     });
 }
@@ -113,14 +137,15 @@ nb::tuple ranked_boards(BoundEngine& engine, const Boards& boards, const BoundSt
 }
 
 CubeJudgment judged(BoundEngine& engine, const Board& board, const BoundStakes& stakes, int plies, int threads,
-                    int replies) {
+                    int replies, const nb::object& progress) {
     check(plies, threads);
-    return without_gil(engine.own.get(), [&] {
+    return told(engine, progress, [&](Progress* telling) {
         const CubeModel model(stakes.stakes, stakes.cube);
         SearchSettings settings;
         settings.plies = plies;
         settings.threads = threads;
         settings.replies = replies;
+        settings.progress = telling;
         return judge_cube(*engine.pool, model, settings, board);
     });
 }
@@ -153,6 +178,7 @@ void bind_results(nb::module_& module) {
             "chances", [](const CubeJudgment& self) { return five(self.chances); },
             "Win, win gammon, win backgammon, lose gammon, lose backgammon.")
         .def_ro("cubeless", &CubeJudgment::cubeless, "Equity with a dead cube.")
+        .def_ro("plies", &CubeJudgment::plies, "The depth to which it was judged.")
         .def_ro("may_double", &CubeJudgment::may_double, "Whether a double is allowed and can matter.")
         .def_ro("no_double", &CubeJudgment::no_double, "Equity if the side on roll does not double now.")
         .def_prop_ro("take", when_possible([](const CubeJudgment& self) { return self.take; }),
@@ -191,11 +217,13 @@ void bind_backgammon_engine(nb::module_& module) {
              "The probabilities for the side on roll of each board, without looking ahead; exact if a table covers it.")
         .def("rank_moves", &ranked, "board"_a, "die1"_a, "die2"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1,
              "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
-             "stop_when_decided"_a = false,
+             "stop_when_decided"_a = false, "progress"_a.none() = nb::none(),
              "All legal moves, best first; those evaluated more deeply come before the others. `first` and `later` say "
              "how many candidates are evaluated more deeply and how far, in points, they may be behind the best: "
              "`first` after the plain evaluation, `later` after each deeper one. `replies` is the number of replies "
-             "that the pruning network passes on inside the tree.")
+             "that the pruning network passes on inside the tree. `progress(done, parts)` is called after each part of "
+             "a "
+             "look; if it returns true the look ends, and moves are judged as deeply as was finished.")
         .def("rank_boards", &ranked_boards, "boards"_a.noconvert(), "stakes"_a, "plies"_a = 0, "threads"_a = 1,
              "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
              nb::sig(
@@ -206,5 +234,7 @@ void bind_backgammon_engine(nb::module_& module) {
              "without the cube, in the order given, and the depth to which each was evaluated. Only equities of the "
              "same depth can be compared.")
         .def("judge", &judged, "board"_a, "stakes"_a, "plies"_a = 0, "threads"_a = 1, "replies"_a = 5,
-             "The probabilities and cube equities of the side on roll before its roll.");
+             "progress"_a.none() = nb::none(),
+             "The probabilities and cube equities of the side on roll before its roll. A look that `progress` ends is "
+             "replaced by the plain evaluation.");
 }

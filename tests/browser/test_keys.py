@@ -60,13 +60,32 @@ async def test_space_rolls_after_play_on_was_clicked(visitor: Visitor, address: 
     assert (await view_of(address, table))["cube"]["offered_to"] is None
 
 
+async def test_space_and_enter_do_not_take_a_double(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await turn_over(page)
+    await button(page, "ready").click()
+    await button(page, "double").click()
+    await button(page, "ready").click()
+    await expect(button(page, "take")).to_be_visible()
+    for key in ("Space", "Enter", "Space"):
+        await page.keyboard.press(key)
+    await expect(page.locator(".hidden-word[aria-live=assertive], [aria-live=assertive]").last).to_contain_text(
+        "doubles to 2"
+    )
+    await page.keyboard.press("x")  # what the page asks for is done in order
+    view = await view_when(address, table, lambda view: view["results"])
+    assert "taken" not in [line["kind"] for line in view["log"]]
+
+
 async def test_nobody_resigns_for_the_other_before_the_board_has_turned(visitor: Visitor, address: str) -> None:
     page = await visitor.open()
     table = await open_table(address, "backgammon", 5, second=BO)
     await page.goto(f"{address}/t/{table}")
     await turn_over(page)
     await page.keyboard.press("r")
-    await expect(page.locator(".acts button")).to_have_text([re.compile("I am ready")])
+    await expect(page.locator(".acts button")).to_have_text([re.compile("I'm ready")])
     await page.keyboard.press("Enter")
     await expect(button(page, "roll")).to_be_visible()
     await expect(page.locator(".choices")).to_have_count(0)

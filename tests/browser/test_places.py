@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import expect
 from tests.browser.conftest import Visitor
 from tests.browser.places import visit
-from tests.server.hosting import host, open_table, view_of
+from tests.server.hosting import browser, host, open_table, view_of
 
 from crownpoint.server.pages import STATIC
 
@@ -60,6 +60,13 @@ async def test_forced_colors_show_what_is_chosen(visitor: Visitor, address: str)
     await visit(page, address, f"/t/{table}")
     assert await ground(".tabs [aria-selected=true]") != await ground(".tabs [aria-selected=false]")
     assert await ground(".top nav a[aria-current]") != await ground(".top nav a:not([aria-current])")
+    assert await ground(".piece-dot.white") != await ground(".piece-dot.black")
+    table = await open_table(address, "backgammon", second=BO)
+    async with browser(address) as tab:
+        await tab.watch(table)
+        assert (await tab.act("move", 0, text="8/5 6/5"))["ok"]
+    await visit(page, address, f"/t/{table}")
+    assert len(set(await page.locator(".mv .cur").evaluate(inks))) == 1
 
 
 NOWHERE = {

@@ -173,6 +173,19 @@ async def test_a_table_in_every_size(visitor: Visitor, address: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+async def test_the_menu_is_whole_in_every_size(visitor: Visitor, address: str) -> None:
+    page = await visitor.open(language="sl")
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await visit(page, address, f"/t/{table}")
+    await page.keyboard.press("F10")
+    rows = page.locator("dialog[open] button.row")
+    assert await rows.count() > 7
+    for width, height in SIZES:
+        await page.set_viewport_size(ViewportSize(width=width, height=height))
+        await expect(rows.first).to_be_in_viewport(ratio=1)
+        await expect(rows.last).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("language", ["pl", "sl"])
 async def test_resigning_fits_in_every_language(visitor: Visitor, address: str, language: str) -> None:
     page = await visitor.open(language=language)

@@ -135,7 +135,7 @@ async def test_the_host_may_restart_in_mid_game(visitor: Visitor, tmp_path: Path
     await expect(page.locator(".acts button:enabled")).to_have_text(["Leave for now"])
     async with host(tmp_path, STATIC, port=urlparse(address).port or 0) as again:
         assert again == address
-        await page.get_by_role("button", name="I am ready").click()
+        await page.get_by_role("button", name="I'm ready").click()
         await move(page, 22, 17)
         await expect(page.get_by_text("Ana's turn")).to_be_visible()
         moves = [line["move"]["text"] for line in (await view_of(address, table))["log"] if line["move"]]
@@ -154,7 +154,7 @@ async def test_the_board_turns_round_between_two_people(visitor: Visitor, addres
     await move(page, 11, 15)
     await expect(page.get_by_text("Bo's turn")).to_be_visible()
     await expect(square(page, 22, "your man")).to_have_count(0)
-    await page.get_by_role("button", name="I am ready").click()
+    await page.get_by_role("button", name="I'm ready").click()
     await expect(square(page, 22, "your man, can move")).to_be_visible()
     turned = await one.bounding_box()
     assert turned is not None

@@ -195,15 +195,15 @@ async def test_a_drawn_opening_can_be_checked(visitor: Visitor, address: str) ->
     async with browser(address) as tab:
         await tab.watch(table)
         await tab.play_to_the_end()
-    check = page.get_by_role("link", name="Check the draw").locator("visible=true")
+    check = page.get_by_role("link", name="Check the ballot").locator("visible=true")
     for path in (f"/t/{table}/replay", f"/t/{table}"):
         await visit(page, address, path)
         await expect(check).to_have_count(1)
     await page.get_by_role("tab", name="Table").click()
     await expect(page.locator(".facts-list")).to_contain_text((await view_of(address, table))["fairness"]["seal"])
     await check.click()
-    await expect(page.get_by_role("heading", level=1)).to_have_text("Check the draw")
-    await expect(page.get_by_text("1 drawn opening recomputed: it matches.")).to_be_visible()
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Check the ballot")
+    await expect(page.get_by_text("1 ballot recomputed: it matches.")).to_be_visible()
     assert not re.search(r"\b(dice|roll)", await page.locator("main").inner_text(), re.IGNORECASE)
     chosen = await open_table(address, "checkers", second=BO, rules={"opening": "three_move", "ballot": 12})
     await visit(page, address, f"/t/{chosen}")

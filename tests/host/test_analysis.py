@@ -11,7 +11,7 @@ from tests.storage.site.people import member
 
 from crownpoint.ai.levels import LEVELS
 from crownpoint.ai.study import import_matches, judge_question, open_match
-from crownpoint.errors import EngineDataError, MatchBusyError
+from crownpoint.errors import EngineDataError, InvalidRecordError, MatchBusyError
 from crownpoint.host import analysis
 from crownpoint.host.analysis import analyse_kept, analyse_now, report_of
 from crownpoint.storage import Store
@@ -87,13 +87,15 @@ async def test_another_engine_judges_everything_anew(store: Store, monkeypatch: 
     assert {by for by, _ in (await Analyses(store).of(work.match_id, "quick")).values()} == {"99"}
 
 
-async def test_a_game_that_cannot_be_played_says_why(store: Store) -> None:
-    work = await kept(store, b'[White "Ann"]\n1. 11-15 11-15 *\n')
-    assert not await analyse_kept(store, work, Judge(), lambda: 5)
+async def test_a_match_that_cannot_be_judged_says_why(store: Store) -> None:
+    async def refusing(game: str, question: Any) -> dict[str, Any]:
+        raise InvalidRecordError("Line 5: 24/18 cannot be played.")
+
+    work = await kept(store, MATCH)
+    assert not await analyse_kept(store, work, refusing, lambda: 5)
     found = await Library(store, work.person_id).get(work.match_id)
     assert found.wanted is None
-    assert found.fault is not None
-    assert "11-15" in found.fault
+    assert found.fault == "Line 5: 24/18 cannot be played."
 
 
 async def test_an_engine_without_weights_leaves_the_work_for_later(store: Store) -> None:

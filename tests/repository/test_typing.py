@@ -33,6 +33,8 @@ cube: backgammon_ai.CubeAction = backgammon_ai.rollout(game.position).action
 owned = Stakes(cube=2, cube_owner="opponent")
 depth: int = checkers_ai.analyse(other, Limit(depth=5), engine=checkers_ai.Engine()).depth
 cause: str = checkers_ai.analyse_match(other, Limit(depth=5))[0].cause
+cost: float = backgammon_ai.analyse_match(game, Limit(plies=0))[0].loss
+written: str = backgammon.write_mat(game) + checkers.write_pdn(other)
 for judged in analyse_match(other, limit=Limit(depth=5)):
     print(judged.game, judged.number, judged.color.opponent, judged.best, judged.loss + 1, judged.mark)
 print(analyse(game, Limit(plies=0)).best.move)

@@ -1,6 +1,6 @@
 """Trains small networks to imitate the shipped ones on candidate moves: they may choose replies inside a search.
 
-    python -m training.backgammon.distill NETWORKS OUT --widths 256,64 512,128,64 --minutes 8
+    python -m training.backgammon.distill NETWORKS OUT --widths 128,64 256,64 --minutes 8
 
 NETWORKS is a folder with the .npz files of a training run, or of the shipped weights (`training.backgammon.shipped`).
 One small network serves all contact; races have a small network already. Every round expands the boards of many games
@@ -126,7 +126,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("networks", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--widths", type=widths_of, nargs="+", default=[(256, 64)], help="of the hidden layers")
+    parser.add_argument("--widths", type=widths_of, nargs="+", default=[(128, 64)], help="of the hidden layers")
     parser.add_argument("--minutes", type=float, default=8.0)
     parser.add_argument("--games", type=int, default=8_192)
     parser.add_argument("--batch", type=int, default=32_768)

@@ -1,6 +1,7 @@
 #include "backgammon/search/search.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "backgammon/move_list.hpp"
 #include "backgammon/search/worker.hpp"
@@ -15,19 +16,18 @@ float equity_for(int player, const CubeModel& model, float utility) {
     return signed_for(player, model.normalized(signed_for(player, utility)));
 }
 
-// Evaluates several boards with `player` on roll, in one task for each board and roll.
-std::vector<Value> judge_all(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
-                             const std::vector<Board>& boards, int player, int plies) {
-    const int count = static_cast<int>(boards.size());
+// Evaluates several boards with `player` on roll, in one task for each board and roll; false if the look was ended.
+bool judge_all(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
+               const std::vector<Board>& boards, int player, int plies, std::vector<Value>& values) {
     std::vector<SearchWorker> workers;
     for (int worker = 0; worker < std::max(1, settings.threads); ++worker)
         workers.emplace_back(pool, model, settings.replies);
-    std::vector<Value> values(boards.size());
+    values.resize(boards.size());
     if (plies == 0) {
         workers[0].evaluator().prefetch(boards.data(), boards.size());
         for (std::size_t index = 0; index < boards.size(); ++index)
             values[index] = workers[0].value(boards[index], player, 0);
-        return values;
+        return true;
     }
     std::vector<Value> parts(boards.size() * ROLLS);
     std::vector<bool> whole(boards.size());
@@ -35,12 +35,18 @@ std::vector<Value> judge_all(EvaluatorPool& pool, const CubeModel& model, const 
         const BoardClass kind = classify(pool.knowledge(), boards[index]);
         whole[index] = kind == BoardClass::OVER || kind == BoardClass::TWO_SIDED;
     }
-    parallel_for(count * ROLLS, static_cast<int>(workers.size()), [&](int task, int worker) {
+    const int tasks = static_cast<int>(parts.size());
+    std::atomic<int> done{0};
+    std::atomic<bool> ended{false};
+    parallel_for(tasks, static_cast<int>(workers.size()), [&](int task, int worker) {
+        if (ended) return;
         const auto index = static_cast<std::size_t>(task / ROLLS);
-        if (whole[index]) return;
-        parts[static_cast<std::size_t>(task)] =
-            workers[static_cast<std::size_t>(worker)].after_roll(boards[index], player, roll(task % ROLLS), plies);
+        if (!whole[index])
+            parts[static_cast<std::size_t>(task)] =
+                workers[static_cast<std::size_t>(worker)].after_roll(boards[index], player, roll(task % ROLLS), plies);
+        if (settings.progress && settings.progress->advanced(++done, tasks)) ended = true;
     });
+    if (ended && done < tasks) return false;
     for (std::size_t index = 0; index < boards.size(); ++index) {
         if (whole[index]) {
             values[index] = workers[0].value(boards[index], player, 0);
@@ -50,20 +56,19 @@ std::vector<Value> judge_all(EvaluatorPool& pool, const CubeModel& model, const 
             return parts[index * ROLLS + static_cast<std::size_t>(turn)];
         });
     }
-    return values;
+    return true;
 }
 
 }  // namespace
 
-Value judge(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, const Board& board,
-            int player) {
-    return judge_all(pool, model, settings, {board}, player, settings.plies)[0];
-}
-
 CubeJudgment judge_cube(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
                         const Board& board) {
-    const Value value = judge(pool, model, settings, board, 0);
+    std::vector<Value> values;
+    const bool complete = judge_all(pool, model, settings, {board}, 0, settings.plies, values);
+    if (!complete) judge_all(pool, model, settings, {board}, 0, 0, values);
+    const Value& value = values[0];
     CubeJudgment result{};
+    result.plies = complete ? settings.plies : 0;
     result.chances = value.chances;
     result.may_double = !value.over && model.state(0).doubled[0] >= 0;
     result.utilities = {value.utilities[0], result.may_double ? model.taken(0, 0, value.utilities) : 0,
@@ -75,11 +80,12 @@ CubeJudgment judge_cube(EvaluatorPool& pool, const CubeModel& model, const Searc
     return result;
 }
 
-void judge_candidates(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
+bool judge_candidates(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
                       std::vector<Candidate>& candidates, std::size_t open, int plies) {
     std::vector<Board> boards;
     for (std::size_t index = 0; index < open; ++index) boards.push_back(flipped(candidates[index].move.after));
-    std::vector<Value> values = judge_all(pool, model, settings, boards, 1 - player, plies);
+    std::vector<Value> values;
+    if (!judge_all(pool, model, settings, boards, 1 - player, plies, values)) return false;
     for (std::size_t index = 0; index < open; ++index) {
         Value& value = values[index];
         if (!value.over) model.act(1 - player, value.utilities);
@@ -90,6 +96,7 @@ void judge_candidates(EvaluatorPool& pool, const CubeModel& model, const SearchS
         candidate.cubeless = equity_for(player, model, model.merit(candidate.chances, player));
         candidate.plies = plies;
     }
+    return true;
 }
 
 std::size_t worth_deeper(const CubeModel& model, const SearchSettings& settings, const std::vector<float>& utilities,
@@ -108,7 +115,7 @@ void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& set
           std::vector<Candidate>& candidates) {
     std::size_t open = candidates.size();
     for (int plies = 0; open > 0; plies = next_plies(settings, plies)) {
-        judge_candidates(pool, model, settings, player, candidates, open, plies);
+        if (!judge_candidates(pool, model, settings, player, candidates, open, plies)) break;
         const auto end = candidates.begin() + static_cast<std::ptrdiff_t>(open);
         std::stable_sort(candidates.begin(), end, [](const auto& a, const auto& b) { return a.utility > b.utility; });
         if (plies == settings.plies) break;

@@ -19,6 +19,13 @@ struct Filter {
     float within;
 };
 
+// Told of each part of a look that is done, from any of its threads. Whoever answers true ends the look.
+class Progress {
+  public:
+    virtual ~Progress() = default;
+    virtual bool advanced(int done, int parts) = 0;
+};
+
 struct SearchSettings {
     int plies = 2;
     int threads = 1;
@@ -29,6 +36,8 @@ struct SearchSettings {
     Filter first{8, 0.08f}, later{4, 0.08f};
     // Whether to stop as soon as one candidate is left. That is enough to play, but not to know what the move is worth.
     bool stop_when_decided = false;
+    // Candidates of a look that was ended keep what is known of them; a cube is judged by the plain evaluation.
+    Progress* progress = nullptr;
 };
 
 struct Candidate {
@@ -51,14 +60,11 @@ struct CubeJudgment {
     Probabilities chances;
     float cubeless, no_double, take, pass;
     bool may_double;  // else take means nothing
+    int plies;        // the depth to which it was judged
     struct {
         float no_double, take, pass;
     } utilities;
 };
-
-// Evaluates the board to `settings.plies` on all threads.
-Value judge(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, const Board& board,
-            int player);
 
 // The cube decision of player 0, who is on roll.
 CubeJudgment judge_cube(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
@@ -70,8 +76,8 @@ void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& set
           std::vector<Candidate>& candidates);
 
 // The two halves of one round of `rank`, for callers that spread a round over several engines. Evaluates the first
-// `open` candidates to exactly this depth.
-void judge_candidates(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
+// `open` candidates to exactly this depth; false if the look was ended, and then nothing has changed.
+bool judge_candidates(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
                       std::vector<Candidate>& candidates, std::size_t open, int plies);
 // How many candidates, given by their utilities at this depth, best first, are evaluated more deeply.
 std::size_t worth_deeper(const CubeModel& model, const SearchSettings& settings, const std::vector<float>& utilities,

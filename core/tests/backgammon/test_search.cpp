@@ -81,6 +81,46 @@ TEST_CASE_FIXTURE(Fixture, "threads change nothing, and depths are kept apart") 
     }
 }
 
+// Ends a look when so many of its parts are done.
+struct Ending : Progress {
+    explicit Ending(int parts) : last(parts) {}
+    bool advanced(int done, int parts) override {
+        most = std::max(most, done);
+        all = parts;
+        return done >= last;
+    }
+    int last, most = 0, all = 0;
+};
+
+TEST_CASE_FIXTURE(Fixture, "a look is told of and can be ended; what was finished counts") {
+    SearchSettings settings;
+    settings.plies = 2;
+    settings.first = {3, 9.0f};
+    Ending never(1000), soon(5);
+    settings.progress = &never;
+    CHECK(rank_moves(pool, model, settings, starting_board(), 0, {3, 1})[0].plies == 2);
+    CHECK(never.all == 3 * ROLLS);
+    CHECK(never.most == never.all);
+    settings.progress = &soon;
+    const auto ended = rank_moves(pool, model, settings, starting_board(), 0, {3, 1});
+    settings.plies = 0;
+    const auto bare = rank_moves(pool, model, settings, starting_board(), 0, {3, 1});
+    CHECK(soon.most == 5);
+    REQUIRE(ended.size() == bare.size());
+    for (std::size_t index = 0; index < bare.size(); ++index) {
+        CHECK(ended[index].plies == 0);
+        CHECK(ended[index].utility == bare[index].utility);
+    }
+    const Board board = board_of("jHPkASHgc/ABMA");
+    const CubeJudgment plain = judge_cube(pool, model, settings, board);
+    settings.plies = 2;
+    const CubeJudgment cut = judge_cube(pool, model, settings, board);
+    CHECK(cut.plies == 0);
+    CHECK(cut.no_double == plain.no_double);
+    settings.progress = &never;
+    CHECK(judge_cube(pool, model, settings, board).plies == 2);
+}
+
 TEST_CASE_FIXTURE(Fixture, "boards are ranked as the moves that lead to them, in the order given") {
     SearchSettings settings;
     settings.plies = 1;

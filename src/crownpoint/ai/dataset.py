@@ -12,7 +12,7 @@ from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
 from crownpoint import __version__
 from crownpoint.ai.chance import fraction
@@ -25,7 +25,10 @@ from crownpoint.ai.work import carry_out
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["DatasetSettings", "GameDataset", "write_dataset"]
+__all__ = ["DatasetSettings", "GameDataset", "GameTask", "Row", "write_dataset"]
+
+Row: TypeAlias = "dict[str, Any]"
+"""The values of one row of a table, by column."""
 
 FORMAT_VERSION = 1
 _SEEDS = 1_000_003
@@ -59,7 +62,7 @@ class DatasetSettings:
             value = getattr(self, name)
             if not least <= value <= most:
                 raise ValueError(f"A dataset with {name} {value} makes no sense: it must be {least} to {most}.")
-        self.kit.judging(self.judging)
+        self.kit.judging(**self.judging)
 
     @property
     def kit(self) -> GameDataset:
@@ -74,19 +77,33 @@ class DatasetSettings:
         return -(-self.games // self.part_size)
 
 
+@dataclass(frozen=True, slots=True)
+class GameTask:
+    """One game of a dataset."""
+
+    number: int
+    seed: int
+    """For the luck of the game, and for judging its decisions."""
+    judging: Any
+    """What the game's `judging` gave."""
+    settings: DatasetSettings
+
+    def is_judged(self, ply: int) -> bool:
+        """Whether this decision is among those judged with care."""
+        return fraction("judged", self.settings.seed, self.number, ply) < self.settings.judged
+
+
 class GameDataset(Protocol):
     """What a game knows about its datasets."""
 
     def schemas(self) -> Mapping[str, pa.Schema]:
         """The columns of each table: `games` and `decisions`."""
 
-    def judging(self, options: Mapping[str, Any]) -> Any:
-        """How decisions are judged. Raises `ValueError` for options that make no sense."""
+    judging: ClassVar[Callable[..., Any]]
+    """How decisions are judged, made of options. Raises `ValueError` for options that make no sense."""
 
-    def play(
-        self, first: Player, second: Player, number: int, seed: int, is_judged: Callable[[int], bool], judging: Any
-    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """A game on the luck of a seed: its row, and those of its decisions. The first player has the first side."""
+    def play(self, first: Player, second: Player, task: GameTask) -> tuple[Row, list[Row]]:
+        """A game: its row, and those of its decisions. The first player has the first side."""
 
 
 def write_dataset(
@@ -126,17 +143,13 @@ def _names(settings: DatasetSettings, part: int) -> dict[str, str]:
 def _make_part(settings: DatasetSettings, part: int) -> dict[str, bytes]:
     """The files of a part, by the name of the table. What a worker does."""
     kit, seed = settings.kit, settings.seed
-    judging = kit.judging(settings.judging)
+    judging = kit.judging(**settings.judging)
     first, second = (player_of(text, settings.game, seed * _SEEDS + part) for text in settings.players)
-    rows: dict[str, list[dict[str, Any]]] = {"games": [], "decisions": []}
+    rows: dict[str, list[Row]] = {"games": [], "decisions": []}
     try:
         for number in range(part * settings.part_size, min((part + 1) * settings.part_size, settings.games)):
             sides = (second, first) if number % 2 else (first, second)
-
-            def is_judged(ply: int, number: int = number) -> bool:
-                return fraction("judged", seed, number, ply) < settings.judged
-
-            game, decisions = kit.play(*sides, number, seed * _SEEDS + number, is_judged, judging)
+            game, decisions = kit.play(*sides, GameTask(number, seed * _SEEDS + number, judging, settings))
             rows["games"].append(game)
             rows["decisions"].extend(decisions)
     finally:
@@ -145,7 +158,7 @@ def _make_part(settings: DatasetSettings, part: int) -> dict[str, bytes]:
     return {table: _parquet(rows[table], schema) for table, schema in kit.schemas().items()}
 
 
-def _parquet(rows: list[dict[str, Any]], schema: pa.Schema) -> bytes:
+def _parquet(rows: list[Row], schema: pa.Schema) -> bytes:
     import pyarrow
     import pyarrow.parquet
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from copy import copy
 from typing import SupportsIndex
 
 from crownpoint.errors import InvalidDiceError
@@ -120,3 +121,6 @@ class _RandomRoller:
 
     def __reduce__(self) -> tuple[object, ...]:
         return _RandomRoller, (self._source,)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> _RandomRoller:
+        return _RandomRoller(copy(self._source))  # its state at once, not each of its 625 numbers

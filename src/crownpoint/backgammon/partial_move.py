@@ -53,6 +53,9 @@ class PartialMove:
         """The steps made, in the order in which they were made."""
         self._previous: PartialMove | None = None
 
+    def __deepcopy__(self, memo: dict[int, object]) -> PartialMove:
+        return self
+
     @cached_property
     def _ways(self) -> tuple[tuple[Step, ...], ...]:
         """The ways to go on: complete sequences without the steps already made."""

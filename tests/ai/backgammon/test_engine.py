@@ -96,6 +96,24 @@ def test_without_a_cube_moves_are_ranked_by_dead_cube_equity(random_engine: Engi
     assert judged.action is CubeAction.UNAVAILABLE
 
 
+def test_a_look_is_told_of_and_can_be_ended(random_engine: Engine) -> None:
+    told: list[tuple[int, int]] = []
+    random_engine.rank_moves(STARTING_POSITION, (3, 1), plies=1, progress=lambda *parts: told.append(parts))
+    assert told[-1][0] == told[-1][1] == len(told)
+    ended = random_engine.rank_moves(STARTING_POSITION, (3, 1), plies=2, progress=lambda done, _: done == 3)
+    assert ended == random_engine.rank_moves(STARTING_POSITION, (3, 1), plies=0)
+    cube = random_engine.judge(STARTING_POSITION, Stakes(), 2, progress=lambda *_: True)
+    assert cube == random_engine.judge(STARTING_POSITION, Stakes(), 0)
+
+
+def test_an_error_of_who_is_told_ends_the_look(random_engine: Engine) -> None:
+    def fail(done: int, parts: int) -> None:
+        raise KeyError(f"{done} of {parts}")
+
+    with pytest.raises(KeyError, match="1 of "):
+        random_engine.rank_moves(STARTING_POSITION, (3, 1), plies=2, progress=fail)
+
+
 def test_a_limit_of_time_reaches_some_depth(random_engine: Engine) -> None:
     found = random_engine.analyse(STARTING_POSITION, Limit(seconds=0.001), dice=(6, 5))
     assert found.best.plies >= 0

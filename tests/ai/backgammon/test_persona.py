@@ -14,14 +14,18 @@ from crownpoint.backgammon import STARTING_POSITION, Dice
 def test_a_stopped_player_answers_with_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = Engine()
     player = BackgammonPlayer("Blue Mountain", Taste(plies=2), engine=engine)
-    asked: list[int] = []
+    depths: list[int] = []
     rank = engine.rank_moves
 
-    def watched(position: Any, dice: Any, stakes: Any, plies: int, **more: Any) -> Any:
-        asked.append(plies)
-        player.stop()
-        return rank(position, dice, stakes, plies, **more)
+    def watched(*arguments: Any, progress: Any = None, **more: Any) -> Any:
+        def stopped_meanwhile(done: int, parts: int) -> bool:
+            player.stop()
+            return bool(progress(done, parts))
+
+        found = rank(*arguments, progress=progress and stopped_meanwhile, **more)
+        depths.append(found[0].plies)
+        return found
 
     monkeypatch.setattr(engine, "rank_moves", watched)
     assert str(player.best(STARTING_POSITION, Dice(3, 1), Stakes())) == "8/5 6/5"
-    assert asked == [0]
+    assert depths == [0, 0]

@@ -55,6 +55,7 @@ export class ReviewPart extends Page {
   protected override render(): TemplateResult | typeof nothing {
     if (this.isRefused) return nothing;
     const game = this.review?.games.at(-1);
+    const { hasDice } = kitOf(this.game).table;
     const seats = this.whole ? this.review?.seats : game?.seats;
     return html`<table>
         <thead>
@@ -67,7 +68,7 @@ export class ReviewPart extends Page {
         <tbody>
           ${this.row("error_rate", seats, (seat) => this.rated(seat))}
           ${this.row("blunders", seats, ({ blunders }) => String(blunders))}
-          ${!seats || seats.some(({ luck }) => luck !== null) ? this.row("luck", seats, luckText) : nothing}
+          ${hasDice && (!seats || seats.some(({ luck }) => luck !== null)) ? this.row("luck", seats, luckText) : nothing}
         </tbody>
       </table>
       ${this.graph(game)}

@@ -115,6 +115,12 @@ describe("a view in the words of the boards", () => {
     expect(diceOf(viewWith({ dice }))).toEqual({ values: [6, 3], side: "other", number: 7, used: true });
   });
 
+  it("has no dice under a cube that is offered", () => {
+    const dice = { dice: [6, 3] as [number, number], seat: 1 as const, number: 7, opening: false };
+    const cube = { ...viewWith().cube!, offered_to: 0 as const, offered_value: 2 };
+    expect(diceOf(viewWith({ dice, cube }))).toBeNull();
+  });
+
   it("shows the viewer's own die of an opening roll first", () => {
     const dice = { dice: [6, 3] as [number, number], seat: null, number: 1, opening: true };
     const view = viewWith({ dice, legal_moves: [move("24/18")] });

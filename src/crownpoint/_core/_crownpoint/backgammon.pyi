@@ -228,6 +228,10 @@ class Judgment:
         """Equity with a dead cube."""
 
     @property
+    def plies(self) -> int:
+        """The depth to which it was judged."""
+
+    @property
     def may_double(self) -> bool:
         """Whether a double is allowed and can matter."""
 
@@ -260,9 +264,9 @@ class Engine:
         The probabilities for the side on roll of each board, without looking ahead; exact if a table covers it.
         """
 
-    def rank_moves(self, board: Board, die1: int, die2: int, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.07999999821186066), later: tuple[int, float] = (4, 0.07999999821186066), stop_when_decided: bool = False) -> list[Candidate]:
+    def rank_moves(self, board: Board, die1: int, die2: int, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.07999999821186066), later: tuple[int, float] = (4, 0.07999999821186066), stop_when_decided: bool = False, progress: object | None = None) -> list[Candidate]:
         """
-        All legal moves, best first; those evaluated more deeply come before the others. `first` and `later` say how many candidates are evaluated more deeply and how far, in points, they may be behind the best: `first` after the plain evaluation, `later` after each deeper one. `replies` is the number of replies that the pruning network passes on inside the tree.
+        All legal moves, best first; those evaluated more deeply come before the others. `first` and `later` say how many candidates are evaluated more deeply and how far, in points, they may be behind the best: `first` after the plain evaluation, `later` after each deeper one. `replies` is the number of replies that the pruning network passes on inside the tree. `progress(done, parts)` is called after each part of a look; if it returns true the look ends, and moves are judged as deeply as was finished.
         """
 
     def rank_boards(self, boards: numpy.typing.NDArray[numpy.int8], stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5, first: tuple[int, float] = (8, 0.08), later: tuple[int, float] = (4, 0.08)) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.int32]]:
@@ -270,9 +274,9 @@ class Engine:
         The same for boards after candidate moves, seen by the side that moved. Returns the equities with and without the cube, in the order given, and the depth to which each was evaluated. Only equities of the same depth can be compared.
         """
 
-    def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5) -> Judgment:
+    def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, replies: int = 5, progress: object | None = None) -> Judgment:
         """
-        The probabilities and cube equities of the side on roll before its roll.
+        The probabilities and cube equities of the side on roll before its roll. A look that `progress` ends is replaced by the plain evaluation.
         """
 
 def roll_out(engine: Engine, board: Board, stakes: Stakes, opponent_on_roll: bool = False, seed: int = 1, first_trial: int = 0, trials: int = 36, truncate: int = 0, plies: int = 0, reduce_variance: bool = True, replies: int = 5, threads: int = 1, final_plies: int = 0) -> numpy.typing.NDArray[numpy.float32]:

@@ -189,9 +189,10 @@ class Analysis:
         }
 
 
-def of_judgment(stakes: Stakes, judged: _core.backgammon.Judgment, plies: int) -> CubeAnalysis:
+def of_judgment(stakes: Stakes, judged: _core.backgammon.Judgment) -> CubeAnalysis:
     """The analysis of a judgment of the core."""
     no_double = judged.cubeless if stakes.cubeless else judged.no_double
     take = None if stakes.cubeless else judged.take
     chances = Chances(*judged.chances)
-    return CubeAnalysis(stakes, chances, judged.cubeless, no_double, take, None if take is None else _PASS, plies)
+    drop = None if take is None else _PASS
+    return CubeAnalysis(stakes, chances, judged.cubeless, no_double, take, drop, judged.plies)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from crownpoint.ai.backgammon.games import play_game
 from crownpoint.ai.backgammon.rolled import RolledCube, RolledMove
 from crownpoint.ai.backgammon.rollout import RolloutSettings, roll_out_cube, roll_out_moves
 from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes, owner_seen_by
+from crownpoint.ai.dataset import GameTask, Row
 from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind, Player
 from crownpoint.backgammon import Color, Dice, Position, batch
 
@@ -69,45 +70,35 @@ class BackgammonDataset:
         ])  # fmt: skip
         return {"games": games, "decisions": decisions}
 
-    def judging(self, options: Mapping[str, Any]) -> Judging:
-        """How decisions are rolled out."""
-        return Judging(**options)
+    judging: ClassVar[Callable[..., Any]] = Judging
 
-    def play(
-        self,
-        first: Player,
-        second: Player,
-        number: int,
-        seed: int,
-        is_judged: Callable[[int], bool],
-        judging: Judging,
-    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    def play(self, first: Player, second: Player, task: GameTask) -> tuple[Row, list[Row]]:
         """A money game in which the first player has White."""
-        rows: list[dict[str, Any]] = []
+        rows: list[Row] = []
 
         def seen(decision: Decision, choice: Choice) -> None:
             if len(decision.choices) == 1 and decision.kind is DecisionKind.ROLL:
                 return  # nothing to decide
             row = _row(decision, choice)
             ply = len(rows)
-            if is_judged(ply):
-                row |= _judged(decision, choice, judging.settings(seed), judging.candidates)
-            rows.append({"game": number, "ply": ply, **row})
+            if task.is_judged(ply):
+                row |= _judged(decision, choice, task.judging.settings(task.seed), task.judging.candidates)
+            rows.append({"game": task.number, "ply": ply, **row})
 
-        game, points = play_game(first, second, seed, seen)
+        game, points = play_game(first, second, task.seed, seen)
         outcome = game.outcome
         assert outcome is not None
         for row in rows:
             row["points"] = int(points) if row["color"] == Color.WHITE.value else -int(points)
         about = {
-            "game": number, "white": first.name, "black": second.name, "winner": outcome.winner.value,
+            "game": task.number, "white": first.name, "black": second.name, "winner": outcome.winner.value,
             "result": str(outcome.result), "cube": game.cube.value, "points": outcome.points,
             "decisions": len(rows),
         }  # fmt: skip
         return about, rows
 
 
-def _row(decision: Decision, choice: Choice) -> dict[str, Any]:
+def _row(decision: Decision, choice: Choice) -> Row:
     position: Position = decision.position
     after = None if choice.move is None else position.after(choice.move)
     return {
@@ -129,7 +120,7 @@ def _board(position: Position) -> list[int]:
     return row
 
 
-def _judged(decision: Decision, choice: Choice, settings: RolloutSettings, candidates: int) -> dict[str, Any]:
+def _judged(decision: Decision, choice: Choice, settings: RolloutSettings, candidates: int) -> Row:
     stakes, engine, position = Stakes.of_decision(decision), shared_engine(), decision.position
     if decision.kind is not DecisionKind.MOVE:
         return {"rolled_cube": _cube_row(roll_out_cube(position, settings=settings, stakes=stakes, engine=engine))}
@@ -143,7 +134,7 @@ def _judged(decision: Decision, choice: Choice, settings: RolloutSettings, candi
     return {"rolled_moves": [_move_row(position, each) for each in rolled]}
 
 
-def _move_row(position: Position, rolled: RolledMove) -> dict[str, Any]:
+def _move_row(position: Position, rolled: RolledMove) -> Row:
     return {
         "move": str(rolled.move),
         "after": _board(position.after(rolled.move)),
@@ -154,7 +145,7 @@ def _move_row(position: Position, rolled: RolledMove) -> dict[str, Any]:
     }
 
 
-def _cube_row(rolled: RolledCube) -> dict[str, Any]:
+def _cube_row(rolled: RolledCube) -> Row:
     return {
         "action": rolled.action.value,
         "no_double": rolled.no_double._asdict(),

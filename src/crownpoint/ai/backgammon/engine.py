@@ -33,6 +33,8 @@ _HOME, _BAR, _LONGEST_MOVE = 6, 25, 24
 _GROWTH = 25  # how much longer one ply more takes, about
 _ROWS_APIECE = 512  # fewer are not worth a thread
 Found = TypeVar("Found")
+Progress = Callable[[int, int], bool | None]
+"""Called with the parts of a look that are done and their number, from any of its threads; true ends the look."""
 _Table = npt.NDArray[np.float32]
 
 
@@ -146,11 +148,13 @@ class Engine:
         """The same position under several scores and owners of the cube."""
         return tuple(self.cube_decision(position, limit, stakes) for stakes in situations)
 
-    def judge(self, position: Position, stakes: Stakes, plies: int) -> CubeAnalysis:
-        """The position before the roll, judged to a depth."""
+    def judge(
+        self, position: Position, stakes: Stakes, plies: int, *, progress: Progress | None = None
+    ) -> CubeAnalysis:
+        """The position before the roll, judged to a depth; by the bare network where `progress` ends the look."""
         plies = checked_number("A number of plies", plies, 0, MAX_PLIES)
-        judged = self._engine(position.board, plies).judge(position.board, stakes.native, plies, self.threads)
-        return of_judgment(stakes, judged, plies)
+        native = self._engine(position.board, plies)
+        return of_judgment(stakes, native.judge(position.board, stakes.native, plies, self.threads, progress=progress))
 
     def rank_moves(
         self,
@@ -160,16 +164,19 @@ class Engine:
         plies: int = 2,
         *,
         only_best: bool = False,
+        progress: Progress | None = None,
     ) -> tuple[Candidate, ...]:
         """Every legal move, the best first, the promising ones judged to a depth.
 
-        `only_best` stops as soon as one candidate is left: enough to play.
+        `only_best` stops as soon as one candidate is left: enough to play. `progress` is called after each part of a
+        look; where it ends the look, moves are judged as deeply as was finished.
         """
         stakes, (first, second) = checked_stakes(stakes), Dice.of(dice)
         plies = checked_number("A number of plies", plies, 0, MAX_PLIES)
         native = self._engine(position.board, plies).rank_moves(
-            position.board, first, second, stakes.native, plies, self.threads, stop_when_decided=only_best
-        )
+            position.board, first, second, stakes.native, plies, self.threads, stop_when_decided=only_best,
+            progress=progress,
+        )  # fmt: skip
         if stakes.cubeless:
             native.sort(key=lambda each: (-each.plies, -each.cubeless))
         best = native[0] if native else None

@@ -94,8 +94,10 @@ class BackgammonPlayer:
         """The move that it would play; one without steps where nothing can be played."""
         taste = self._taste
         found = self._engine.rank_moves(position, dice, stakes, 0, only_best=True)
-        if taste.plies and not self._stopped.is_set():
-            found = self._engine.rank_moves(position, dice, stakes, taste.plies, only_best=True)
+        if taste.plies:
+            found = self._engine.rank_moves(
+                position, dice, stakes, taste.plies, only_best=True, progress=self._is_stopped
+            )
         if not found:
             return Move()
         deepest = [each for each in found if each.plies == found[0].plies]
@@ -153,4 +155,7 @@ class BackgammonPlayer:
         return -stakes.worth(-decision.resigned) >= -found.equity
 
     def _judge(self, position: Position, stakes: Stakes) -> CubeAnalysis:
-        return self._engine.judge(position, stakes, self._taste.plies)
+        return self._engine.judge(position, stakes, self._taste.plies, progress=self._is_stopped)
+
+    def _is_stopped(self, _done: int, _parts: int) -> bool:
+        return self._stopped.is_set()

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from crownpoint.ai.checkers.analysis import Candidate
 from crownpoint.ai.checkers.games import play_from
 from crownpoint.ai.checkers.shared import shared_engine
+from crownpoint.ai.dataset import GameTask, Row
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.player import Choice, Decision, Player
 from crownpoint.checkers import Color, Position, batch, three_move_ballots
@@ -58,32 +59,22 @@ class CheckersDataset:
         ])  # fmt: skip
         return {"games": games, "decisions": decisions}
 
-    def judging(self, options: Mapping[str, Any]) -> Judging:
-        """How decisions are searched."""
-        return Judging(**options)
+    judging: ClassVar[Callable[..., Any]] = Judging
 
-    def play(
-        self,
-        first: Player,
-        second: Player,
-        number: int,
-        seed: int,
-        is_judged: Callable[[int], bool],
-        judging: Judging,
-    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    def play(self, first: Player, second: Player, task: GameTask) -> tuple[Row, list[Row]]:
         """A game from a ballot in which the first player has Black."""
-        ballot = random.Random(seed).choice(three_move_ballots())
-        rows: list[dict[str, Any]] = []
+        ballot = random.Random(task.seed).choice(three_move_ballots())
+        rows: list[Row] = []
 
         def seen(decision: Decision, choice: Choice) -> None:
             position, ply = decision.position, len(rows)
             row = {
-                "game": number, "ply": ply, "color": decision.color.value, "position": position.fen,
+                "game": task.number, "ply": ply, "color": decision.color.value, "position": position.fen,
                 "board": _board(position), "move": str(choice.move), "after": _board(position.after(choice.move)),
                 "legal_moves": len(decision.legal_moves),
             }  # fmt: skip
-            if len(decision.legal_moves) > 1 and is_judged(ply):
-                row["searched_moves"] = _searched(decision, judging)
+            if len(decision.legal_moves) > 1 and task.is_judged(ply):
+                row["searched_moves"] = _searched(decision, task.judging)
             rows.append(row)
 
         game, points = play_from(ballot.position, first, second, seen)
@@ -92,7 +83,7 @@ class CheckersDataset:
         for row in rows:
             row["points"] = int(points) if row["color"] == Color.BLACK.value else -int(points)
         about = {
-            "game": number, "black": first.name, "white": second.name, "ballot": " ".join(ballot.moves),
+            "game": task.number, "black": first.name, "white": second.name, "ballot": " ".join(ballot.moves),
             "winner": None if outcome.winner is None else outcome.winner.value, "ending": outcome.ending.value,
             "decisions": len(rows),
         }  # fmt: skip
@@ -104,7 +95,7 @@ def _board(position: Position) -> list[int]:
     return row
 
 
-def _searched(decision: Decision, judging: Judging) -> list[dict[str, Any]]:
+def _searched(decision: Decision, judging: Judging) -> list[Row]:
     engine = shared_engine()
     engine.clear()  # what was searched before must not matter
     found = engine.analyse(
@@ -113,7 +104,7 @@ def _searched(decision: Decision, judging: Judging) -> list[dict[str, Any]]:
     return [_move_row(decision.position, each) for each in found.candidates]
 
 
-def _move_row(position: Position, candidate: Candidate) -> dict[str, Any]:
+def _move_row(position: Position, candidate: Candidate) -> Row:
     return {
         "move": str(candidate.move),
         "after": _board(position.after(candidate.move)),

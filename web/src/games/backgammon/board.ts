@@ -13,10 +13,11 @@ import { resultName } from "./words";
 
 const sideOf = (view: View, seat: Seat): Side => (seat === ownSeat(view) ? "own" : "other");
 
-/** The dice on the board. After a turn they stay, faded; an opening roll then belongs to its winner. */
+/** The dice on the board. After a turn they stay, faded, until the cube is offered in their place; an opening roll then belongs to its winner. */
 export function diceOf(view: View): Dice | null {
-  const { dice, last_mover: mover } = view;
-  if (!dice || view.phase === "seating") return null;
+  const { dice, cube, last_mover: mover } = view;
+  const isDoubled = cube !== null && cube.offered_to !== null;
+  if (!dice || isDoubled || view.phase === "seating") return null;
   const { number } = dice;
   const deciding = view.phase === "playing" && view.legal_moves.length > 0;
   if (dice.seat !== null) {

@@ -17,7 +17,7 @@ export const backgammon: GameKit = {
     <path d="M2 16 5 3l3 13ZM10 16l3-13 3 13Z" fill="currentColor"></path>
   </svg>`,
   moveExample: "24/18 13/10",
-  positionExample: "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
+  positionExample: "XGID=-b----E-C---eE---c-e----B-…",
   lengths: {
     first: 5,
     label: "web.new.length",

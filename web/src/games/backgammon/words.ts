@@ -108,7 +108,8 @@ export function opening(view: View, say: Say): string {
   const first = view.log.find((line) => line.move !== null && !line.taken_back);
   const { variant } = view.options.rules as BackgammonRules;
   const plays = variant === "standard" && first?.dice ? usualPlays(first.dice) : [];
-  return plays.length > 0 ? say("web.note.usual", { dice: first!.dice!.join("-"), list: plays }) : "";
+  const dice = [...(first?.dice ?? [])].sort().reverse().join("-");
+  return plays.length > 0 ? say("web.note.usual", { dice, list: plays }) : "";
 }
 
 /** The pips of a seat after the steps tried so far: a checker that is hit has to go all the way round again. */

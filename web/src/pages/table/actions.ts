@@ -11,7 +11,7 @@ import { effects } from "../../sound/effects";
 import type { LiveTable } from "../../table/live-table";
 import { buttonsOf, waitingRow, whyNoOffer, type ActionId, type Button } from "../../table/buttons";
 import { choicesOf, type Choices } from "../../table/choices";
-import type { ScreenState } from "../../table/screen";
+import type { ScreenState, Status } from "../../table/screen";
 import { pictureWords, statusOf, waitingStatus } from "../../table/status";
 import { isEnded, isOnline, localSeats, type Seat, type View } from "../../table/view";
 import { actionOf, openRematch, whyNot, type PlainAction } from "./commands";
@@ -143,7 +143,7 @@ export class TableActions {
     if (refused.reason.code === "blunder") {
       const warning = advice.warn(refused, say);
       notice.show(warning);
-      board?.announce(`${warning.title}. ${warning.detail}`, true);
+      this.announce(warning);
     } else {
       const sentence = this.reason(refused);
       notice.say(sentence);
@@ -166,11 +166,11 @@ export class TableActions {
   }
 
   private showBetter(): void {
-    const { advice, notice, board, say } = this.page;
+    const { advice, notice, say } = this.page;
     const better = advice.showBetter(say);
     if (!better) return;
     notice.show(better);
-    board?.announce(`${better.title}. ${better.detail}`, true);
+    this.announce(better);
   }
 
   private change(): void {
@@ -238,11 +238,13 @@ export class TableActions {
 
   /** Announce what the page is waiting for; false if nothing. */
   sayWaiting(): boolean {
-    const { live, board, say } = this.page;
-    if (!live.waiting) return false;
-    const { title, detail } = waitingStatus(live.waiting, live.pendingAction !== null, say);
-    board?.announce(`${title}. ${detail}`, true);
-    return true;
+    const { live, say } = this.page;
+    if (live.waiting) this.announce(waitingStatus(live.waiting, live.pendingAction !== null, say));
+    return live.waiting !== null;
+  }
+
+  private announce({ title, detail }: Status): void {
+    this.page.board?.announce(`${title}. ${detail}`, true);
   }
 
   // Tools and keys.
@@ -387,6 +389,7 @@ export class TableActions {
       useTool: this.useTool,
       dismissNotice: () => this.dismissNotice(),
       sayWaiting: () => this.sayWaiting(),
+      sayQuestion: () => this.announce(statusOf(view, page.screenState(view), page.say)),
       changePace: (by) => this.changePace(by),
     });
     if (taken) event.preventDefault();

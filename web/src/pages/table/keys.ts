@@ -23,6 +23,8 @@ export interface KeyContext {
   dismissNotice(): boolean;
   /** Announce what the page is waiting for; false if nothing. */
   sayWaiting(): boolean;
+  /** Announce the question that is open. */
+  sayQuestion(): void;
   changePace(by: 1 | -1): void;
 }
 
@@ -44,6 +46,9 @@ const pressesItself = (target: HTMLElement, event: KeyboardEvent, board: BoardEl
   target.tagName === "A" ||
   target.getAttribute("role") === "tab";
 
+/** Questions, such as whether to take, are answered by keys of their own. */
+const isForSpace = ({ key }: Button): boolean => key === "Space" || key === "Enter";
+
 /** Returns whether the key was used. */
 export function handleKey(event: KeyboardEvent, target: HTMLElement, page: KeyContext): boolean {
   const { key } = event;
@@ -54,7 +59,8 @@ export function handleKey(event: KeyboardEvent, target: HTMLElement, page: KeyCo
     if (page.dismissNotice() || page.sayWaiting()) return true;
     const primary = buttons.find((button) => button.primary && button.enabled);
     if (!primary) return board?.handleKey(event) ?? false;
-    page.perform(primary.id);
+    if (isForSpace(primary)) page.perform(primary.id);
+    else page.sayQuestion(); // one who keeps pressing Space has not read that there is something to answer
     return true;
   }
   if (event.altKey || event.metaKey) return false;

@@ -43,7 +43,7 @@ export function seatTemplate({
   const character = info.kind === "computer" ? characterOf(info.level) : undefined;
   const amount = kitOf(view.options.game).table.count(view, seat, say, staged);
   const word = character ? say(`level.${character.level}`) : "";
-  const level = word ? `${word[0]!.toUpperCase()}${word.slice(1)} · ` : "";
+  const level = word && chance === null ? `${word[0]!.toUpperCase()}${word.slice(1)} · ` : ""; // there is room for one
   const on = view.phase === "playing" && view.to_act.includes(seat) && !view.paused;
   return html`<div class=${`seat ${at}${on ? " on" : ""}`}>
     ${character ? emblem(character) : initial(info.name, at === "lower")}
