@@ -228,6 +228,14 @@ class CrownpointApp(App[str]):
         if table is not None:
             await self.push_screen(ReplayScreen(table))
 
+    def action_command_palette(self) -> None:
+        """The command palette, in the player's language."""
+        from textual.command import CommandPalette
+
+        if not isinstance(self.screen, CommandPalette):
+            prompt = self.settings.say("app.palette")
+            self.push_screen(CommandPalette(id="--command-palette", placeholder=prompt))
+
     async def quit(self) -> None:
         """Leave the app."""
         self.exit("")
