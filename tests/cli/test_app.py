@@ -74,6 +74,9 @@ def test_the_library_imports_nothing_but_numpy() -> None:
     [
         (["--version"], 0, "crownpoint 0."),
         (["moves", "checkers"], 1, "crownpoint: the command line needs typer: pip install 'crownpoint[cli]'"),
+        (["tui"], 1, "crownpoint: the command line needs typer: pip install 'crownpoint[tui]'"),
+        (["play"], 1, "crownpoint: the command line needs typer: pip install 'crownpoint[server]'"),
+        (["dataset", "checkers"], 1, "crownpoint: the command line needs typer: pip install 'crownpoint[cli,dataset]'"),
     ],
 )
 def test_without_extras(arguments: list[str], status: int, said: str) -> None:

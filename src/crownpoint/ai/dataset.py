@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
 from crownpoint import __version__
 from crownpoint.ai.chance import fraction
+from crownpoint.ai.extras import needed
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.named_players import close_player, player_of
 from crownpoint.ai.parts import PartsFolder
@@ -117,8 +118,7 @@ def write_dataset(
     `progress` is called with the parts done and their number. Raises `OtherWorkError` where the folder holds
     something else, `ValueError` for an unknown player and `ModuleNotFoundError` where PyArrow is not installed.
     """
-    import pyarrow.parquet  # noqa: F401 - say first of all that it is missing
-
+    needed("pyarrow.parquet", "dataset")  # say first of all that it is missing
     for text in settings.players:
         close_player(player_of(text, settings.game))
     about = {"format": "crownpoint dataset", "version": FORMAT_VERSION, "crownpoint": __version__, **asdict(settings)}

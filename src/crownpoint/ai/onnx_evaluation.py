@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from os import PathLike
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from crownpoint.ai.extras import needed
 from crownpoint.errors import EngineDataError
 
 __all__ = ["OnnxEvaluation"]
@@ -33,7 +33,7 @@ class OnnxEvaluation:
     def __init__(
         self, path: str | PathLike[str], *, prepare: Callable[[Boards], Boards] | None = None, threads: int = 1
     ) -> None:
-        runtime: Any = import_module("onnxruntime")
+        runtime = needed("onnxruntime", "onnx")
         with open(path, "rb") as file:
             data = file.read()
         options = runtime.SessionOptions()

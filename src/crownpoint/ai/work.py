@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed, wait
 from contextlib import contextmanager
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from crownpoint.ai.extras import needed
 from crownpoint.errors import SchedulerError, WorkerLostError
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def workers(scheduler: str | None = None, processes: int = 1) -> Iterator[Execut
 
 @contextmanager
 def _dask(address: str) -> Iterator[Executor]:
-    distributed: Any = import_module("distributed")
+    distributed = needed("distributed", "cluster")
 
     try:
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)

@@ -8,6 +8,8 @@ __all__ = ["main"]
 
 INTERRUPTED = 130
 """The usual exit status after Ctrl-C."""
+# Commands for which `cli` is not enough: nobody should have to install twice.
+_EXTRAS = {"tui": "tui", "play": "server", "serve": "server", "admin": "server", "dataset": "cli,dataset"}
 
 
 def main() -> None:
@@ -24,4 +26,5 @@ def main() -> None:
     except ModuleNotFoundError as error:
         if error.name not in ("typer", "rich"):
             raise
-        sys.exit(f"crownpoint: the command line needs {error.name}: pip install 'crownpoint[cli]'")
+        extra = _EXTRAS.get(next((word for word in sys.argv[1:] if not word.startswith("-")), ""), "cli")
+        sys.exit(f"crownpoint: the command line needs {error.name}: pip install 'crownpoint[{extra}]'")
