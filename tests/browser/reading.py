@@ -25,7 +25,7 @@ READ = """
   return {
     title: page.querySelector(".say .t").textContent,
     detail: page.querySelector(".say .d").textContent,
-    strip: page.querySelector(".strip").textContent,
+    strip: page.querySelector(".strip")?.textContent ?? "",
     buttons: [...page.querySelectorAll(".acts button[data-act]:enabled")].map(thing),
     places: [...board.shadowRoot.querySelectorAll("button[data-key]")].map(thing),
     focus: focus?.dataset?.key ?? focus?.dataset?.act ?? null,

@@ -222,7 +222,7 @@ async def test_two_computers_can_be_stopped_stepped_and_hurried(unhurried: str, 
         return sum(line["move"] is not None for line in (await view_of(address, table))["log"])
 
     await button(page, "play").click()
-    await expect(page.locator(".say .d")).to_have_text("Stopped. Step or play on.")
+    await expect(page.locator(".say .d")).to_have_text("Stopped. Press Step or Play.")
     async with browser(address) as tab:  # the host has heard of it
         await tab.watch(table, None)
         await tab.call("pace", table=table, pace="step")

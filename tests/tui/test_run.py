@@ -11,7 +11,7 @@ from tests.tui.test_table_screen import open_table
 from textual.command import CommandPalette
 from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 from crownpoint.tui.app import CrownpointApp
 from crownpoint.tui.play.new_game import NewGame, from_position
@@ -85,6 +85,8 @@ async def command(pilot: Pilot[str], text: str) -> None:
     """Choose the only command that the text stands for."""
     await pilot.press("ctrl+p")
     assert await comes(pilot, lambda: isinstance(pilot.app.screen, CommandPalette))
+    assert isinstance(pilot.app, CrownpointApp)
+    assert pilot.app.screen.query_one(Input).placeholder == pilot.app.settings.say("app.palette")
     await pilot.press(*["space" if letter == " " else letter for letter in text])
     found = pilot.app.screen.query_one(OptionList)
     assert await comes(pilot, lambda: found.option_count == 1)

@@ -146,7 +146,8 @@ class CrownpointApp(App[str]):
         games = await self.saved.list()
         last = next((game for game in games if not game.is_over), None)
         self.unfinished = Unfinished(last.id, last.name) if last is not None else None
-        if isinstance(self.screen, StartScreen):
+        # Whoever leaves the app at once has left no screen.
+        if self.screen_stack and isinstance(self.screen, StartScreen):
             self.screen.repaint()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -226,6 +227,14 @@ class CrownpointApp(App[str]):
         table = await self.saved.load(table_id)
         if table is not None:
             await self.push_screen(ReplayScreen(table))
+
+    def action_command_palette(self) -> None:
+        """The command palette, in the player's language."""
+        from textual.command import CommandPalette
+
+        if not isinstance(self.screen, CommandPalette):
+            prompt = self.settings.say("app.palette")
+            self.push_screen(CommandPalette(id="--command-palette", placeholder=prompt))
 
     async def quit(self) -> None:
         """Leave the app."""

@@ -224,6 +224,8 @@ async def test_members_play_rated_by_their_tokens(site: Served, tmp_path: Path) 
     mover = next(member for member in members if member.mode.model.seat is member.mode.model.view.turn)
     mover.type("11-15")
     await mover.reads("You: 11 to 15.")
+    # Who has not heard of the move yet resigns another position, and is not taken at their word.
+    await ben.until(lambda: ben.mode.model.table.number == mover.mode.model.table.number)
     ben.type("resign")
     await ben.reads("Type yes or no.")
     ben.type("yes")

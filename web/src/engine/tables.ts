@@ -6,16 +6,20 @@ const USE = "useTables";
 /** The name of a window event while they are made; `detail` is the share that is done, 1 at the end. */
 export const TABLES_MADE = "cp-tables-made";
 
+export interface TableKind {
+  /** What they are kept as: another name where their layout changes. */
+  readonly name: string;
+  /** They are made by so many workers at once. */
+  readonly parts: number;
+}
+
 export class Tables {
   /** Once begun they are made to their end, whoever gives up. */
   private making: Promise<ArrayBuffer[]> | null = null;
 
   constructor(
     private readonly game: string,
-    /** What they are kept as: another name where their layout changes. */
-    private readonly name: string,
-    /** They are made by so many workers at once. */
-    private readonly parts: number,
+    private readonly kind: TableKind,
   ) {}
 
   /** Have every worker use them from its next task on. */
@@ -27,9 +31,9 @@ export class Tables {
   }
 
   private async find(pool: Pool): Promise<ArrayBuffer[]> {
-    const kept = await readKept<ArrayBuffer[]>(this.name);
+    const kept = await readKept<ArrayBuffer[]>(this.kind.name);
     if (kept) return kept;
-    const shares = Array.from({ length: this.parts }, () => 0);
+    const shares = Array.from({ length: this.kind.parts }, () => 0);
     const made = await Promise.all(
       shares.map((_, part) =>
         pool.run<ArrayBuffer>(this.game, "makeTable", [part], undefined, (share) => {
@@ -38,7 +42,7 @@ export class Tables {
         }),
       ),
     ).finally(() => tell(1));
-    void keep(this.name, made);
+    void keep(this.kind.name, made);
     return made;
   }
 }

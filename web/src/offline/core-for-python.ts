@@ -1,6 +1,9 @@
 /** The plain C face for the Python of the static page. Only texts and numbers cross over; structs are hexadecimal. */
+import { BEAR_OFF, makeTable as makeBearOff, useTables as useBearOff } from "../engine/backgammon/engine";
 import type { Bundle } from "../engine/bundle";
+import { ENDINGS, makeTable as solve, useTables as useSolved } from "../engine/checkers/engine";
 import type { Core } from "../engine/core";
+import { keep } from "../engine/kept";
 import { CpCube, CpLine, CpMove, CpPath, CpPosition, CpSearch, CpStakes } from "../engine/face";
 
 const MOST_MOVES = 1024;
@@ -9,7 +12,6 @@ const WAYS = 1 << 20;
 const BOARD = 28;
 const KEY = 10;
 const TABLE_MEBIBYTES = 32;
-const SOLVED = 4;
 const NEAR_ENDINGS = 12;
 
 const fromHex = (text: string): Uint8Array =>
@@ -24,6 +26,10 @@ function toHex(bytes: Uint8Array): string {
 }
 
 type Bundles = ReadonlyMap<string, Bundle>;
+
+/** Tables of endings by the name that they are kept as: those that some visit has made. */
+export type KeptTables = ReadonlyMap<string, readonly ArrayBuffer[]>;
+export const TABLE_NAMES: Readonly<Record<string, string>> = { backgammon: BEAR_OFF.name, checkers: ENDINGS.name };
 
 const board = (core: Core, hex: string): number => core.put("board", fromHex(hex));
 const hexAt = (core: Core, at: number, bytes: number): string => toHex(core.bytes(at, bytes));
@@ -73,7 +79,7 @@ const backgammonRules = (core: Core) => ({
 });
 
 /** The engine of backgammon, with its tables where they are wanted. */
-function backgammonEngine(core: Core, bundles: Bundles) {
+function backgammonEngine(core: Core, bundles: Bundles, kept: KeptTables) {
   const { face } = core;
   let self = 0;
   const engine = (tables: number): number => {
@@ -87,7 +93,11 @@ function backgammonEngine(core: Core, bundles: Bundles) {
       const [before, after] = [bundle.get("match_before")!, bundle.get("match_after")!];
       face.cp_bg_match_table(self, core.put("before", before), core.put("after", after), after.length / 4);
     }
-    if (tables && !face.cp_bg_has_tables(self)) for (const sides of [1, 2]) face.cp_bg_table(self, sides, 1);
+    if (tables && !face.cp_bg_has_tables(self) && !useBearOff(core, self, kept.get(BEAR_OFF.name) ?? []))
+      void keep(
+        BEAR_OFF.name,
+        [0, 1].map((part) => makeBearOff(core, self, part)),
+      );
     return self;
   };
   return {
@@ -147,7 +157,7 @@ function foundAt(core: Core, found: number, lines: number): string {
 }
 
 /** The engine of checkers. */
-function checkersEngine(core: Core, bundles: Bundles) {
+function checkersEngine(core: Core, bundles: Bundles, kept: KeptTables) {
   const { face } = core;
   let self = 0;
   let isSolved = false;
@@ -160,7 +170,8 @@ function checkersEngine(core: Core, bundles: Bundles) {
     return self;
   };
   const solved = (): number => {
-    if (!isSolved) face.cp_ck_solve(engine(), SOLVED);
+    if (!isSolved && !useSolved(core, engine(), kept.get(ENDINGS.name) ?? []))
+      void keep(ENDINGS.name, [solve(core, self)]);
     isSolved = true;
     return self;
   };
@@ -180,10 +191,10 @@ function checkersEngine(core: Core, bundles: Bundles) {
 }
 
 /** The module `page_engine` of Python. */
-export const coreForPython = (core: Core, bundles: Bundles) => ({
+export const coreForPython = (core: Core, bundles: Bundles, kept: KeptTables) => ({
   weights: (game: string, name: string): Uint8Array | null => bundles.get(game)?.get(name) ?? null,
   ...backgammonRules(core),
-  ...backgammonEngine(core, bundles),
+  ...backgammonEngine(core, bundles, kept),
   ...checkersRules(core),
-  ...checkersEngine(core, bundles),
+  ...checkersEngine(core, bundles, kept),
 });

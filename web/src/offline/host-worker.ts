@@ -1,7 +1,8 @@
 /** The host of the static page: Python (Pyodide) with the unchanged table layer, in a worker with its own copy of the core. */
 import { fetchUnzipped, readBundle, type Bundle } from "../engine/bundle";
 import { Core } from "../engine/core";
-import { coreForPython } from "./core-for-python";
+import { readKept } from "../engine/kept";
+import { coreForPython, TABLE_NAMES } from "./core-for-python";
 import { storage } from "./storage";
 
 export interface StartHost {
@@ -50,6 +51,7 @@ interface Pyodide {
 const tell = (news: FromHost): void => postMessage(news);
 const bundles = new Map<string, Bundle>();
 const loading = new Map<string, Promise<void>>();
+const tables = new Map<string, ArrayBuffer[]>();
 let host: PythonHost | null = null;
 /** What the parts weigh in the progress, about: megabytes. */
 const WEIGHTS: Readonly<Record<string, number>> = { "pyodide.asm.wasm": 3.5, "python_stdlib.zip": 1.2 };
@@ -71,6 +73,14 @@ function serveUnzipped(folder: string): void {
   };
 }
 
+/** Load what the engine of a game needs. */
+async function load(game: string, url: string): Promise<void> {
+  const name = TABLE_NAMES[game];
+  const [bytes, kept] = await Promise.all([fetchUnzipped(url), name ? readKept<ArrayBuffer[]>(name) : null]);
+  if (kept) tables.set(name!, kept);
+  bundles.set(game, readBundle(bytes));
+}
+
 async function start({ pyodide: folder, python, core: coreUrl, bundles: urls }: StartHost): Promise<void> {
   serveUnzipped(folder);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as {
@@ -82,13 +92,12 @@ async function start({ pyodide: folder, python, core: coreUrl, bundles: urls }: 
     fetchUnzipped(python),
   ]);
   const ready = (game: string): Promise<void> => {
-    const found =
-      loading.get(game) ?? fetchUnzipped(urls[game]!).then((bytes) => void bundles.set(game, readBundle(bytes)));
+    const found = loading.get(game) ?? load(game, urls[game]!);
     loading.set(game, found);
     found.catch(() => loading.delete(game));
     return found;
   };
-  pyodide.registerJsModule("page_engine", coreForPython(await Core.open(module), bundles));
+  pyodide.registerJsModule("page_engine", coreForPython(await Core.open(module), bundles, tables));
   pyodide.registerJsModule("page", {
     ...storage,
     ready,

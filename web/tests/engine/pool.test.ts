@@ -111,7 +111,7 @@ describe("the pool", () => {
   });
 
   it("makes tables once, whoever gives up, and has every worker use them", async () => {
-    const tables = new Tables("game", "some", 2);
+    const tables = new Tables("game", { name: "some", parts: 2 });
     const control = new AbortController();
     const [first, second] = [tables.ready(pool, control.signal), tables.ready(pool)];
     const failed = expect(first).rejects.toThrow("Given up");

@@ -3,7 +3,7 @@ import { KITS } from "../../src/games";
 import { study as backgammon } from "../../src/games/backgammon/study";
 import { EMPTY, onBoard, readXgid, writeXgid } from "../../src/games/backgammon/xgid";
 import { study as checkers } from "../../src/games/checkers/study";
-import { errorOf, joined, withPart } from "../../src/pages/study/rollout";
+import { errorOf, joined, withPart } from "../../src/pages/study/position/rollout";
 
 describe.each(KITS.map((kit) => [kit.game, kit.study] as const))("the editor of %s", (_, study) => {
   it("knows its own ids, and changes the side to move and nothing else", () => {

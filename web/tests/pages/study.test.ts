@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import shared from "../../../src/crownpoint/messages/en.json";
 import { catalog } from "../../src/i18n/format";
-import { deckName, sessionMarks, waitText } from "../../src/pages/study/card-panel";
-import { isFiltered, NO_FILTERS } from "../../src/pages/study/filters";
-import { errorOf, joined, withPart } from "../../src/pages/study/rollout";
-import { whySentences } from "../../src/pages/study/why";
+import { deckName, sessionMarks, waitText } from "../../src/pages/study/cards/card-panel";
+import { isFiltered, NO_FILTERS } from "../../src/pages/study/library/filters";
+import { errorOf, joined, withPart } from "../../src/pages/study/position/rollout";
+import { whySentences } from "../../src/pages/study/parts/why";
 import english from "../../src/words/en.json";
 
 const say = catalog("en", { ...shared, ...english });

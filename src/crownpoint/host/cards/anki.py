@@ -10,7 +10,7 @@ from pathlib import Path
 
 import genanki
 
-from crownpoint.ai.study import JudgedChoice, study_of
+from crownpoint.ai.study import Choice, JudgedChoice, study_of
 from crownpoint.messages import catalog
 from crownpoint.storage.library.cards import KeptCard
 
@@ -71,12 +71,17 @@ def _note(card: KeptCard, picture: Path, language: str) -> genanki.Note:
 
 
 def _answer(judged: JudgedChoice) -> str:
-    rows = "".join(f"<tr><td>{escape(each.move)}</td><td>{each.value:+.3f}</td></tr>" for each in judged.candidates[:5])
+    rows = "".join(f"<tr><td>{escape(each.move)}</td><td>{_worth(each)}</td></tr>" for each in judged.candidates[:5])
     if judged.cube is not None:
         cube = judged.cube
         pairs = (("no double", cube.no_double), ("double, take", cube.double_take), ("double, pass", cube.double_pass))
         rows += "".join(f"<tr><td>{name}</td><td>{value:+.3f}</td></tr>" for name, value in pairs if value is not None)
     return f"<b>{escape(judged.best)}</b><table>{rows}</table>"
+
+
+def _worth(choice: Choice) -> str:
+    """Equity with three places, men with two, or a result that is certain."""
+    return escape(choice.verdict) or f"{choice.value:+.{3 if choice.chances else 2}f}"
 
 
 def _number(name: str) -> int:

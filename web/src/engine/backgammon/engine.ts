@@ -67,6 +67,26 @@ const MOST_MOVES = 1024;
 const WAYS_BYTES = 1 << 20;
 /** The bear-off tables: for one side and for two. */
 const TABLES = [1, 2] as const;
+/** What they are kept as. */
+export const BEAR_OFF = { name: "bearoff-1", parts: TABLES.length } as const;
+
+/** One of the bear-off tables: compute it, which takes seconds, and return it to be kept. */
+export function makeTable(core: Core, self: number, part: number): ArrayBuffer {
+  const sides = TABLES[part]!;
+  const at = core.face.cp_bg_table(self, sides, 1);
+  return core.bytes(at, core.face.cp_bg_table_bytes(sides)).slice().buffer;
+}
+
+/** Use tables that were kept; false if they are of another size. */
+export function useTables(core: Core, self: number, tables: readonly ArrayBuffer[]): boolean {
+  const { face } = core;
+  if (TABLES.some((sides, index) => tables[index]?.byteLength !== face.cp_bg_table_bytes(sides))) return false;
+  TABLES.forEach((sides, index) => {
+    const at = face.cp_bg_table(self, sides, 0);
+    core.bytes(at, tables[index]!.byteLength).set(new Uint8Array(tables[index]!));
+  });
+  return true;
+}
 
 /** The chances of a trial, its utility, and that after a double and a take. */
 export type Trial = readonly number[];
@@ -93,22 +113,12 @@ export class BackgammonEngine {
     return this.core.face.cp_bg_has_tables(this.self) !== 0;
   }
 
-  /** One of the tables: compute it, which takes seconds, and return it to be kept. */
   makeTable(part: number): ArrayBuffer {
-    const sides = TABLES[part]!;
-    const at = this.core.face.cp_bg_table(this.self, sides, 1);
-    return this.core.bytes(at, this.core.face.cp_bg_table_bytes(sides)).slice().buffer;
+    return makeTable(this.core, this.self, part);
   }
 
-  /** Use tables that were kept; false if they are of another size. */
   useTables(tables: readonly ArrayBuffer[]): boolean {
-    const { face } = this.core;
-    if (TABLES.some((sides, index) => tables[index]?.byteLength !== face.cp_bg_table_bytes(sides))) return false;
-    TABLES.forEach((sides, index) => {
-      const at = face.cp_bg_table(this.self, sides, 0);
-      this.core.bytes(at, tables[index]!.byteLength).set(new Uint8Array(tables[index]!));
-    });
-    return true;
+    return useTables(this.core, this.self, tables);
   }
 
   /** Forget what was judged: for measuring. */

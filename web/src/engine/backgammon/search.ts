@@ -4,16 +4,16 @@ import type { Level } from "../kit";
 import type { Pool } from "../pool";
 import { Tables } from "../tables";
 import { found, type CubeFound } from "./cube";
-import type { Candidate, CubeWorth, Step, Worth } from "./engine";
+import { BEAR_OFF, type Candidate, type CubeWorth, type Step, type Worth } from "./engine";
 import { rankDeeper, type Judges } from "./rank";
 import { reachesEndings, type Setup } from "./setup";
 
 export const GAME = "backgammon";
-const BEAR_OFF = new Tables(GAME, "bearoff-1", 2);
+const TABLES = new Tables(GAME, BEAR_OFF);
 
 /** Have the bear-off tables ready where a search may need them. */
 export async function ready(pool: Pool, { board }: Setup, plies: number, signal?: AbortSignal): Promise<void> {
-  if (reachesEndings(board, plies)) await BEAR_OFF.ready(pool, signal);
+  if (reachesEndings(board, plies)) await TABLES.ready(pool, signal);
 }
 
 const judgesOf = (pool: Pool, signal?: AbortSignal): Judges => ({

@@ -43,6 +43,30 @@ const RESULTS = ["", "draw", "win", "loss"] as const;
 const TABLE_MEBIBYTES = 32;
 const SOLVED_PIECES = 4;
 const MOST_MOVES = 128;
+/** What the solved endings are kept as. */
+export const ENDINGS = { name: "checkers-endings-1", parts: 1 } as const;
+
+/** The endings of up to four pieces: solve them, which takes seconds, and return them to be kept. */
+export function makeTable(core: Core, self: number): ArrayBuffer {
+  core.face.cp_ck_solve(self, SOLVED_PIECES);
+  const count = core.face.cp_ck_endgame_bytes(SOLVED_PIECES);
+  const at = core.face.cp_alloc(count);
+  core.face.cp_ck_read_endgames(self, SOLVED_PIECES, at);
+  const { buffer } = core.bytes(at, count).slice();
+  core.face.cp_free(at);
+  return buffer;
+}
+
+/** Use endings that were kept; false if they are of another size. */
+export function useTables(core: Core, self: number, [solved]: readonly ArrayBuffer[]): boolean {
+  const count = core.face.cp_ck_endgame_bytes(SOLVED_PIECES);
+  if (solved?.byteLength !== count) return false;
+  const at = core.face.cp_alloc(count);
+  core.bytes(at, count).set(new Uint8Array(solved));
+  core.face.cp_ck_use_endgames(self, SOLVED_PIECES, at);
+  core.face.cp_free(at);
+  return true;
+}
 
 export class CheckersEngine {
   private readonly self: number;
@@ -57,28 +81,12 @@ export class CheckersEngine {
       throw new Error("The weights of the engine cannot be used.");
   }
 
-  /** The endings of up to four pieces: solve them, which takes seconds, and return them to be kept. */
   makeTable(): ArrayBuffer {
-    const { core, self } = this;
-    core.face.cp_ck_solve(self, SOLVED_PIECES);
-    const count = core.face.cp_ck_endgame_bytes(SOLVED_PIECES);
-    const at = core.face.cp_alloc(count);
-    core.face.cp_ck_read_endgames(self, SOLVED_PIECES, at);
-    const { buffer } = core.bytes(at, count).slice();
-    core.face.cp_free(at);
-    return buffer;
+    return makeTable(this.core, this.self);
   }
 
-  /** Use endings that were kept; false if they are of another size. */
-  useTables([solved]: readonly ArrayBuffer[]): boolean {
-    const { core, self } = this;
-    const count = core.face.cp_ck_endgame_bytes(SOLVED_PIECES);
-    if (solved?.byteLength !== count) return false;
-    const at = core.face.cp_alloc(count);
-    core.bytes(at, count).set(new Uint8Array(solved));
-    core.face.cp_ck_use_endgames(self, SOLVED_PIECES, at);
-    core.face.cp_free(at);
-    return true;
+  useTables(tables: readonly ArrayBuffer[]): boolean {
+    return useTables(this.core, this.self, tables);
   }
 
   clear(): void {

@@ -3,7 +3,7 @@ import type { Choice } from "../../api/messages";
 import type { Advised, EngineKit, Judged, Level } from "../kit";
 import type { Pool, Progress } from "../pool";
 import { Tables } from "../tables";
-import type { Found, Limit, Line, Path } from "./engine";
+import { ENDINGS, type Found, type Limit, type Line, type Path } from "./engine";
 import { chanceOf, men, pliesToEnd } from "./judge";
 import { moveText, piecesOf, positionOf } from "./setup";
 
@@ -11,11 +11,11 @@ const GAME = "checkers";
 const LINES = 6;
 /** With more pieces than this no search of ours comes to the endings that are solved. */
 const NEAR_ENDINGS = 12;
-const ENDINGS = new Tables(GAME, "checkers-endings-1", 1);
+const TABLES = new Tables(GAME, ENDINGS);
 const ADVICE: Limit = { nodes: 1_000_000 };
 
 async function ready(pool: Pool, fen: string, signal?: AbortSignal): Promise<void> {
-  if (piecesOf(positionOf(fen)) <= NEAR_ENDINGS) await ENDINGS.ready(pool, signal);
+  if (piecesOf(positionOf(fen)) <= NEAR_ENDINGS) await TABLES.ready(pool, signal);
 }
 
 async function search(
