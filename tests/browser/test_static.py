@@ -163,7 +163,7 @@ async def test_everything_that_is_kept_can_be_taken_along(
     table = next(row for row in rows if row["kind"] == "tables")
     await offline.evaluate("(id) => fetch(`/api/v1/tables/${id}`, { method: 'DELETE' })", table["id"])
     await offline.locator("#import-all").set_input_files(file)
-    await expect(offline.get_by_text("Read. New: 1.")).to_be_visible()
+    await expect(offline.get_by_text("Loaded. New: 1.")).to_be_visible()
     await go(offline, "/games")
     await expect(offline.locator(f'a[href*="{table["id"]}"]').first).to_be_visible()
 

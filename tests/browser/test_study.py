@@ -176,7 +176,7 @@ async def test_the_opening_explorer_follows_what_was_played(visitor: Visitor, ad
     await expect(line).to_contain_text("3-1")
     await expect(line).to_contain_text("24/20")
     await page.locator("#openings-opening").select_option("6-5")
-    await expect(page.get_by_text("No game in your library goes on from here.")).to_be_visible()
+    await expect(page.get_by_text("No game in your library continues from here.")).to_be_visible()
     await page.locator("#openings-game").select_option("Checkers")
     first = page.locator(".played-choices").get_by_role("button", name="11-15")
     await expect(page.locator(".played-choices tbody tr")).to_have_count(2)
