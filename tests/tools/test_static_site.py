@@ -18,7 +18,14 @@ from crownpoint.ai.kits import KITS
 from crownpoint._core.backgammon import Engine, _KINDS
 from crownpoint.ai.backgammon.engine import Networks
 assert sorted(_KINDS) == sorted(Networks._fields), "as many networks as the core has"
-assert Networks(*[None] * len(_KINDS)).engine(None, None)
+from crownpoint._core.backgammon import _CUBE
+from crownpoint.ai.backgammon import Stakes
+from crownpoint.backgammon import STARTING_POSITION
+sys.modules["page_engine"].bg_rank = lambda *_: ""
+sys.modules["page_engine"].bg_cube = lambda *_: bytes(_CUBE.size).hex()
+engine, board, stakes = Networks(*[None] * len(_KINDS)).engine(None, None), STARTING_POSITION.board, Stakes().native
+assert engine.rank_moves(board, 3, 1, stakes, 2, 1, stop_when_decided=True, progress=None) == []
+assert engine.judge(board, stakes, 2, 1, progress=None).plies == 2
 print(*sorted(game for game in KITS if KITS[game].study))
 """
 

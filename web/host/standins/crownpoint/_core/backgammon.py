@@ -158,6 +158,7 @@ class Judgment(NamedTuple):
     pass_: float | None
     utilities: tuple[float, float, float]
     may_double: bool
+    plies: int
 
 
 class MatchTable:
@@ -200,20 +201,23 @@ class Engine:
 
     def rank_moves(
         self, board: Board, die1: int, die2: int, stakes: Stakes, plies: int = 0, threads: int = 1, *,
-        stop_when_decided: bool = False,
+        stop_when_decided: bool = False, progress: object = None,
     ) -> list[Candidate]:  # fmt: skip
+        """`progress` is told nothing: the page asks its engine for a whole look."""
         _check_dice(die1, die2)
         told = page_engine.bg_rank(
             board.raw.hex(), die1, die2, stakes.text, plies, int(stop_when_decided), int(self._tables)
         )
         return _candidates(bytes.fromhex(told))
 
-    def judge(self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1) -> Judgment:
+    def judge(
+        self, board: Board, stakes: Stakes, plies: int = 0, threads: int = 1, *, progress: object = None
+    ) -> Judgment:
         told = page_engine.bg_cube(board.raw.hex(), stakes.text, plies, int(self._tables))
         found = _CUBE.unpack(bytes.fromhex(told))
         may_double = bool(found[12])
         take, drop = (found[7], found[8]) if may_double else (None, None)
-        return Judgment(found[:5], found[5], found[6], take, drop, found[9:12], may_double)
+        return Judgment(found[:5], found[5], found[6], take, drop, found[9:12], may_double, plies)
 
 
 def build_one_sided() -> Any:
