@@ -177,6 +177,8 @@ async def test_a_new_version_waits_until_no_game_is_shown(visitor: Visitor, tmp_
         table = await page.evaluate(OPEN, ["checkers", "beach-bum", {}])
         await go(page, f"/t/{table}")
         await expect(page.locator("cp-checkers-board, cp-board").first).to_be_visible()
+        # A worker that is still busy with this page keeps its successor waiting, for minutes if need be.
+        await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
         await page.evaluate("window.before = true")
         worker = site / "sw.js"
         worker.write_text(worker.read_text("utf-8").replace("crownpoint-static-", "crownpoint-static-next-"), "utf-8")
