@@ -12,17 +12,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import resource
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from benchmarks.speed.backgammon_engine import gnubg
 from benchmarks.strength.gnubg import evaluation_commands, find_gnubg
 
 from crownpoint._core import backgammon as core
@@ -47,20 +44,10 @@ def gnubg_seconds(path: Path, plies: int) -> float:
     """CPU seconds of GNU Backgammon for the analysis alone."""
     setup = ["set threads 1", "set cache 19", f"import mat {path}", "set analysis luck on"]
     setup += evaluation_commands(plies, cubeful=True, who="analysis")
-    return _gnubg_cpu([*setup, "analyse match"]) - _gnubg_cpu(setup)
-
-
-def _gnubg_cpu(commands: list[str]) -> float:
-    with tempfile.TemporaryDirectory() as home:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run(
-            [find_gnubg(), "--tty", "--quiet"], input="\n".join([*commands, "quit", "y", ""]), text=True,
-            capture_output=True, env=os.environ | {"HOME": home}, check=False,
-        )  # fmt: skip
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if "error" in done.stdout.lower():
-        raise RuntimeError(f"GNU Backgammon: {done.stdout[-500:]}")
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    answer, whole = gnubg([*setup, "analyse match"])
+    if "error" in answer.lower():
+        raise RuntimeError(f"GNU Backgammon: {answer[-500:]}")
+    return whole - gnubg(setup)[1]
 
 
 def main() -> None:
@@ -72,6 +59,7 @@ def main() -> None:
     parser.add_argument("--kernels", default="", help="scalar, sse2, avx2, avxvnni or avx512, where they run here")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
+    find_gnubg()  # says first of all that it is missing
     core.use_kernels(given.kernels)
     match = read_match(given.file.read_bytes())
     own, theirs = [], []

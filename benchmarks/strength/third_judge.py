@@ -27,7 +27,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from benchmarks.speed.backgammon_engine import Decision, decisions
-from benchmarks.strength.decisions_gnubg import interval
+from benchmarks.strength.decisions import interval
 from benchmarks.strength.gnubg import find_gnubg
 
 from crownpoint import backgammon

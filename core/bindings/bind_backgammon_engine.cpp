@@ -221,9 +221,8 @@ void bind_backgammon_engine(nb::module_& module) {
              "All legal moves, best first; those evaluated more deeply come before the others. `first` and `later` say "
              "how many candidates are evaluated more deeply and how far, in points, they may be behind the best: "
              "`first` after the plain evaluation, `later` after each deeper one. `replies` is the number of replies "
-             "that the pruning network passes on inside the tree. `progress(done, parts)` is called after each part of "
-             "a "
-             "look; if it returns true the look ends, and moves are judged as deeply as was finished.")
+             "that the pruning network passes on inside the tree. `progress(done, parts)` is called after each part "
+             "of a look; if it returns true the look ends, and moves are judged as deeply as was finished.")
         .def("rank_boards", &ranked_boards, "boards"_a.noconvert(), "stakes"_a, "plies"_a = 0, "threads"_a = 1,
              "replies"_a = 5, "first"_a = std::pair(8, 0.08f), "later"_a = std::pair(4, 0.08f),
              nb::sig(
