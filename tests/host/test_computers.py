@@ -120,6 +120,19 @@ async def test_step_by_step(store: Store) -> None:
     assert session.table.phase is Phase.OVER
 
 
+async def test_to_stop_twice_keeps_the_steps_of_a_computer_that_waits(store: Store) -> None:
+    session = await Session.open(store, TableOptions("checkers", 1, RULES["checkers"]), BOTS)
+    driver = ComputerDriver(session, ThreadThinker({seat: RandomPlayer(1) for seat in Seat}), pace="step", time_scale=0)
+    waits = asyncio.Event()
+    driver.thinking.subscribe(lambda seat: waits.set() if seat is None else None)
+    playing = asyncio.create_task(driver.play_once())
+    await waits.wait()
+    driver.set_pace("step")  # a second press of Stop, or another watcher's
+    driver.step()
+    async with asyncio.timeout(60):
+        assert await playing
+
+
 async def test_a_driver_that_is_closed_waits_for_no_step(store: Store) -> None:
     session = await Session.open(store, TableOptions("checkers", 1, RULES["checkers"]), BOTS)
     driver = drive(session, {Seat.FIRST: RandomPlayer(1), Seat.SECOND: RandomPlayer(2)})

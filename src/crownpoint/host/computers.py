@@ -175,6 +175,8 @@ class ComputerDriver:
     def set_pace(self, pace: Pace) -> None:
         """Play at another pace from now on."""
         before, self.pace = self.pace, pace
+        if pace == before:
+            return  # who waits for a step waits for one of these
         if pace == "step":
             self._steps = asyncio.Semaphore(0)
         elif before == "step":
