@@ -63,7 +63,7 @@ def random_patterns() -> Patterns:
 
 @pytest.mark.parametrize(
     ("make", "read", "allowed"),
-    [(random_network, _core.checkers.network, 4.0), (random_patterns, _core.checkers.patterns, 1.5)],
+    [(random_network, _core.checkers.network, 6.0), (random_patterns, _core.checkers.patterns, 1.5)],
 )
 def test_the_core_sees_what_the_trainer_sees(make, read, allowed: float, positions: list[Position]) -> None:
     model = make()

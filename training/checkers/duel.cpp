@@ -1,6 +1,7 @@
 // Plays two evaluations against each other with the same search, each opening twice with colors swapped.
 //
 //   duel --first FILE|hand --second FILE|hand --seconds 60 --threads 13 --milliseconds 20 | --nodes 20000 --endgames 4
+//        --kernels avx2
 //
 // Prints wins, draws and losses of the first, and the Elo difference with its standard error over pairs.
 #include <atomic>
@@ -73,6 +74,8 @@ int main(int count, char** words) {
     const auto endgames = solve_endgames(static_cast<int>(options.number("endgames", 0)), thread_count);
     const auto start = std::chrono::steady_clock::now();
     const auto end = start + std::chrono::milliseconds(static_cast<long>(1000 * options.number("seconds", 60)));
+    const std::string kernels = options.text("kernels", "");
+    if (!kernels.empty() && !ck::use_network_kernels(kernels)) fail("no kernels called " + kernels);
     Settings settings;
     settings.limits.nodes = static_cast<std::uint64_t>(options.number("nodes", 0));
     settings.limits.seconds = options.number("milliseconds", settings.limits.nodes ? 0 : 20) / 1000;

@@ -1,6 +1,6 @@
-"""The network candidate: 120 inputs and two clipped layers; the number of pieces selects the last ones.
+"""The network candidate: 120 inputs and two clipped layers; the phase of the game selects the last ones.
 
-Inputs, buckets and file format are those of core/checkers/evaluation/features.hpp and network.hpp.
+Inputs, heads and file format are those of core/checkers/evaluation/features.hpp and network.hpp.
 """
 
 from __future__ import annotations
@@ -14,11 +14,20 @@ from training.checkers.records import bits
 
 __all__ = ["Network"]
 
-MAGIC = b"CPCKNET1"
-INPUTS, BUCKETS = 120, 8
+MAGIC = b"CPCKNET2"
+INPUTS, HEADS = 120, 32
+ODD_ROWS = 0x0F0F0F0F
 ONE, WEIGHT_ONE = 256, 1024
 # The sum of 24 rows and a bias must fit into 16 bits: 25 × 5 × 256 < 32768.
 FIRST_LIMIT, WEIGHT_LIMIT = 5.0, 31.0
+
+
+def head_of(boards: torch.Tensor, inputs: torch.Tensor) -> torch.Tensor:
+    """[N, 4] masks and their inputs → [N] heads: range of pieces, whether there are kings, and who has the move."""
+    ranges = ((inputs.sum(1).long() - 1).clamp(min=0) // 3).clamp(max=HEADS // 4 - 1)
+    kings = (boards[:, 2] | boards[:, 3]) != 0
+    move = bits(boards.sum(1) & ODD_ROWS).sum(1) & 1
+    return 4 * ranges + 2 * kings.long() + move
 
 
 class Network(nn.Module):
@@ -31,10 +40,10 @@ class Network(nn.Module):
         super().__init__()
         self.width, self.width2 = width, width2
         self.first = nn.Linear(INPUTS, width)
-        self.heads = nn.Parameter(torch.randn(BUCKETS, width2, width) / width**0.5)
-        self.head_biases = nn.Parameter(torch.full((BUCKETS, width2), 0.3))
-        self.output = nn.Parameter(torch.randn(BUCKETS, width2))
-        self.output_biases = nn.Parameter(torch.zeros(BUCKETS))
+        self.heads = nn.Parameter(torch.randn(HEADS, width2, width) / width**0.5)
+        self.head_biases = nn.Parameter(torch.full((HEADS, width2), 0.3))
+        self.output = nn.Parameter(torch.randn(HEADS, width2))
+        self.output_biases = nn.Parameter(torch.zeros(HEADS))
 
     @staticmethod
     def inputs(boards: torch.Tensor) -> torch.Tensor:
@@ -44,13 +53,12 @@ class Network(nn.Module):
 
     def forward(self, boards: torch.Tensor) -> torch.Tensor:
         inputs = self.inputs(boards)
-        pieces = inputs.sum(1).long()
-        buckets = ((pieces - 1).clamp(min=0) // 3).clamp(max=BUCKETS - 1)
+        heads = head_of(boards, inputs)
         hidden = self.first(inputs).clamp(0, 1)
-        every = (hidden @ self.heads.flatten(0, 1).T).unflatten(1, (BUCKETS, self.width2))
+        every = (hidden @ self.heads.flatten(0, 1).T).unflatten(1, (HEADS, self.width2))
         rows = torch.arange(len(boards), device=boards.device)
-        second = (every[rows, buckets] + self.head_biases[buckets]).clamp(0, 1)
-        return (second * self.output[buckets]).sum(1) + self.output_biases[buckets]
+        second = (every[rows, heads] + self.head_biases[heads]).clamp(0, 1)
+        return (second * self.output[heads]).sum(1) + self.output_biases[heads]
 
     def prior(self) -> float:
         """There is no prior on the weights."""
@@ -73,14 +81,14 @@ class Network(nn.Module):
         def whole(values: torch.Tensor, scale: int, kind: str) -> bytes:
             return np.rint(values.detach().double().cpu().numpy() * scale).astype(kind).tobytes()
 
-        parts = [MAGIC, struct.pack("<4I", self.width, self.width2, BUCKETS, 0)]
+        parts = [MAGIC, struct.pack("<4I", self.width, self.width2, HEADS, 0)]
         parts += [whole(self.first.bias, ONE, "<i2"), whole(self.first.weight.T.contiguous(), ONE, "<i2")]
-        for bucket in range(BUCKETS):
+        for head in range(HEADS):
             parts += [
-                whole(self.head_biases[bucket], ONE * WEIGHT_ONE, "<i4"),
-                whole(self.heads[bucket], WEIGHT_ONE, "<i2"),
-                whole(self.output_biases[bucket], ONE * WEIGHT_ONE, "<i4"),
-                whole(self.output[bucket], WEIGHT_ONE, "<i2"),
+                whole(self.head_biases[head], ONE * WEIGHT_ONE, "<i4"),
+                whole(self.heads[head], WEIGHT_ONE, "<i2"),
+                whole(self.output_biases[head], ONE * WEIGHT_ONE, "<i4"),
+                whole(self.output[head], WEIGHT_ONE, "<i2"),
             ]
         return b"".join(parts)
 
@@ -89,9 +97,9 @@ class Network(nn.Module):
         """The network in a weights file, to continue training. Raises `ValueError` for other bytes."""
         if data[:8] != MAGIC:
             raise ValueError("not a checkers network")
-        width, width2, buckets, _ = struct.unpack_from("<4I", data, 8)
-        if buckets != BUCKETS:
-            raise ValueError(f"{buckets} buckets instead of {BUCKETS}")
+        width, width2, heads, _ = struct.unpack_from("<4I", data, 8)
+        if heads != HEADS:
+            raise ValueError(f"{heads} heads instead of {HEADS}")
         network = cls(width, width2)
         place = 24
 
@@ -105,9 +113,9 @@ class Network(nn.Module):
         with torch.no_grad():
             network.first.bias.copy_(take((width,), ONE, "<i2"))
             network.first.weight.copy_(take((INPUTS, width), ONE, "<i2").T)
-            for bucket in range(BUCKETS):
-                network.head_biases[bucket] = take((width2,), ONE * WEIGHT_ONE, "<i4")
-                network.heads[bucket] = take((width2, width), WEIGHT_ONE, "<i2")
-                network.output_biases[bucket] = take((1,), ONE * WEIGHT_ONE, "<i4")[0]
-                network.output[bucket] = take((width2,), WEIGHT_ONE, "<i2")
+            for head in range(HEADS):
+                network.head_biases[head] = take((width2,), ONE * WEIGHT_ONE, "<i4")
+                network.heads[head] = take((width2, width), WEIGHT_ONE, "<i2")
+                network.output_biases[head] = take((1,), ONE * WEIGHT_ONE, "<i4")[0]
+                network.output[head] = take((width2,), WEIGHT_ONE, "<i2")
         return network

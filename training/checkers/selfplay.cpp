@@ -1,4 +1,5 @@
-// Plays games against itself on many threads and writes one record for each quiet position.
+// Plays games against itself on many threads and writes records of positions in which the side to move cannot jump:
+// those are what the search evaluates. Some are of the game, the others a random move or two away from it.
 //
 //   selfplay --out FILE --seconds 60 --threads 13 --nodes 3000 --weights FILE|hand --seed 1 --endgames 4
 //
@@ -26,7 +27,7 @@ struct Record {
 };
 static_assert(sizeof(Record) == 20);
 
-constexpr int BALANCED = 90;    // openings worse than this for either side are not played
+constexpr int BALANCED = 90;     // openings worse than this for either side are not played
 constexpr int QUIET_PLIES = 30;  // a draw after this long without progress: shuffling teaches nothing
 constexpr int RECORDED_QUIET_PLIES = 12;
 constexpr int DECIDED = 1200, DECIDED_PLIES = 8;
@@ -44,14 +45,19 @@ struct Settings {
 
 class Player {
   public:
-    Player(const Settings& settings, std::uint64_t seed) : settings_(settings), chance_{seed}, engine_(4 << 20, 1) {
-        engine_.set_evaluator(settings.evaluator);
-        engine_.set_endgames(settings.endgames);
+    Player(const Settings& settings, std::uint64_t seed)
+        : settings_(settings), chance_{seed}, engine_(4 << 20, 1), strays_(4 << 20, 1) {
+        for (ck::Engine* engine : {&engine_, &strays_}) {
+            engine->set_evaluator(settings.evaluator);
+            engine->set_endgames(settings.endgames);
+        }
     }
 
     // Plays one game and adds its records. Returns false if the opening was not balanced.
     bool play(std::vector<Record>& records) {
         engine_.clear();
+        strays_.clear();
+        stray_records_.clear();
         TrainingGame game(settings_.openings->draw(chance_));
         const std::size_t first = records.size();
         std::size_t unknown = first;  // the records before this one were followed by a random move
@@ -79,9 +85,12 @@ class Player {
                 break;
             }
             if (game.is_drawn(QUIET_PLIES) || game.plies() > MAX_PLIES) break;
-            if (is_quiet(position) && game.quiet_plies() <= RECORDED_QUIET_PLIES) {
-                records.push_back(record_of(position, score, game.plies()));
-                sides.push_back(position.side);
+            if (game.quiet_plies() <= RECORDED_QUIET_PLIES) {
+                if (!ck::jumpers(position)) {
+                    records.push_back(record_of(position, score, game.plies()));
+                    sides.push_back(position.side);
+                }
+                stray(position, game.plies());
             }
             if (chance_.below(RANDOM_MOVE) == 0) {
                 unknown = records.size();
@@ -94,6 +103,7 @@ class Player {
             const int result = sides[i - first] == ck::Side::BLACK ? winner : -winner;
             records[i].result = static_cast<std::int8_t>(i < unknown ? UNKNOWN : result);
         }
+        records.insert(records.end(), stray_records_.begin(), stray_records_.end());
         return true;
     }
 
@@ -124,11 +134,19 @@ class Player {
         return moves[static_cast<int>(chance_.below(static_cast<std::uint32_t>(moves.size)))];
     }
 
-    // Quiet: neither side could capture if it were its turn.
-    static bool is_quiet(const ck::Position& position) {
-        ck::Position passed = position;
-        passed.side = ck::other(position.side);
-        return !ck::jumpers(position) && !ck::jumpers(passed);
+    // Records a position a random move or two away from the game, after all captures that follow, with the score of a
+    // search of its own: leaves of the search are mostly such positions.
+    void stray(ck::Position position, int plies) {
+        if (chance_.below(2) == 0) return;
+        position = Openings::wander(position, 1 + static_cast<int>(chance_.below(2)), chance_);
+        while (ck::jumpers(position)) position = Openings::wander(position, 1, chance_);
+        int winner = 0;
+        if (is_known(position, winner)) return;
+        const std::atomic<bool> stop = false;
+        const ck::SearchResult found = strays_.search(position, {}, {0, 0, settings_.nodes / 2, 1}, stop);
+        if (found.lines.empty()) return;
+        stray_records_.push_back(record_of(position, found.lines[0].score, plies));
+        stray_records_.back().result = UNKNOWN;
     }
 
     static Record record_of(const ck::Position& position, int score, int plies) {
@@ -144,7 +162,8 @@ class Player {
 
     const Settings& settings_;
     crownpoint::SplitMix64 chance_;
-    ck::Engine engine_;
+    ck::Engine engine_, strays_;
+    std::vector<Record> stray_records_;
 };
 
 }  // namespace
@@ -177,7 +196,7 @@ int main(int count, char** words) {
                 const std::lock_guard lock(writing);
                 std::fwrite(records.data(), sizeof(Record), records.size(), file);
                 written += records.size();
-                decided += records.back().result != 0;
+                decided += records.front().result == 1 || records.front().result == -1;
                 ++games;
             }
         });

@@ -41,9 +41,22 @@ CP_HD void visit_inputs(const OwnView& view, Visit&& visit) {
         visit(OPPONENT_KINGS_INPUT + lowest_bit(kings));
 }
 
-// The network has one head for each range of piece counts: 0–3, 4–6, 7–9 … 22–24.
-inline constexpr int BUCKET_COUNT = 8;
-CP_HD constexpr int bucket_of(int pieces) { return pieces < 1 ? 0 : (pieces - 1) / 3 < 7 ? (pieces - 1) / 3 : 7; }
+// The network has a head for each range of piece counts (0–3, 4–6, 7–9 … 22–24), without and with kings on the board,
+// and for either side having the move.
+inline constexpr int RANGE_COUNT = 8;
+inline constexpr int HEAD_COUNT = 4 * RANGE_COUNT;
+
+// The first, third, fifth and seventh row of the side to move. With an odd number of pieces on them it has the move.
+inline constexpr Squares ODD_ROWS = 0x0F0F0F0F;
+
+CP_HD constexpr int range_of(int pieces) { return pieces < 1 ? 0 : (pieces - 1) / 3 < 7 ? (pieces - 1) / 3 : 7; }
+
+CP_HD constexpr int head_of(const Position& position) {
+    const Squares occupied = position.occupied();
+    const Squares system = position.side == Side::BLACK ? ODD_ROWS : ~ODD_ROWS;
+    return 4 * range_of(popcount(occupied)) + 2 * ((position.kings & occupied) != 0) +
+           (popcount(occupied & system) & 1);
+}
 
 // 2. Patterns: the men in a region of the board as a number in base 3 (0 empty or king, 1 own man, 2 opponent's man;
 // the lowest square of the region is the lowest digit). A region is part of a column: the left, middle or right two

@@ -9,7 +9,7 @@ namespace {
 constexpr int MAX_WIDTH = 256;
 constexpr int MAX_WIDTH2 = 32;
 constexpr int WIDTH2_STEP = 16;  // the width of the second layer is padded to a multiple of this
-constexpr char MAGIC[8] = {'C', 'P', 'C', 'K', 'N', 'E', 'T', '1'};
+constexpr char MAGIC[8] = {'C', 'P', 'C', 'K', 'N', 'E', 'T', '2'};
 
 class Reader {
   public:
@@ -51,11 +51,11 @@ std::shared_ptr<Network> Network::from_bytes(std::span<const std::byte> bytes, c
     char magic[8];
     std::uint32_t sizes[4];
     if (!reader.read(magic, 8) || std::memcmp(magic, MAGIC, 8) != 0 || !reader.read(sizes, 4)) {
-        why = "not a checkers network of version 1";
+        why = "not a checkers network of version 2";
         return nullptr;
     }
     if (sizes[0] == 0 || sizes[0] % 32 || sizes[0] > MAX_WIDTH || sizes[1] == 0 || sizes[1] > MAX_WIDTH2 ||
-        sizes[2] != BUCKET_COUNT) {
+        sizes[2] != HEAD_COUNT) {
         why = "layer sizes that this program does not know";
         return nullptr;
     }
@@ -65,7 +65,7 @@ std::shared_ptr<Network> Network::from_bytes(std::span<const std::byte> bytes, c
     network->width_ = static_cast<int>(width);
     network->width2_ = static_cast<int>(padded);
     bool complete = reader.read(network->biases_, width) && reader.read(network->weights_, INPUT_COUNT * width);
-    for (int bucket = 0; bucket < BUCKET_COUNT && complete; ++bucket) {
+    for (int i = 0; i < HEAD_COUNT && complete; ++i) {
         Head& head = network->heads_.emplace_back();
         std::vector<std::int16_t> weights;
         complete = reader.read(head.biases, width2) && reader.read(weights, width2 * width) &&
@@ -124,8 +124,8 @@ void Network::bring_to(FirstLayer& layer, const Position& position) const {
     kernels_->update(weights_.data(), width_, added, removed, layer.sums);
 }
 
-int Network::judge(const FirstLayer& layer, int pieces) const {
-    const Head& head = heads_[static_cast<std::size_t>(bucket_of(pieces))];
+int Network::judge(const FirstLayer& layer, int head_number) const {
+    const Head& head = heads_[static_cast<std::size_t>(head_number)];
     alignas(64) std::int32_t second[MAX_WIDTH2];
     kernels_->second_layer(layer.sums, width_, NETWORK_ONE, head.weights.data(), head.biases.data(), width2_, second);
     std::int32_t products = 0;  // at most MAX_WIDTH2 × NETWORK_ONE × 2^15, so 32 bits do
@@ -141,13 +141,13 @@ int Network::judge(const FirstLayer& layer, int pieces) const {
 int Network::evaluate(const Position& position) const {
     FirstLayer layer(biases_);
     bring_to(layer, position);
-    return judge(layer, popcount(position.occupied()));
+    return judge(layer, head_of(position));
 }
 
 int Network::evaluate(const Position& position, EvaluatorMemory* memory) const {
     FirstLayer& layer = static_cast<Memory*>(memory)->sides[position.side == Side::BLACK ? 0 : 1];
     bring_to(layer, position);
-    return judge(layer, popcount(position.occupied()));
+    return judge(layer, head_of(position));
 }
 
 }  // namespace crownpoint::checkers

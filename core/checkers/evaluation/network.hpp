@@ -1,5 +1,6 @@
-// A small network that evaluates positions: 120 inputs → first layer → second layer → one number. The number of pieces
-// on the board selects the last two. It uses integers only, so every machine computes the same score.
+// A small network that evaluates positions: 120 inputs → first layer → second layer → one number. The pieces
+// and who has the move select the last two (`head_of`). It uses integers only, so every machine computes the same
+// score.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +16,10 @@
 namespace crownpoint::checkers {
 
 // The bytes of a weights file, little-endian:
-//   char[8]  "CPCKNET1"
-//   uint32   first layer's width (a multiple of 32, at most 256), second layer's width (at most 32), BUCKET_COUNT, 0
+//   char[8]  "CPCKNET2"
+//   uint32   first layer's width (a multiple of 32, at most 256), second layer's width (at most 32), HEAD_COUNT, 0
 //   int16    first layer's biases [width], weights [INPUT_COUNT][width]                     (1.0 = NETWORK_ONE)
-//   then for each bucket:
+//   then for each head:
 //   int32    second layer's biases [width2]                                                 (1.0 = ONE × WEIGHT_ONE)
 //   int16    second layer's weights [width2][width]                                         (1.0 = NETWORK_WEIGHT_ONE)
 //   int32    output bias                                                                    (1.0 = ONE × WEIGHT_ONE)
@@ -51,7 +52,7 @@ class Network final : public Evaluator {
     struct Memory;
 
     void bring_to(FirstLayer& layer, const Position& position) const;
-    int judge(const FirstLayer& layer, int pieces) const;
+    int judge(const FirstLayer& layer, int head_number) const;
 
     int width_ = 0, width2_ = 0;  // padded
     std::vector<std::int16_t> biases_, weights_;

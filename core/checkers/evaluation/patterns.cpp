@@ -11,7 +11,6 @@ namespace {
 constexpr char MAGIC[8] = {'C', 'P', 'C', 'K', 'P', 'A', 'T', '1'};
 constexpr std::size_t HEAD_SIZE = 8 + 4 * sizeof(std::uint32_t);
 constexpr int FULL_BOARD = 2 * MEN_PER_SIDE;
-constexpr Squares ODD_ROWS = 0x0F0F0F0F;
 
 int freedom(Squares kings, Squares empty) {
     const Squares reach =

@@ -23,10 +23,10 @@ std::vector<std::byte> random_weights(std::uint32_t width, std::uint32_t width2)
     const auto small = [&](int most) {
         return static_cast<int>(random.below(static_cast<std::uint32_t>(2 * most))) - most;
     };
-    for (const char letter : {'C', 'P', 'C', 'K', 'N', 'E', 'T', '1'}) append(letter);
-    for (const std::uint32_t size : {width, width2, std::uint32_t{BUCKET_COUNT}, 0u}) append(size);
+    for (const char letter : {'C', 'P', 'C', 'K', 'N', 'E', 'T', '2'}) append(letter);
+    for (const std::uint32_t size : {width, width2, std::uint32_t{HEAD_COUNT}, 0u}) append(size);
     for (std::uint32_t i = 0; i < width * (INPUT_COUNT + 1); ++i) append(static_cast<std::int16_t>(small(100)));
-    for (int bucket = 0; bucket < BUCKET_COUNT; ++bucket) {
+    for (int head = 0; head < HEAD_COUNT; ++head) {
         for (std::uint32_t i = 0; i < width2; ++i) append(std::int32_t{small(100000)});
         for (std::uint32_t i = 0; i < width2 * width; ++i) append(static_cast<std::int16_t>(small(500)));
         append(std::int32_t{small(100000)});

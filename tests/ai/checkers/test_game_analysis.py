@@ -53,8 +53,8 @@ def test_losses_count_until_the_game_is_decided() -> None:
     for move in LOST.split():
         game.play(move)
     moves = [move for move in analyse_game(game, Limit(nodes=200_000)) if move.color is Color.BLACK]
-    assert sum(move.mark == "blunder" for move in moves) >= 3
-    assert sum(move.loss for move in moves) > 2.5  # a man ahead used to be as good as three
+    assert sum(move.mark == "blunder" for move in moves) >= 2
+    assert sum(move.loss for move in moves) > 2  # a man ahead used to be as good as three
     behind = [move for move in moves if move.score < -1]
     assert any(move.mark == "blunder" for move in behind)
     lost = [move for move in moves if move.score <= -3]

@@ -26,7 +26,7 @@ __all__ = ["KNOWN_LIMITS", "Engine"]
 KNOWN_LIMITS = ("checkers", "seconds", "depth", "nodes")
 """The game, and the limits that its engine takes."""
 
-_READERS = {b"CPCKNET1": _core.checkers.network, b"CPCKPAT1": _core.checkers.patterns}
+_READERS = {b"CPCKNET2": _core.checkers.network, b"CPCKPAT1": _core.checkers.patterns}
 _MAGIC_BYTES = 8
 _LARGEST_TABLE = 1 << 20
 _UNIT = 100  # the core counts in hundredths of a man
