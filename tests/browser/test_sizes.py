@@ -113,12 +113,12 @@ LOOK = """
       if (cells.some((cell, at) => at > 0 && cell.left < cells[at - 1].right + 2)) found.push("figures touch");
     }
     const room = result.getBoundingClientRect();
+    const faded = getComputedStyle(result).maskImage === "none" ? 0 : parseFloat(getComputedStyle(result).paddingBottom);
     if (result.scrollWidth > result.clientWidth + 1) found.push("the result is cut off");
-    const figures = innerWidth >= 360 && innerHeight >= 390 ? ", .result tbody tr" : "";
-    for (const each of all(`.result h2, .result .res, .result .sc b${figures}`)) {
+    for (const each of all(".result h2, .result .res, .result .sc b, .result tbody tr")) {
       const { top, bottom } = each.getBoundingClientRect();
       const name = each.className || "the result";
-      if (top < room.top - 1 || bottom > room.bottom + 1) found.push(`${name} is not in sight`);
+      if (top < room.top - 1 || bottom > room.bottom - faded + 4) found.push(`${name} is not in sight`);
     }
   }
   const moves = innerWidth < innerHeight ? all("cp-table-page .moves")[0]?.getBoundingClientRect() : undefined;
@@ -209,8 +209,9 @@ async def test_checkers_in_every_size(visitor: Visitor, address: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-async def test_a_result_and_a_replay_in_every_size(visitor: Visitor, address: str) -> None:
-    page = await visitor.open()
+@pytest.mark.parametrize("language", ["en", "pl", "sl"])
+async def test_a_result_and_a_replay_in_every_size(visitor: Visitor, address: str, language: str) -> None:
+    page = await visitor.open(language=language)
     table = await open_table(address, "backgammon", rules={"variant": "hypergammon"})
     async with browser(address) as tab:
         await tab.watch(table)

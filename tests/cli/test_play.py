@@ -33,7 +33,7 @@ def test_checkers_for_two(crownpoint: Command) -> None:
         "Moves: 1) 21-17; 2) 22-17",
         "Ana takes the last turn back.",
         "Drawn by agreement.",
-        "The match is drawn, ½ : ½.",
+        "The match is drawn, ½–½.",
     )
 
 

@@ -13,7 +13,7 @@ from crownpoint.messages import LANGUAGES, catalog, manual, plural_form, system_
 
 # The same in every language on purpose: names, notation, templates of bare values, words that are alike.
 ALIKE = re.compile(
-    r"study\.figure\.pr"
+    r"study\.figure\.pr|number\.percent"
     r"|app\.(name|menu)|language\..*|theme\.(kurnik|backyamon)|character\.[\w-]+\.name|new\.variant\..*|game\.backgammon"
     r"|target\.plain|hint\.line|log\.said|ear\.(bar|move|side)|title\.crawford|menu\.title"
     r"|(result|key)\.(gammon|backgammon)|line\.(setting|choice)"
@@ -101,9 +101,9 @@ def test_plain_words_only(language: str) -> None:
             "status.double_offer",
             {"name": "Marek", "v": 2, "s": 1},
             (
-                "Marek doubles to 2. Take, or drop and lose 1?",
-                "Marek podwaja do 2. Przyjmujesz czy pasujesz i tracisz 1?",
-                "Marek podvaja na 2. Sprejmeš ali odstopiš in izgubiš 1?",
+                "Marek doubles to 2. Take, or drop and lose 1 point?",
+                "Marek podwaja do 2. Przyjmujesz czy pasujesz i tracisz 1 punkt?",
+                "Marek podvaja na 2. Sprejmeš ali odstopiš in izgubiš 1 točko?",
             ),
         ),
         (

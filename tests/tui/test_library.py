@@ -68,7 +68,7 @@ async def test_from_a_file_to_a_kept_note(tmp_path: Path) -> None:
         assert "1 8/5 6/5 ✓" in shown(pilot)
         assert "to play 3-1" in shown(pilot)
         await pilot.press("w")
-        assert await appears(pilot, "made in your home board")
+        assert await appears(pilot, "1 home-board point made")
         await pilot.press("v")
         assert await appears(pilot, "Luck-adjusted result")
         await pilot.press("v", "end", "E")

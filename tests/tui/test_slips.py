@@ -22,7 +22,7 @@ async def test_keys_do_not_act_through_the_menu(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, TWO)
         model = table_screen(pilot).model
-        await pilot.press("slash", *"8/5", "space", *"6/5", "enter", "enter")
+        await pilot.press("slash", *"8/5", "space", *"6/5", "enter", "enter", "enter")
         number = model.table.number
         await pilot.press("f10", *"dro", "tab", "backspace")
         await click(pilot, 8)
@@ -49,7 +49,7 @@ async def test_a_question_waits_for_its_answer(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_table(pilot, TWO)
         model = table_screen(pilot).model
-        await pilot.press("slash", *"8/5", "space", *"6/5", "enter", "enter", "d")
+        await pilot.press("slash", *"8/5", "space", *"6/5", "enter", "enter", "enter", "d")
         assert model.asking == "double"
         await pilot.press("space", "enter", "r", "x", "1", "f10")
         await click(pilot, "dice")
@@ -76,7 +76,7 @@ async def test_a_move_typed_without_the_slash_key_first_resigns_nothing(tmp_path
         await pilot.press(*"8/5", "space", *"6/5")
         entry = screen.query_one("#entry", Input)
         assert (entry.value, screen.entry_use) == ("8/5 6/5", "type")
-        await pilot.press("enter", "enter")  # Marek is ready
+        await pilot.press("enter", "enter", "enter")  # try it, confirm it; Marek is ready
         assert [line.move.text for line in model.view.log if line.move] == ["8/5 6/5"]
         assert ActionKind.ROLL in model.view.may
         number = model.table.number

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.tui.robot import QUICK, comes, quick_app, table_screen
 from tests.tui.test_screens import appears, shown
+from textual.events import MouseMove
 from textual.pilot import Pilot
 
 from crownpoint.ai.player import Choice, Decision
@@ -109,6 +110,27 @@ async def test_pieces_are_dragged(tmp_path: Path) -> None:
         assert model.view.last_move.text == "8/5 6/5"
 
 
+async def test_what_is_dragged_and_where_it_may_go_are_shown_meanwhile(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_table(pilot, NewGame(second="person"))
+        board = table_screen(pilot).query_one("#board", Painting)
+        before = board.canvas.lines()
+        assert not any("(1)" in line for line in before)
+        start, above = (board.canvas.cells_of(place)[0] for place in (8, 5))
+        await pilot.mouse_down("#board", offset=start)
+        await hold_over(pilot, "#board", above)
+        assert any("(1)" in line for line in board.canvas.lines()), "a target of the checker on 8"
+        await hold_over(pilot, "#panel", (1, 1))
+        assert board.canvas.lines() == before, "beside the board it is put back"
+
+
+async def hold_over(pilot: Pilot[str], painting: str, cell: tuple[int, int]) -> None:
+    """Move the mouse with its button down."""
+    await pilot._post_mouse_events([MouseMove], painting, offset=cell, button=1)
+    await pilot.pause()
+
+
 async def test_a_move_of_the_computer_is_shown_step_by_step_unless_switched_off(tmp_path: Path) -> None:
     shown_steps = {}
     for animation in (True, False):
@@ -140,6 +162,9 @@ async def test_a_typed_move_and_a_refused_one(tmp_path: Path) -> None:
         await pilot.press("slash", *"24/19", "enter")
         assert model.status == "24/19 cannot be played with 3-1."
         await pilot.press("slash", *"6/5", "space", *"8/5", "enter")
+        assert model.view.last_move is None, "a typed move waits on the board like any other"
+        assert model.status == "Enter ends your turn. U takes a step back."
+        await pilot.press("u", "u", "slash", *"8/5", "space", *"6/5", "enter", "enter")
         assert model.view.last_move is not None
         assert model.view.last_move.text == "8/5 6/5"
         await pilot.press("enter", "c", *"hello", "enter")

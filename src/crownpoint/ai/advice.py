@@ -9,7 +9,7 @@ from crownpoint.ai.kits import KITS
 from crownpoint.ai.player import Decision
 from crownpoint.errors import CrownpointError
 
-__all__ = ["BLUNDER", "Advice", "AdviceLine", "advise", "loss_of"]
+__all__ = ["BLUNDER", "Advice", "AdviceLine", "advise", "loss_of", "written"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,22 @@ def advise(decision: Decision, lines: int = 5) -> Advice | None:
         return None  # an engine without its weights: the game continues without advice
 
 
+def written(decision: Decision, move: str) -> str:
+    """A move as it is written in the list of legal ones; people may spell it in many ways.
+
+    Raises a subclass of `CrownpointError` where it is none of them.
+    """
+    return str(KITS[decision.game].parse_move(decision, move))
+
+
 def loss_of(decision: Decision, move: str) -> tuple[float, str] | None:
     """What a move loses against the best one, and the best one; None if unknown."""
     advice = advise(decision, len(decision.legal_moves))
     if advice is None or not advice.lines:
         return None
     try:
-        written = str(KITS[decision.game].parse_move(decision, move))  # people may spell a move in many ways
+        played = written(decision, move)
     except CrownpointError:
         return None  # not a move at all: the table will say why
-    found = next((line for line in advice.lines if line.move == written), None)
+    found = next((line for line in advice.lines if line.move == played), None)
     return (found.loss, advice.lines[0].move) if found is not None and found.loss is not None else None

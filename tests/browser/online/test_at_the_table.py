@@ -141,7 +141,7 @@ async def test_an_offer_is_made_once_a_turn_and_a_match_is_called_off_by_both(vi
     await sit(site, ana, bor, options=TableOptions("backgammon", 5))
     for act in ("[data-tool=resign]", "[data-act=resign-1]", "[data-act=give-up]"):
         await ana.locator(act).click()
-    await expect(bor.get_by_text("Ana resigns. Points for you: 1. Accept?").first).to_be_visible()
+    await expect(bor.get_by_text("Ana resigns: 1 point for you. Accept?").first).to_be_visible()
     await bor.locator("[data-act=decline]").click()
     once = "You have made your offer for this turn: move before you make another."
     await expect(ana.locator("[data-tool=resign]:disabled")).to_have_attribute("title", once)

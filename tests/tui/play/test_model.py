@@ -118,10 +118,10 @@ async def test_two_people_take_turns_at_the_board() -> None:
     await model.do("double")
     assert model.view.viewer is Seat.FIRST
     await model.confirm()
-    assert model.status == "Marek doubles to 2. Take, or drop and lose 1?"
+    assert model.status == "Marek doubles to 2. Take, or drop and lose 1 point?"
     await model.do("drop")
     assert model.view.phase is Phase.BETWEEN_GAMES
-    assert "Score 0 : 1. Play the next game?" in model.status
+    assert "The score is 0–1. Play the next game?" in model.status
     await model.confirm()
     assert model.view.game == 2
 
@@ -137,7 +137,7 @@ async def test_resigning_asks_for_how_much() -> None:
     assert model.view.offer is None
     await model.answer_yes()
     await model.confirm()
-    assert model.status == "Ana resigns. Points for you: 2. Accept?"
+    assert model.status == "Ana resigns: 2 points for you. Accept?"
     await model.decline()
     assert model.view.phase is Phase.PLAYING
     model.handover = False
@@ -222,7 +222,7 @@ async def test_a_draw_by_agreement() -> None:
     model.handover = False
     assert model.status == "Ana offers a draw."
     await model.accept()
-    assert model.status == "Drawn by agreement. The match is drawn, ½ : ½."
+    assert model.status == "Drawn by agreement. The match is drawn, ½–½."
 
 
 async def test_the_computer_answers_and_its_turn_can_be_taken_back() -> None:
@@ -275,10 +275,12 @@ async def test_a_blunder_is_warned_of_once() -> None:
     model = await sit(CHECKERS, settings=replace(ANA, blunder=True))
     await model.type_move("9-14")
     model.handover = False
-    assert not await model.type_move("21-17")
-    assert model.status.startswith("21-17 loses 1.")
-    assert model.status.endswith("is better. Enter plays it, U takes it back.")
-    assert await model.type_move("21-17")
+    warned = "There is something better than 21-17. Enter plays it anyway, I shows what is better, U takes it back."
+    await model.try_move("21-17")
+    assert model.status == warned, "what is better stays hidden until it is asked for"
+    await model.confirm()
+    assert model.view.last_move is not None
+    assert model.view.last_move.text == "21-17"
 
 
 async def test_a_pause() -> None:
@@ -379,7 +381,7 @@ async def test_a_disk_that_fails_is_said_and_costs_nothing() -> None:
 
     model.session.act = fail  # type: ignore[method-assign, assignment]
     await model.type_move("11-15")
-    assert model.status == "Something failed on our side. Nothing is lost. Try again."
+    assert model.status == "Something went wrong on our side. Nothing is lost. Try again."
     assert model.view.last_move is None
 
 

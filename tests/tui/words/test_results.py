@@ -42,4 +42,4 @@ async def test_a_match_that_was_won_before_its_last_game() -> None:
     drawn = GameResult(3, None, 0.5, Ending.AGREEMENT, (1.5, 0.5))
     seats = (replace(view.seats[0], score=1.5), replace(view.seats[1], score=0.5))
     over = replace(view, phase=Phase.OVER, winner=Seat.FIRST, results=(drawn,), seats=seats, viewer=None)
-    assert status(over, Hand(), catalog()) == "Drawn by agreement. The match is over. Ana wins it, 1½–½."
+    assert status(over, Hand(), catalog()) == "Drawn by agreement. The match is over. Ana wins 1½–½."

@@ -36,6 +36,10 @@ export const points = (score: number): string => decimal(score, Number.isInteger
 export const percent = (chance: number): string =>
   chance.toLocaleString(language(), { style: "percent", maximumFractionDigits: 0 });
 
+/** A figure with the percent sign where the reader expects it. */
+export const withPercent = (text: string): string =>
+  (0).toLocaleString(language(), { style: "percent" }).replace("0", text);
+
 export const dateText = (ms: number): string => new Date(ms).toLocaleDateString(language(), { dateStyle: "medium" });
 
 /** A text of an engine, such as -0.123, with its figures as the reader writes them. */

@@ -35,9 +35,9 @@ describe("why", () => {
       { key: "home", number: 1, mine: 1, best: 2, unit: "", places: [5] },
     ];
     expect(whySentences(reasons, say).map(({ number, words }) => `${number} ${words}`)).toEqual([
-      "19 of 36 rolls hit outside the other home board; after the best move 0.",
-      "−4.5 % wins: 59.9 % instead of 64.4 %.",
-      "1 point made in your home board; with the best move 2, also 5.",
+      "19 of 36 rolls hit a blot outside the other side's home board; 0 after the best move.",
+      "−4.5% wins: 59.9% instead of 64.4%.",
+      "1 home-board point made; 2 after the best move, which makes or keeps the 5.",
     ]);
   });
 });

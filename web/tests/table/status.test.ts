@@ -70,7 +70,7 @@ describe("the status sentence and the action row", () => {
     });
     expect(statusOf(offered, calm, say)).toEqual({
       title: "Selector doubles to 2",
-      detail: "Take and own the cube, or drop and lose 1.",
+      detail: "Take and own the cube, or drop and lose 1 point.",
     });
     expect(ids(offered)).toEqual(["drop", "take!"]);
     expect(ids({ ...offered, may: ["take", "drop", "beaver"] })).toEqual(["drop", "beaver", "take!"]);

@@ -15,7 +15,7 @@ def why_sentences(reasons: Iterable[Reason], say: Catalog) -> list[str]:
 
     >>> from crownpoint.messages import catalog
     >>> why_sentences([Reason("shots", 19, 19, 2)], catalog("en"))
-    ['19 of 36 rolls hit outside the other home board; after the best move 2.']
+    ["19 of 36 rolls hit a blot outside the other side's home board; 2 after the best move."]
     """
     found = []
     for each in reasons:
@@ -24,9 +24,11 @@ def why_sentences(reasons: Iterable[Reason], say: Catalog) -> list[str]:
             "best": _figure(each.best, each.unit, say), "places": ", ".join(map(str, each.places)),
         }  # fmt: skip
         if each.unit in ("%", "lead"):
-            opening = f"{say.number(100 * each.number, '+.1f')} %"
+            opening = say("number.percent", n=say.number(100 * each.number, "+.1f"))
+        elif each.unit == "chance":
+            opening = say("number.percent", n=_figure(each.number, each.unit, say))
         else:
-            opening = _figure(each.number, each.unit, say) + (" %" if each.unit == "chance" else "")
+            opening = _figure(each.number, each.unit, say)
         found.append(f"{opening} {say(f'study.why.{each.key}', **values)}")
     return found
 

@@ -80,12 +80,27 @@ class Painting(Widget):
             """The painting it happened on."""
             return self.painting
 
+    class Carried(Message):
+        """The mouse is held since it was pressed on `source`, and is now above `place`; None when that is over."""
+
+        def __init__(self, painting: Painting, source: object, place: object) -> None:
+            super().__init__()
+            self.painting = painting
+            self.source = source
+            self.place = place
+
+        @property
+        def control(self) -> Painting:
+            """The painting it happens on."""
+            return self.painting
+
     def __init__(self, draw: Callable[[int, int], Canvas], stage: Stage, *, id: str, focusable: bool = False) -> None:  # noqa: A002
         super().__init__(id=id)
         self._draw = draw
         self._stage = stage
         self._canvas: Canvas | None = None
         self._held: object = None  # the place under the mouse when it was pressed
+        self._above: object = None  # the place under the mouse while it is held
         self._dragged = False  # whether it was let go elsewhere: the click that follows is none
         self.can_focus = focusable
 
@@ -115,9 +130,24 @@ class Painting(Widget):
         """Remember where a drag may begin."""
         self._held, self._dragged = self.canvas.place_at(event.x, event.y), False
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell which place a drag is above."""
+        is_held = self._held is not None and event.button > 0
+        self._carry(self.canvas.place_at(event.x, event.y) if is_held else None)
+
+    def on_leave(self) -> None:
+        """Outside the painting a drag is above no place."""
+        self._carry(None)
+
+    def _carry(self, place: object) -> None:
+        if place != self._above:
+            self._above = place
+            self.post_message(self.Carried(self, self._held, place))
+
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """A drag ends on another place; a press, on the same, is a click."""
         place, held = self.canvas.place_at(event.x, event.y), self._held
+        self._carry(None)
         self._held = None
         if held is not None and place is not None and place != held:
             self._dragged = True

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from crownpoint.messages import LANGUAGES, Catalog
-from crownpoint.table import ActionKind, Phase
+from crownpoint.table import ActionKind, Move, Phase
 from crownpoint.tui.drawing.text import Line
 from crownpoint.tui.play.advice import Hint
 from crownpoint.tui.play.model import TableModel
@@ -125,6 +125,7 @@ def hint_sheet(hint: Hint, screen: TableScreen) -> Sheet:
     def choice(text: str, move: str) -> Choice:
         async def play() -> None:
             screen.sheet = None
+            model.warned = Move(move)  # what it loses has just been read
             await model.type_move(move)
             screen.after_action()
 

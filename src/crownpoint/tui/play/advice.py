@@ -15,7 +15,7 @@ from crownpoint.tui.online.remote_session import RemoteSession
 if TYPE_CHECKING:
     from crownpoint.tui.play.model import TableModel
 
-__all__ = ["Hint", "hint", "loss_text", "may_help", "warning"]
+__all__ = ["Hint", "hint", "loss_text", "may_help", "warns"]
 
 NOTHING = 0.0005
 """A loss that is not worth a word."""
@@ -59,13 +59,13 @@ async def hint(model: TableModel) -> Hint:
     return found or Hint(notes=(say("hint.none"),))
 
 
-async def warning(model: TableModel, action: Move) -> tuple[str, float, str] | None:
-    """A move that the analysis warns of, once: the move, what it loses, and the best one."""
+async def warns(model: TableModel, action: Move) -> bool:
+    """Whether the analysis warns of a move, once. What would be better is for a hint to say."""
     if not model.settings.blunder or model.warned == action or model.seat is None or not may_help(model):
-        return None
+        return False
     decision = model.table.decision(model.seat)
     found = await asyncio.to_thread(loss_of, decision, action.text) if decision is not None else None
     if found is None or found[0] < BLUNDER[model.game]:
-        return None
+        return False
     model.warned = action
-    return action.text, *found
+    return True

@@ -5,9 +5,11 @@ No terminal is needed: the screen draws a model and forwards what the player doe
 
 from __future__ import annotations
 
+from crownpoint.ai.advice import written
+from crownpoint.errors import CrownpointError
 from crownpoint.table import ActionKind, Move, Phase, Resume, Roll, Seat
-from crownpoint.tui.play.advice import warning
-from crownpoint.tui.play.hand import Outcome
+from crownpoint.tui.play.advice import warns
+from crownpoint.tui.play.hand import Hand, Outcome
 from crownpoint.tui.play.table_words import TableWords
 
 __all__ = ["TableModel"]
@@ -38,15 +40,21 @@ class TableModel(TableWords):
 
     async def drag(self, source: object, place: object) -> None:
         """Drag a piece from one place to another; what is no piece of the player's is pressed where it was let go."""
-        if self.hand.draft is not None and isinstance(source, int) and isinstance(place, int) and not self.asking:
-            self.clear_notice()
-            taken = self.hand.focused(source) if self.hand.selected == source else self.hand.press(source).hand
-            if taken.selected == source:
-                outcome = taken.press(place)
-                kept = outcome.moved or outcome.refusal is not None
-                await self._take(outcome if kept else Outcome(self.hand))
-                return
-        await self.press(place)
+        taken = self.carried(source)
+        if taken is None or not isinstance(place, int):
+            await self.press(place)
+            return
+        self.clear_notice()
+        outcome = taken.press(place)
+        kept = outcome.moved or outcome.refusal is not None
+        await self._take(outcome if kept else Outcome(self.hand))
+
+    def carried(self, source: object) -> Hand | None:
+        """The hand while a piece is dragged, None where it is none that the player may move."""
+        if self.hand.draft is None or not isinstance(source, int) or self.asking:
+            return None
+        taken = self.hand if self.hand.selected == source else self.hand.press(source).hand
+        return taken.focused(source) if taken.selected == source else None
 
     async def _press_dice(self) -> None:
         if ActionKind.ROLL in self.view.may or (self.hand.action is not None and not self.hand.sources):
@@ -102,16 +110,38 @@ class TableModel(TableWords):
 
     async def _warned(self, action: Move) -> bool:
         """Warn of a blunder, once. Returns whether it was one."""
-        against = await warning(self, action)
-        if against is not None:
-            move, loss, best = against
-            self.notice = self.say(self.blunder_key, move=move, loss=self.say.number(loss, ".2f"), best=best)
-        return against is not None
+        is_blunder = await warns(self, action)
+        if is_blunder:
+            self.notice = self.say(self.blunder_key, move=action.text)
+        return is_blunder
 
     async def type_move(self, text: str) -> bool:
         """Play a move that was typed. Returns whether it was played."""
         self.clear_notice()
         return not await self._warned(Move(text)) and bool(await self.act(Move(text)))
+
+    async def try_move(self, text: str) -> None:
+        """Make a typed move on the board, where it waits like any other; one that is not legal is refused."""
+        self.clear_notice()
+        hand = self._hand_after(text)
+        if hand is None:
+            await self.type_move(text)
+        else:
+            await self._take(Outcome(hand, moved=True))
+
+    def _hand_after(self, text: str) -> Hand | None:
+        """The hand with the steps of a typed move, None where they cannot be made one after the other."""
+        decision = self.table.decision(self.seat) if self.seat is not None else None
+        if decision is None or self.hand.draft is None:
+            return None
+        draft = self.hand.draft.clear()
+        try:
+            played = written(decision, text)
+            for step in next((move.steps for move in self.view.legal_moves if move.text == played), ()):
+                draft = draft.step(step.source, step.target)
+        except CrownpointError:  # no move, or steps in another order than one would make them
+            return None
+        return Hand.of(draft) if draft.is_complete else None
 
     def next_piece(self, back: bool = False) -> None:
         """Select the next piece that may move."""

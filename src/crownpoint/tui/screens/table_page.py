@@ -14,6 +14,7 @@ from crownpoint.tui.drawing import Canvas
 from crownpoint.tui.drawing.painting import Painting
 from crownpoint.tui.drawing.table_paintings import draw_panel, draw_status, draw_title
 from crownpoint.tui.play.animation import Frame
+from crownpoint.tui.play.hand import Hand
 from crownpoint.tui.play.model import TableModel
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class TablePage(Screen[None]):
         super().__init__()
         self.model = model
         self.frame: Frame | None = None  # what the board shows for a moment instead of the table
+        self.carried: Hand | None = None  # the hand while a piece is dragged
 
     @property
     def crownpoint(self) -> CrownpointApp:
@@ -58,7 +60,7 @@ class TablePage(Screen[None]):
         """The board at the largest size that fits."""
         model = self.model
         color = self.crownpoint.stage.has_color
-        shown = self.frame or Frame(model.view, model.hand, model.look)
+        shown = self.frame or Frame(model.view, self.carried or model.hand, model.look)
         board = model.kit.draw(shown.view, shown.hand, shown.look, model.say, (width, height), color)
         canvas = Canvas(width, height)
         canvas.paste(board, 0, (height - board.height) // 2 if height > board.height + 3 else 0)

@@ -114,6 +114,14 @@ class TableScreen(TableSheets):
         await work
         self.after_action()
 
+    @on(Painting.Carried, "#board")
+    def _carry(self, message: Painting.Carried) -> None:
+        """Show the piece that is dragged, where it may go, and the place it is above."""
+        hand = None if self.is_choosing or message.place is None else self.model.carried(self._place(message.source))
+        place = self._place(message.place)
+        self.carried = hand.focused(place) if hand is not None and isinstance(place, int) else hand
+        self.query_one("#board", Painting).repaint()
+
     @on(Painting.Dragged, "#board")
     async def _drag(self, message: Painting.Dragged) -> None:
         if self.is_choosing:
@@ -300,7 +308,7 @@ class TableScreen(TableSheets):
         if not text:
             return
         if use in ("type", "chat"):
-            work = self.model.type_move(text) if use == "type" else self.model.chat(text)
+            work = self.model.try_move(text) if use == "type" else self.model.chat(text)
             await self._begin(self._then_show(work))
             return
         if use == "name":

@@ -112,13 +112,15 @@ def figure_lines(opened: OpenedMatch, say: Catalog) -> Iterator[Line]:
     white, black = (name[:12] for name in (opened.kept.white, opened.kept.black))
     yield Line(f"{say('study.statistics'):<24}{white:>13}{black:>13}", "ink-2")
     for each in opened.figures:
-        numbers = [
-            "–" if value is None
-            else say.number(value, f"{'+' if each.key in _SIGNED else ''}.{each.digits}f")
-            + (" %" if each.key in _SHARES else "")
-            for value in (each.white, each.black)
-        ]  # fmt: skip
+        numbers = [_figure(each.key, value, each.digits, say) for value in (each.white, each.black)]
         yield Line(f"{say(f'study.figure.{each.key}'):<24}{numbers[0]:>13}{numbers[1]:>13}")
+
+
+def _figure(key: str, value: float | None, digits: int, say: Catalog) -> str:
+    if value is None:
+        return "–"
+    text = say.number(value, f"{'+' if key in _SIGNED else ''}.{digits}f")
+    return say("number.percent", n=text) if key in _SHARES else text
 
 
 def move_lines(opened: OpenedMatch, at: int, room: int, say: Catalog) -> list[Line]:

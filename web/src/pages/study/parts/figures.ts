@@ -1,7 +1,7 @@
 /** The statistics of both players: PR and its parts, errors, luck; of the match, and game by game. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Figure, GameFigures, StudyPage } from "../../../api/messages";
-import { decimal, signed } from "../../../i18n/figures";
+import { decimal, signed, withPercent } from "../../../i18n/figures";
 import type { Say } from "../../../i18n/format";
 
 /** What the small card below the board has room for. */
@@ -13,7 +13,7 @@ const SHARES = new Set(["adjusted", "match_luck"]);
 export const figureText = (key: string, value: number | null | undefined, digits: number): string => {
   if (value === null || value === undefined) return "–";
   const text = SIGNED.has(key) ? signed(value, digits) : decimal(value, digits);
-  return SHARES.has(key) ? `${text} %` : text;
+  return SHARES.has(key) ? withPercent(text) : text;
 };
 
 export function figureTable({ figures, match }: StudyPage, say: Say, isShort = false): TemplateResult | typeof nothing {

@@ -1,7 +1,7 @@
 /** Why a choice is worse, in sentences that open with a number measured in the two positions. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Reason } from "../../../api/messages";
-import { decimal, signed } from "../../../i18n/figures";
+import { decimal, signed, withPercent } from "../../../i18n/figures";
 import type { Say } from "../../../i18n/format";
 
 const figure = (value: number, unit: string): string => {
@@ -11,8 +11,8 @@ const figure = (value: number, unit: string): string => {
 
 /** The number that a sentence opens with. */
 const opening = (number: number, unit: string): string => {
-  if (unit === "%" || unit === "lead") return `${signed(100 * number, 1)} %`;
-  return unit === "chance" ? `${figure(number, unit)} %` : figure(number, unit);
+  if (unit === "%" || unit === "lead") return withPercent(signed(100 * number, 1));
+  return unit === "chance" ? withPercent(figure(number, unit)) : figure(number, unit);
 };
 
 /** Each sentence with the number that it opens with. */
