@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from crownpoint.ai.levels import DEFAULT_LEVEL
-from crownpoint.ai.reports import report_page
+from crownpoint.ai.report_page import report_page
 from crownpoint.ai.study import import_matches, judge_question, open_match
 from crownpoint.cli.kits import KITS, records_in
 from crownpoint.cli.options import JsonOption, LevelName, print_json

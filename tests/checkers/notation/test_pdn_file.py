@@ -176,6 +176,10 @@ def test_sources_and_encodings(tmp_path: Path) -> None:
         path.write_bytes('[White "Zoë"]\n1. 11-15 *\n1. 9-14 *'.encode(encoding))
         assert [game.tags.get("White") for game in read_games(path)] == ["Zoë", None]
     assert len(list(read_games("1. 11-15 * 1. 9-14 *"))) == 2
+    for end in ("\n", "\r\n", "\r"):
+        text = '[White "A"]\n1. 11-15 ; a remark\n22-18 *\n[White "B"]\n1. 9-14 *\n'.replace("\n", end)
+        for source in (text, text.encode()):
+            assert [(game.tags["White"], len(game.moves)) for game in read_games(source)] == [("A", 2), ("B", 1)]
 
 
 def test_turns_with_comments_and_clocks() -> None:

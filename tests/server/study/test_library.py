@@ -79,6 +79,9 @@ async def test_a_file_becomes_a_page(tmp_path: Path) -> None:
         report = await client.get(f"{LIBRARY}/{kept['id']}/report")
         assert (report.headers["content-type"], "<figure>" in report.text) == ("text/html; charset=utf-8", True)
         assert "made in your home board" in report.text, "why"
+        polish = await client.get(f"{LIBRARY}/{kept['id']}/report?language=pl")
+        assert '<html lang="pl">' in polish.text
+        assert "Ruch</th>" in polish.text
         file = await client.get(f"{LIBRARY}/{kept['id']}/file")
         assert file.content == MATCH.encode()
         assert file.headers["content-disposition"].endswith('.mat"')

@@ -184,11 +184,12 @@ def _chunks(source: str | bytes | IO[str] | IO[bytes]) -> Iterator[str]:
     else:
         file = source
     data: Any = file.read(_CHUNK)
-    decoder = None
+    letters = None
     if isinstance(data, bytes):
-        decoder = codecs.getincrementaldecoder(encoding_of(data, whole=len(data) < _CHUNK))(errors="replace")
+        letters = codecs.getincrementaldecoder(encoding_of(data, whole=len(data) < _CHUNK))(errors="replace")
+    lines = io.IncrementalNewlineDecoder(letters, translate=True)
     while data:
-        yield data if decoder is None else decoder.decode(data)
+        yield lines.decode(data)
         data = file.read(_CHUNK)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,10 +14,12 @@ from crownpoint.ai import reports, study
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
 from crownpoint.errors import CrownpointError, FullError, InvalidRecordError
+from crownpoint.messages import LANGUAGES
 from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.net.api import api_router
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.fields import Language
 from crownpoint.server.wire.responses import errors
 from crownpoint.server.wire.study import (
     AnalysisWanted,
@@ -261,9 +264,10 @@ def make_router(room: StudyRoom) -> APIRouter:
         return Response(content, media_type="application/octet-stream", headers={"content-disposition": name})
 
     @router.get("/{match}/report", responses={**errors(404, 409), **HTML}, response_class=Response)
-    async def report(caller: CallerOf, match: Id) -> Response:
+    async def report(caller: CallerOf, match: Id, language: Language = LANGUAGES[0]) -> Response:
         """A page to read or print: the statistics, and every decision that cost something, with its board."""
-        _, _, page = await studied(library(caller.must_be_known("read")), match, study.match_report)
+        work = partial(study.match_report, language=language)
+        _, _, page = await studied(library(caller.must_be_known("read")), match, work)
         return Response(page, media_type="text/html")
 
     @router.delete("/{match}", responses=errors(404))

@@ -148,10 +148,10 @@ export class OpeningsPage extends Page {
     return html`<table class="played-choices">
       <thead>
         <tr>
-          <th>${say("web.study.head.move")}</th>
+          <th>${say("study.head.move")}</th>
           <th>×</th>
           <th>+ = −</th>
-          <th>${say("web.study.head.diff")}</th>
+          <th>${say("study.head.diff")}</th>
         </tr>
       </thead>
       <tbody>

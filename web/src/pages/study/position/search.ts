@@ -67,9 +67,9 @@ export class LibrarySearch implements ReactiveController {
     return html`<table class="played-choices">
         <thead>
           <tr>
-            <th>${say("web.study.head.move")}</th>
+            <th>${say("study.head.move")}</th>
             <th>×</th>
-            <th>${say("web.study.head.diff")}</th>
+            <th>${say("study.head.diff")}</th>
             <th>+ = −</th>
           </tr>
         </thead>
