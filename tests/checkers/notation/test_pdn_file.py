@@ -211,3 +211,5 @@ def test_a_result_that_is_said_in_two_ways_is_told() -> None:
     (game,) = read_pdn('[Result "1-0"]\n1. 11-15 0-1\n')
     assert game.result == "0-1"
     assert "The result is 1-0 by its tag and 0-1 behind the moves; that counts." in str(game.played()[1][0])
+    (game,) = read_pdn('[FEN "B:W19:B16"]\n[Result "0-1"]\n1. 16x23 *\n')  # by White's moves first
+    assert str(game.played()[1][0]) == "line 1: The result is 0-1, but by the board it is 1-0."

@@ -150,6 +150,8 @@ class PdnGame:
                 left = "last move was" if ply == len(self.moves) - 1 else f"last {len(self.moves) - ply} moves were"
                 warnings.add(f"{error} The {left} left out.", move.line)
                 break
+        if game.outcome is not None and self.result not in ("*", game.outcome.result):
+            warnings.add(f"The result is {self.result}, but by the board it is {game.outcome.result}.", self.line)
         return game, warnings.all
 
 

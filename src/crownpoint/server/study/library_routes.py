@@ -184,14 +184,14 @@ def make_router(room: StudyRoom) -> APIRouter:
         """
         me = caller.must_be_known("read")
         site.limits.allow(f"person:{me}", "study")
-        shown: study.ShownPosition | None = await room.run(study.find_position, asked.text)
-        if shown is None:
+        pattern: tuple[str, bytes] | None = await room.run(study.pattern_of, asked.text)
+        if pattern is None:
             raise NotAllowedError("bad_position", fault=asked.text[:60])
+        game, shape = pattern
         decisions = Decisions(site.store, me)
-        packs = [(each.match_id, each.places, each.packed) for each in await decisions.packs(shown.game)]
-        total, found = await asyncio.to_thread(study.search_shapes, shown.game, shown.id, packs, exact=asked.exact)
-        shape = await room.run(study.shape_of, shown.game, shown.id) if asked.exact else b""
-        choices = await decisions.choices(shown.game, shape) if asked.exact else []
+        packs = [(each.match_id, each.places, each.packed) for each in await decisions.packs(game)]
+        total, found = await asyncio.to_thread(study.search_shapes, game, shape, packs, exact=asked.exact)
+        choices = await decisions.choices(game, shape) if asked.exact else []
         return SearchFound(
             total=total, decisions=await decisions.details(found[:MOST_SHOWN]), choices=choices[:MOST_SHOWN]
         )

@@ -95,7 +95,11 @@ class BackgammonStudy:
         return Indexed(action.color.value, action.counted, action.loss, tags_of(action), shape, action.text)
 
     def shape(self, position: str) -> bytes:
-        """The 26 places as the side that decides sees them."""
+        """The 26 places as the side that decides sees them, or the side to move where only one has checkers."""
+        board = Position.from_xgid(position)
+        points = board.points_of(board.turn)
+        if min(points) >= 0 or max(points) <= 0:  # no game, but a structure that can be searched
+            return _shape(board, board.turn)
         game = Game.from_xgid(position)
         return _shape(game.position, game.to_act or game.turn)
 
