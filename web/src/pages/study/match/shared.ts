@@ -112,7 +112,7 @@ export class SharedPage extends Page {
         onMove: (event: CustomEvent<MoveDetail>) => void this.answer(event.detail.text),
         advised: best?.steps ?? (page.quiz ? [] : played),
         played: isWrong ? played : undefined,
-        flipped: false,
+        flipped: page.quiz && this.kit.asks(decided.position) === "black",
         shape: boardShape(),
         settings: app.settings,
         plain: app.translation.plain,
