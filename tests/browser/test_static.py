@@ -52,6 +52,7 @@ def files() -> Iterator[str]:
 async def offline(shared_browser: Browser, files: str) -> AsyncIterator[Page]:
     """A phone's page that was loaded once, and has no network since."""
     someone = Visitor(shared_browser)
+    someone.expected = re.compile("ServiceWorker intercepted")  # Firefox, of a page that was left while it was loading
     page = await someone.open(phone=True, pace="instant")
     await page.goto(files)
     await expect(page.locator("h1").first).to_be_visible()

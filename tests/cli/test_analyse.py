@@ -64,6 +64,19 @@ def test_standard_input_and_warnings(crownpoint: Command) -> None:
     assert "illegal" in answer.output
 
 
+def test_a_file_that_cannot_be_read_leaves_the_others(crownpoint: Command, folder: Path) -> None:
+    there, missing = str(folder / "in" / "match.mat"), str(folder / "nope.mat")
+    answer = crownpoint("analyse", missing, there, "--plies", "0", "--json")
+    assert (answer.status, len(json.loads(answer.output)["matches"])) == (1, 1)
+    assert "nope.mat: No such file or directory" in answer.errors
+    answer = crownpoint("library", "import", missing, there, "--store", str(folder / "store.sqlite"))
+    assert (answer.status, answer.output) == (1, "match.mat: 1 new, 0 known.\n")
+    (folder / "in" / "match.sgf").write_text("(;FF[4]GM[6])")
+    answer = crownpoint("convert", str(folder / "in"), str(folder / "out" / "*.mat"))
+    assert answer.status == 1
+    assert "match.sgf" in answer.errors
+
+
 def test_a_saved_game(crownpoint: Command, tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     table = play_on(dealt("backgammon", 1, seed=3))

@@ -69,11 +69,12 @@ def analyse(
         for source in sources:
             try:
                 game, report = work.report(source)
-            except InvalidRecordError as error:
+            except (InvalidRecordError, OSError) as error:
                 if len(sources) == 1:
                     raise
                 name = name_of(source)
-                print(f"{name}: {str(error).removeprefix(f'{name}: ')}", file=sys.stderr)
+                why = str(error.strerror if isinstance(error, OSError) else error)
+                print(f"{name}: {why.removeprefix(f'{name}: ')}", file=sys.stderr)
                 continue
             for warning in report.warnings:
                 print(warning, file=sys.stderr)

@@ -163,12 +163,13 @@ function keepInSight(list: HTMLElement): void {
     list.scrollTop = isLast ? list.scrollHeight : top - (list.clientHeight - height) / 2;
 }
 
-function hints({ hints: candidates, advised, advise, say }: PanelParts): TemplateResult {
+function hints({ view, hints: candidates, advised, advise, say }: PanelParts): TemplateResult {
   const message = (key: string) => html`<p class="moves-empty moves" id="tab-panel" role="tabpanel">${say(key)}</p>`;
   if (candidates === null) return message("hint.working");
   if (candidates.length === 0) return message("hint.none");
+  const { digits } = kitOf(view.options.game).study;
   const figures = ({ verdict, loss }: Candidate) =>
-    loss ? `${verdictName(say, verdict)} (${lossText(loss, 3)})` : verdictName(say, verdict);
+    loss ? `${verdictName(say, verdict)} (${lossText(loss, digits)})` : verdictName(say, verdict);
   const row = (each: Candidate, at: number) =>
     html`<li>
       <button
