@@ -78,7 +78,7 @@ async def measure(repeats: int) -> dict[str, dict[str, float]]:
                 for _ in range(repeats):
                     start, cpu = time.perf_counter(), time.process_time()
                     packs = [(each.match_id, each.places, each.packed) for each in await decisions.packs("backgammon")]
-                    total, hits = search_shapes("backgammon", position, packs, exact=exact)
+                    total, hits = search_shapes("backgammon", shape, packs, exact=exact)
                     if exact:
                         await decisions.choices("backgammon", shape)
                     await decisions.details(hits[:MOST_SHOWN])

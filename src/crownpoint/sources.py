@@ -106,16 +106,15 @@ def _whole(found: bytes | str) -> bytes | str:
 
 
 def decode(data: bytes | str) -> str:
-    r"""The text of bytes in UTF-8, UTF-16 or Windows-1252; a text is given back as it is.
+    r"""The text of bytes in UTF-8, UTF-16 or Windows-1252, or a text as it is, with lines that end in `\n`.
 
     >>> decode("Zoë".encode("utf-16")), decode("Zoë".encode("cp1252")), decode("Zoë".encode())
     ('Zoë', 'Zoë', 'Zoë')
     """
-    if isinstance(data, str):
-        return data.removeprefix("\ufeff")
-    return data.decode(encoding_of(data[:4096], whole=len(data) <= 4096, rest=data), errors="replace").removeprefix(
-        "\ufeff"
-    )
+    if isinstance(data, bytes):
+        data = data.decode(encoding_of(data[:4096], whole=len(data) <= 4096, rest=data), errors="replace")
+    text = data.removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def encoding_of(head: bytes, *, whole: bool = True, rest: bytes = b"") -> str:

@@ -19,6 +19,8 @@ from tests.browser.players import Finger, Mouse, Player
 from tests.browser.test_study import drop
 from tests.cli.test_analyse import MATCH
 
+from crownpoint.ai.backgammon import Engine, Stakes
+from crownpoint.backgammon import Game
 from crownpoint.table.records.audit import audit
 from crownpoint.table.records.record import read_record
 
@@ -50,6 +52,7 @@ def files() -> Iterator[str]:
 async def offline(shared_browser: Browser, files: str) -> AsyncIterator[Page]:
     """A phone's page that was loaded once, and has no network since."""
     someone = Visitor(shared_browser)
+    someone.expected = re.compile("ServiceWorker intercepted")  # Firefox, of a page that was left while it was loading
     page = await someone.open(phone=True, pace="instant")
     await page.goto(files)
     await expect(page.locator("h1").first).to_be_visible()
@@ -144,6 +147,34 @@ async def test_every_roll_every_score_and_what_if(offline: Page) -> None:
     worse = (await ask("reasons", text=OPENING, candidates=candidates))["reasons"]
     assert not worse[0]
     assert worse[1]
+
+
+async def test_hints_and_the_tutor_at_the_table_without_a_network(visitor: Visitor, files: str) -> None:
+    page = await visitor.open(tutor=True)
+    await page.goto(files)
+    await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
+    await page.context.set_offline(True)
+    table = await page.evaluate(OPEN, ["backgammon", "beach-bum", {}])
+    await go(page, f"/t/{table}")
+    roll, confirm = (page.locator(f'.acts [data-act="{act}"]') for act in ("roll", "confirm"))
+    await roll.or_(confirm).wait_for()
+    if await roll.count():  # the computer has begun
+        await roll.click()
+    await expect(confirm).to_be_visible()
+    await page.locator('[data-act="hint"], [data-tool="hint"]').first.click()
+    best = page.locator(".hints li").first
+    await expect(best).to_contain_text(re.compile(r"\d+/\d+"))
+    view = (await page.evaluate("async (path) => (await fetch(path)).json()", f"/api/v1/tables/{table}"))["view"]
+    game = Game.from_xgid(view["board"]["xgid"])
+    ranked = Engine().rank_moves(game.position, game.dice or (1, 1), Stakes.of_game(game), 2)  # as the page looks
+    assert str(ranked[0].move) in await best.inner_text()
+    await page.keyboard.type(str(ranked[-1].move)[:3])
+    await page.locator(".typed input").fill(str(ranked[-1].move))
+    await page.keyboard.press("Enter")
+    await confirm.click()
+    await expect(page.locator(".say .t")).to_have_text(re.compile("^There is something better than"))
+    await page.locator('.acts [data-act="better"]').click()
+    await expect(page.locator(".say .t")).to_have_text(f"Better: {ranked[0].move}")
 
 
 async def test_everything_that_is_kept_can_be_taken_along(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,18 @@ def test_a_folder_with_all_outputs(crownpoint: Command, folder: Path) -> None:
     page = (folder / "out.html").read_text(encoding="utf-8")
     assert page.count("<figure>") == 1, "the opening of the match is a blunder; the other player was not asked for"
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+    assert re.findall(r'<tr class="(?:best|played)"><td>([^<]+)', page) == ["8/5 6/5 ✓", "24/20 ??"]
+    assert "Bob" not in page.split("</table>")[0].split("<table>")[1], "the figures of the other player"
+
+
+def test_options_of_one_game_leave_files_of_the_other_alone(crownpoint: Command, folder: Path) -> None:
+    (folder / "in" / "club.pdn").write_text('[White "Cy"]\n1. 11-15 23-19 *\n')
+    answer = crownpoint("analyse", str(folder / "in"), "--plies", "0", "--nodes", "500", "--json")
+    assert answer.status == 0
+    assert {each["game"] for each in json.loads(answer.output)["matches"]} == {"backgammon", "checkers"}
+    alone = crownpoint("analyse", str(folder / "in" / "club.pdn"), "--plies", "0")
+    assert alone.status == 2
+    assert "checkers does not take this option" in alone.errors
 
 
 def test_standard_input_and_warnings(crownpoint: Command) -> None:
@@ -49,6 +62,19 @@ def test_standard_input_and_warnings(crownpoint: Command) -> None:
     assert answer.status == 0
     assert "line 5: The play 24/22 with 31 is not legal; it was kept and marked." in answer.errors
     assert "illegal" in answer.output
+
+
+def test_a_file_that_cannot_be_read_leaves_the_others(crownpoint: Command, folder: Path) -> None:
+    there, missing = str(folder / "in" / "match.mat"), str(folder / "nope.mat")
+    answer = crownpoint("analyse", missing, there, "--plies", "0", "--json")
+    assert (answer.status, len(json.loads(answer.output)["matches"])) == (1, 1)
+    assert "nope.mat: No such file or directory" in answer.errors
+    answer = crownpoint("library", "import", missing, there, "--store", str(folder / "store.sqlite"))
+    assert (answer.status, answer.output) == (1, "match.mat: 1 new, 0 known.\n")
+    (folder / "in" / "match.sgf").write_text("(;FF[4]GM[6])")
+    answer = crownpoint("convert", str(folder / "in"), str(folder / "out" / "*.mat"))
+    assert answer.status == 1
+    assert "match.sgf" in answer.errors
 
 
 def test_a_saved_game(crownpoint: Command, tmp_path: Path) -> None:

@@ -119,6 +119,20 @@ async def test_a_match_is_opened_and_reviewed(page: FakePage, tmp_path: Path) ->
     assert (await again.ask("GET", f"/v1/library/{match['id']}"))["notes"] == {"": "Mine"}
 
 
+async def test_a_collection_is_kept_but_not_analyzed_at_once(page: FakePage) -> None:
+    client = await Client(page).start()
+    games = "".join(f'[White "A{number}"]\n1. 11-15 *\n' for number in range(30))
+    found = json.loads((await client.host.request("POST", "/v1/library?name=all.pdn", games.encode()))[2])
+    assert found["new"] == 30
+    assert {each["wanted"] for each in found["matches"]} == {None}
+    status, _, refused, _ = await client.host.request("POST", "/v1/library?name=a.txt", b"a letter to grandmother")
+    assert status == 400
+    assert json.loads(refused)["reason"] == {
+        "code": "file_unknown",
+        "params": {"fault": "This is no file that we know."},
+    }
+
+
 async def test_settings_positions_and_unknown_paths(page: FakePage) -> None:
     client = await Client(page).start()
     assert (await client.ask("GET", "/v1/site"))["people"] == "owner"

@@ -260,8 +260,8 @@ class PageHost:
     async def _source(self, match: str, **_: Any) -> Any:
         raise Answer(await self._library.source(match), "application/octet-stream", self._library.row(match)["file"])
 
-    async def _report(self, match: str, **_: Any) -> Any:
-        raise Answer((await self._library.report(match)).encode(), "text/html")
+    async def _report(self, match: str, *, query: dict[str, str], **_: Any) -> Any:
+        raise Answer((await self._library.report(match, query.get("language", "en"))).encode(), "text/html")
 
     async def _forget(self, match: str, **_: Any) -> Any:
         await self._library.delete(match)

@@ -23,6 +23,8 @@ from crownpoint.table.records.game_file import as_match_file
 __all__ = ["PageLibrary"]
 
 MATCHES = "matches"
+AT_ONCE = 20
+"""A file with more matches than this is a collection: its matches are analyzed when somebody asks for it."""
 HEAD = ("id", "game", "file", "white", "black", "event", "date", "length", "result", "tags", "added_ms", "decisions",
         "judged", "level", "engine", "white_rate", "black_rate", "wanted", "fault")  # fmt: skip
 
@@ -56,8 +58,9 @@ class PageLibrary:
         except InvalidRecordError as error:
             if (position := study.position_in(data)) is not None:
                 return {"matches": [], "count": 0, "new": 0, "warnings": [], "position": position.id}
-            raise RefusedHere("file_unknown", 400, str(error)) from error
+            raise RefusedHere("file_unknown", 400, fault=str(error)[:300]) from error
         rows, fresh = [], 0
+        wanted = DEFAULT_LEVEL.name if len(found) <= AT_ONCE else None
         for each in found:
             match_id = hashlib.sha256(each.source).hexdigest()[:32]
             if match_id in self._rows:
@@ -69,7 +72,7 @@ class PageLibrary:
                 "id": match_id, "game": game, "file": name, "white": each.white, "black": each.black,
                 "event": each.event, "date": each.date, "length": each.length, "result": each.result, "tags": [],
                 "winner": each.winner,
-                "added_ms": system_clock(), "decisions": 0, "judged": 0, "wanted": DEFAULT_LEVEL.name,
+                "added_ms": system_clock(), "decisions": 0, "judged": 0, "wanted": wanted,
             }  # fmt: skip
             body = {"source": base64.b64encode(each.source).decode(), "judgments": {}, "notes": {}}
             self._rows[row["id"]], self._bodies[row["id"]] = row, body
@@ -103,11 +106,11 @@ class PageLibrary:
         self.row(match)
         return _source(await self._body(match))
 
-    async def report(self, match: str) -> str:
-        """A page to print."""
+    async def report(self, match: str, language: str) -> str:
+        """A page to print. Raises `ValueError` for a language that we do not have."""
         row, body = self.row(match), await self._body(match)
         level = row["level"] or DEFAULT_LEVEL.name
-        return study.match_report(row["game"], _source(body), body["judgments"].get(level, {}), level)
+        return study.match_report(row["game"], _source(body), body["judgments"].get(level, {}), level, language)
 
     async def change(self, match: str, **values: Any) -> dict[str, Any]:
         """Change what is known of a match."""

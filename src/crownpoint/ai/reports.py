@@ -1,14 +1,17 @@
-"""What an analysis found, and a report of it as one HTML page without anything from elsewhere: to read, send, print."""
+"""What an analysis found, the same for every game: figures, the course of a match, costly decisions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from crownpoint.messages import Catalog
 from crownpoint.sources import ReadWarning
 
-__all__ = ["Figure", "GameFigures", "Picture", "Report", "report_page"]
+if TYPE_CHECKING:
+    from crownpoint.ai.study.records import JudgedChoice  # the study room has reports itself
+
+__all__ = ["Figure", "GameFigures", "Moment", "Picture", "Report"]
 
 
 class Figure(NamedTuple):
@@ -32,25 +35,46 @@ class GameFigures(NamedTuple):
     figures: list[Figure]
 
 
-class Picture(NamedTuple):
-    """A decision of a report: a title, an SVG picture, a table of choices, and why the choice was worse."""
+class Moment(NamedTuple):
+    """A decision on the way through a match: whose, how it is marked, and White's chance to win the game."""
 
-    title: str
+    game: int
+    is_white: bool
+    mark: str
+    chance: float | None
+    """With the best choice; None where nothing was to be decided."""
+
+
+class Picture(NamedTuple):
+    """A decision of a report with its board as SVG."""
+
+    game: int
+    turn: str
+    player: str
+    text: str
+    """What was chosen, with the dice in front where there are any."""
+    judged: JudgedChoice
+    illegal: str
     svg: str
-    choices: list[list[str]]
-    why: list[str]
 
 
 class Report(Protocol):
     """An analysis of one match."""
 
     @property
-    def title(self) -> str:
-        """Who played whom."""
+    def names(self) -> tuple[str, str]:
+        """White and Black."""
+
+    @property
+    def digits(self) -> int:
+        """Decimals of what a choice is worth."""
 
     @property
     def warnings(self) -> Sequence[ReadWarning]:
         """What was odd in the file."""
+
+    def facts(self, say: Catalog) -> list[str]:
+        """What was played, how it ended, where and when, as far as it is known."""
 
     def as_json(self) -> dict[str, Any]:
         """Everything, for programs."""
@@ -67,46 +91,8 @@ class Report(Protocol):
     def statistics(self, player: str) -> list[list[str]]:
         """A table: its head, then a row for each player."""
 
+    def course(self) -> list[Moment]:
+        """Every decision that was judged, in order."""
+
     def pictures(self, least: float, player: str) -> Iterator[Picture]:
         """The decisions that cost at least `least`."""
-
-
-_STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1c1c1c; }
-table { border-collapse: collapse; margin: 1rem 0; }
-th, td { padding: .25rem .75rem; text-align: left; border-bottom: 1px solid #ddd; }
-td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
-figure { break-inside: avoid; margin: 1.5rem 0; display: flex; flex-wrap: wrap; gap: 1rem; }
-figure svg { width: 26rem; max-width: 100%; height: auto; }
-@media print { body { margin: 0; } }
-"""
-
-
-def report_page(reports: Sequence[Report], least: float, player: str) -> str:
-    """The page of several reports, with the decisions that cost at least `least`."""
-    body = "".join(_section(report, least, player) for report in reports)
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Analysis</title>'
-        f"<style>{_STYLE}</style></head><body>{body}</body></html>\n"
-    )
-
-
-def _section(report: Report, least: float, player: str) -> str:
-    head, *rows = report.statistics(player)
-    figures = "".join(
-        f"<figure>{each.svg}<figcaption><h3>{escape(each.title)}</h3>{_table(each.choices)}"
-        f"{''.join(f'<p>{escape(reason)}</p>' for reason in each.why)}</figcaption></figure>"
-        for each in report.pictures(least, player)
-    )
-    return f"<h1>{escape(report.title)}</h1>{_table([head, *rows])}{figures}"
-
-
-def _table(rows: Sequence[Sequence[str]]) -> str:
-    if not rows:
-        return ""
-    head, *rest = ("".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row) for tag, row in _tagged(rows))
-    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in rest)}</table>"
-
-
-def _tagged(rows: Sequence[Sequence[str]]) -> list[tuple[str, Sequence[str]]]:
-    return [("th" if not index else "td", row) for index, row in enumerate(rows)]

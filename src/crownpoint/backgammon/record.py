@@ -135,6 +135,20 @@ class MatchRecord:
         games = played.games if isinstance(played, Match) else (played,)
         return cls(white, black, games[0].score.length, tuple(map(GameRecord.of, games)))
 
+    @property
+    def final_score(self) -> tuple[int, int]:
+        """The points of White and Black after the last game, as far as the file says who won it."""
+        if not self.games:
+            return 0, 0
+        if not self.length:
+            won = {color: sum(each.points for each in self.games if each.winner is color) for color in Color}
+            return won[Color.WHITE], won[Color.BLACK]
+        last = self.games[-1]
+        white, black = last.game.score.white, last.game.score.black
+        white += last.points if last.winner is Color.WHITE else 0
+        black += last.points if last.winner is Color.BLACK else 0
+        return min(white, self.length), min(black, self.length)
+
     def name(self, color: Color | str) -> str:
         """The name of a side."""
         return self.white if Color.of(color) is Color.WHITE else self.black

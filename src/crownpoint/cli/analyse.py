@@ -17,7 +17,8 @@ import typer
 from crownpoint import __version__
 from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
 from crownpoint.ai.parts import PartsFolder
-from crownpoint.ai.reports import Report, report_page
+from crownpoint.ai.report_page import report_page
+from crownpoint.ai.reports import Report
 from crownpoint.ai.work import workers
 from crownpoint.cli.kits import KITS, AnalysisJob, own_options, records_in, with_own_options
 from crownpoint.cli.options import JsonOption, LevelName, ProcessesOption, SchedulerOption, ThreadsOption, print_json
@@ -64,15 +65,16 @@ def analyse(
     parts = None if keep is None else PartsFolder(keep, settings)
     reports: list[Report] = []
     with workers(scheduler, processes) as executor:
-        work = _Work(level.value, threads, executor, parts, own)
+        work = _Work(level.value, threads, executor, parts, own, alone=len(sources) == 1)
         for source in sources:
             try:
                 game, report = work.report(source)
-            except InvalidRecordError as error:
+            except (InvalidRecordError, OSError) as error:
                 if len(sources) == 1:
                     raise
                 name = name_of(source)
-                print(f"{name}: {str(error).removeprefix(f'{name}: ')}", file=sys.stderr)
+                why = str(error.strerror if isinstance(error, OSError) else error)
+                print(f"{name}: {why.removeprefix(f'{name}: ')}", file=sys.stderr)
                 continue
             for warning in report.warnings:
                 print(warning, file=sys.stderr)
@@ -131,6 +133,8 @@ class _Work:
     executor: Executor | None
     parts: PartsFolder | None
     own: dict[str, Any]
+    alone: bool
+    """Whether there is one file only."""
 
     def report(self, source: Source) -> tuple[str, Report]:
         """The game and the report of a file. Raises `InvalidRecordError`."""
@@ -141,7 +145,7 @@ class _Work:
         part = f"{sha256(data if isinstance(data, bytes) else data.encode()).hexdigest()[:24]}.json"
         kept = self.parts.read(part) if self.parts and self.parts.has(part) else None
         job = AnalysisJob(LEVELS[self.level], self.threads, self.executor, None if kept is None else _judged(kept))
-        report = KITS[game].analyse(data, name, job, **own_options(game, "analyse", self.own))
+        report = KITS[game].analyse(data, name, job, **own_options(game, "analyse", self.own, alone=self.alone))
         if self.parts and kept is None:
             self.parts.write(part, json.dumps(report.kept()).encode())
         return game, report

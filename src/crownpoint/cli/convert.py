@@ -46,7 +46,8 @@ def convert(
             _convert(path, new)
         except (InvalidRecordError, OSError) as error:
             failed += 1
-            print(f"{path}: {error}", file=sys.stderr)
+            why = f"{new} is there already." if isinstance(error, FileExistsError) else str(error)
+            print(f"{path}: {why.removeprefix(f'{path.name}: ')}", file=sys.stderr)
     if failed:
         raise typer.Exit(1)
 

@@ -83,12 +83,15 @@ def with_own_options(command: Command) -> Command:
     return command
 
 
-def own_options(game: str, command: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Those of the given options that a game has. Raises `typer.BadParameter` where one of another game was given."""
+def own_options(game: str, command: str, given: dict[str, Any], *, alone: bool = True) -> dict[str, Any]:
+    """Those of the given options that a game has.
+
+    Raises `typer.BadParameter` where one of another game was given, unless files of that game may be there too.
+    """
     own = _options(KITS[game], command)
     for kit in KITS.values():
         for name, option in _options(kit, command).items():
-            if name not in own and given[name] != option.default:
+            if alone and name not in own and given[name] != option.default:
                 raise typer.BadParameter(f"{game} does not take this option", param_hint=f"--{name}")
     return {name: given[name] for name in own}
 

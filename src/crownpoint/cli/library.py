@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from crownpoint.ai.levels import DEFAULT_LEVEL
-from crownpoint.ai.reports import report_page
+from crownpoint.ai.report_page import report_page
 from crownpoint.ai.study import import_matches, judge_question, open_match
 from crownpoint.cli.kits import KITS, records_in
 from crownpoint.cli.options import JsonOption, LevelName, print_json
@@ -59,9 +59,9 @@ def import_files(
             try:
                 game, found = import_matches(as_match_file(_bytes(load(source))))
                 ids, new = await mine.add(game, found, name, system_clock())
-            except InvalidRecordError as error:
+            except (InvalidRecordError, OSError) as error:
                 failed = True
-                print(f"{name}: {error}", file=sys.stderr)
+                print(f"{name}: {error.strerror if isinstance(error, OSError) else error}", file=sys.stderr)
                 continue
             for warning in (warning for each in found for warning in each.warnings):
                 print(f"{name}: {warning}", file=sys.stderr)

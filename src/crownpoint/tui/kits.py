@@ -35,6 +35,8 @@ class Kit:
     """What a game can be resigned as, for one, two … times the stake."""
     length_choice = "games"
     """The choice of a new game that is the length of the match."""
+    digits = 2
+    """Decimals of what a move is worth."""
 
     # The board
 
@@ -116,12 +118,16 @@ class Kit:
     def hint(self, decision: Decision, say: Catalog) -> Hint | None:
         """The best moves and what is said of them; None if there are none. Raises `EngineDataError`."""
         from crownpoint.ai.advice import advise
+        from crownpoint.ai.verdicts import verdict_words
         from crownpoint.tui.play.advice import Hint, loss_text
 
         advice = advise(decision)
         if advice is None or not advice.lines:
             return None
-        moves = tuple((line.move, loss_text(line.move, line.verdict, line.loss, say)) for line in advice.lines)
+        moves = tuple(
+            (line.move, loss_text(line.move, verdict_words(line.verdict, say), line.loss, self.digits, say))
+            for line in advice.lines
+        )
         return Hint(moves, (say("hint.depth", n=advice.depth),))
 
     # Settings and a new game

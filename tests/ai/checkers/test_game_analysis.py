@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,7 +12,10 @@ from numpy.typing import NDArray
 
 from crownpoint.ai import Limit
 from crownpoint.ai.checkers import Engine
-from crownpoint.ai.checkers.game_analysis import analyse_game, analyse_match, judge_move, mean_loss
+from crownpoint.ai.checkers.game_analysis import JudgedMove, analyse_game, analyse_match, judge_move, mean_loss
+from crownpoint.ai.checkers.study.shown import shown_move
+from crownpoint.ai.levels import DEFAULT_LEVEL
+from crownpoint.ai.study import study_of
 from crownpoint.checkers import Color, Game, Match, Position
 
 
@@ -64,19 +69,32 @@ def test_losses_count_until_the_game_is_decided() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fen", "move", "cause"),
+    ("fen", "move", "cause", "best", "result"),
     [
-        ("B:WK24,28:BK18", "18-14", "lost_draw"),
-        ("B:W11,21:BK22,23", "22-17", "lost_win"),
-        ("B:W10,13,16,18,25,27:B6,12,17,20,23,28", "12x19", "missed_shot"),
+        ("B:WK24,28:BK18", "18-14", "lost_draw", "draw", r"loss in \d+"),
+        ("B:W11,21:BK22,23", "22-17", "lost_win", r"win in \d+", r"loss in \d+"),
+        ("B:W10,13,16,18,25,27:B6,12,17,20,23,28", "12x19", "missed_shot", "", ""),
     ],
 )
-def test_what_decides_a_game_is_always_marked(fen: str, move: str, cause: str) -> None:
+def test_what_decides_a_game_is_always_marked_and_told_as_a_result(
+    fen: str, move: str, cause: str, best: str, result: str
+) -> None:
     position = Position.from_fen(fen)
     judged = judge_move(position, position.parse_move(move), Limit(nodes=20_000), engine=Engine())
     assert (judged.cause, judged.mark) == (cause, "blunder")
     assert judged.as_json()["cause"] == cause
     assert judged.counted
+    assert re.fullmatch(best, judged.best_result), judged
+    assert re.fullmatch(result, judged.result), judged
+    first, second = shown_move(JudgedMove.from_json(judged.kept())).candidates
+    assert (first.verdict, second.verdict) == (judged.best_result, judged.result)
+
+
+def test_a_forced_win_is_no_three_hundred_men() -> None:
+    study, level = study_of("checkers"), replace(DEFAULT_LEVEL, nodes=20_000)
+    candidates = study.hint("B:W11,21:BK22,23", level).candidates
+    assert candidates[0].verdict.startswith("win in")
+    assert {each.verdict.split()[0]: each.loss for each in candidates} == {"win": 0, "draw": 5, "loss": 10}
 
 
 def test_the_games_of_a_match_are_numbered() -> None:

@@ -22,6 +22,15 @@ def test_windows_letters() -> None:
     assert read_match(TEXT.replace("Łukasz", "René").encode("cp1252")).black == "René"
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_end_as_on_any_system(end: str) -> None:
+    data = (TEXT.rstrip() + "     42: 8/4 6/4\n").replace("\n", end).encode()
+    assert recognize(data) is FileFormat.MAT
+    match = read_match(data)
+    assert match.warnings == ()
+    assert [str(turn.move) for turn in match.games[0]] == ["8/5 6/5", "8/4 6/4"]
+
+
 def test_sources(tmp_path: Path) -> None:
     path = tmp_path / "club.txt"
     path.write_text(TEXT + "  what is this\n", encoding="utf-8")

@@ -301,6 +301,13 @@ def test_a_length_that_cannot_be_is_told(length: str) -> None:
     assert f"The length '{length} point match' cannot be; the games were read as money games." in str(match.warnings[0])
 
 
+def test_a_match_that_is_cut_off_above_a_game_is_read_up_to_there() -> None:
+    text = " 3 point match\n\n Game 1\n A : 0     B : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n\n Game 2\n A : 1   B"
+    match = read_mat(text)
+    assert len(match.games) == 1
+    assert str(match.warnings[0]).startswith("line 9: The names and points above this game are missing")
+
+
 def test_a_file_that_is_cut_off_is_told() -> None:
     assert told(TWO_GAMES[: TWO_GAMES.rindex("24/14") + 5]) == [
         "line 10: The file ends within a game; what is there was read."

@@ -176,6 +176,10 @@ def test_sources_and_encodings(tmp_path: Path) -> None:
         path.write_bytes('[White "Zoë"]\n1. 11-15 *\n1. 9-14 *'.encode(encoding))
         assert [game.tags.get("White") for game in read_games(path)] == ["Zoë", None]
     assert len(list(read_games("1. 11-15 * 1. 9-14 *"))) == 2
+    for end in ("\n", "\r\n", "\r"):
+        text = '[White "A"]\n1. 11-15 ; a remark\n22-18 *\n[White "B"]\n1. 9-14 *\n'.replace("\n", end)
+        for source in (text, text.encode()):
+            assert [(game.tags["White"], len(game.moves)) for game in read_games(source)] == [("A", 2), ("B", 1)]
 
 
 def test_turns_with_comments_and_clocks() -> None:
@@ -207,3 +211,5 @@ def test_a_result_that_is_said_in_two_ways_is_told() -> None:
     (game,) = read_pdn('[Result "1-0"]\n1. 11-15 0-1\n')
     assert game.result == "0-1"
     assert "The result is 1-0 by its tag and 0-1 behind the moves; that counts." in str(game.played()[1][0])
+    (game,) = read_pdn('[FEN "B:W19:B16"]\n[Result "0-1"]\n1. 16x23 *\n')  # by White's moves first
+    assert str(game.played()[1][0]) == "line 1: The result is 0-1, but by the board it is 1-0."

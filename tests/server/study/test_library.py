@@ -79,6 +79,9 @@ async def test_a_file_becomes_a_page(tmp_path: Path) -> None:
         report = await client.get(f"{LIBRARY}/{kept['id']}/report")
         assert (report.headers["content-type"], "<figure>" in report.text) == ("text/html; charset=utf-8", True)
         assert "made in your home board" in report.text, "why"
+        polish = await client.get(f"{LIBRARY}/{kept['id']}/report?language=pl")
+        assert '<html lang="pl">' in polish.text
+        assert "Ruch</th>" in polish.text
         file = await client.get(f"{LIBRARY}/{kept['id']}/file")
         assert file.content == MATCH.encode()
         assert file.headers["content-disposition"].endswith('.mat"')
@@ -205,6 +208,10 @@ async def test_boards_are_found_exactly_and_by_their_structure(tmp_path: Path) -
         anchor = "XGID=-------------------e----B-:0:0:1:00:0:0:0:0:10"
         assert (await found(anchor, exact=False))["total"] >= 2
         assert (await found(anchor.replace("B-:", "F-:"), exact=False))["total"] == 0
+        # One side alone is no game, but a structure: two checkers back, and nobody says where the others stand.
+        alone = "XGID=------------------------B-:0:0:1:00:0:0:0:0:10"
+        assert (await found(alone, exact=False))["total"] >= 2
+        assert (await client.post("/api/v1/positions", json={"text": alone})).status_code == 400
         start = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
         first = await found(start, exact=True)
         assert (first["decisions"][0]["match"], first["choices"][0]["choice"]) == (game, "11-15")

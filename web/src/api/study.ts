@@ -55,7 +55,8 @@ export const writeNote = (match: string, place: string, text: string): Promise<u
   ask(at(match, "/note"), "PUT", { place, text });
 export const tagMatch = (match: string, tags: string[]): Promise<KeptMatch> => ask(at(match, "/tags"), "PUT", { tags });
 export const deleteMatch = (match: string): Promise<unknown> => ask(at(match), "DELETE");
-export const reportPath = (match: string): string => `/api${at(match, "/report")}`;
+export const reportPath = (match: string, language: string): string =>
+  `/api${at(match, "/report")}?language=${language}`;
 export const sourcePath = (match: string): string => `/api${at(match, "/file")}`;
 
 export const readPosition = (text: string): Promise<ShownPosition> => ask("/v1/positions", "POST", { text });

@@ -27,6 +27,9 @@ export type Route =
   | { page: "replay"; table: string }
   | { page: "verify"; table: string };
 
+/** What may be asked of the host as a match: `leaks` would be another question. */
+const IS_MATCH = /^[0-9a-f]{32}$/;
+
 export function readRoute(path: string): Route {
   const parts = decoded(path).split("/").filter(Boolean);
   if (parts.length === 0) return { page: "home" };
@@ -54,7 +57,7 @@ export function readRoute(path: string): Route {
     if (first === "reset-password") return { page: "sign-in" };
     if (first.startsWith("@") && first.length > 1) return { page: "profile", name: first.slice(1) };
   }
-  if (first === "study" && table && more === undefined) return { page: "study-match", match: table };
+  if (first === "study" && parts.length === 2 && IS_MATCH.test(table!)) return { page: "study-match", match: table! };
   if (first === "statistics" && parts.length <= 3) return { page: "statistics", game: table ?? "", player: more ?? "" };
   if (first === "shared" && table && more === undefined) return { page: "shared", secret: table };
   if (first === "challenge" && table && more === undefined) return { page: "challenge", secret: table };

@@ -233,6 +233,8 @@ export interface StudyKit {
   summary(id: string, say: Say): string;
   /** The pips of both sides, where a game has them. */
   readonly pips?: (id: string) => { readonly white: number; readonly black: number };
+  /** The side at the bottom when a question is asked: the one whose points are numbered, where sides number their own. */
+  asks(id: string): "white" | "black";
   /** What is asked, and the score, cube and pips below it. */
   question(id: string, say: Say): { readonly title: string; readonly details: readonly string[] };
 }

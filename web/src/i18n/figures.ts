@@ -42,6 +42,12 @@ export const withPercent = (text: string): string =>
 
 export const dateText = (ms: number): string => new Date(ms).toLocaleDateString(language(), { dateStyle: "medium" });
 
+/** A day such as 2026-11-17, as far as it is one. */
+export const dayText = (day: string): string => {
+  const ms = new Date(`${day}T12:00`).getTime();
+  return Number.isNaN(ms) ? day || "–" : dateText(ms);
+};
+
 /** A text of an engine, such as -0.123, with its figures as the reader writes them. */
 export const withFigures = (text: string): string =>
   text.replace(/([-+]?)(\d+)\.(\d+)/g, (_, sign: string, whole: string, part: string) => {

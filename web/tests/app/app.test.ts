@@ -14,6 +14,8 @@ describe("addresses", () => {
     ["/reset-password", { page: "sign-in" }],
     ["/t/abc/else", { page: "missing" }],
     ["/nowhere", { page: "missing" }],
+    [`/study/${"0a".repeat(16)}`, { page: "study-match", match: "0a".repeat(16) }],
+    ["/study/leaks", { page: "missing" }], // the host has an answer to this name that is no match
   ])("reads %s", (path, route) => expect(readRoute(path)).toEqual(route));
 });
 

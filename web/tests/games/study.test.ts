@@ -64,6 +64,22 @@ describe("FEN", () => {
   });
 });
 
+describe("a question", () => {
+  const say = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
+  const opening = backgammon.start.replace(":00:", ":14:");
+
+  it("has the side that answers at the bottom, and the larger die first", () => {
+    expect(backgammon.asks(opening)).toBe("white");
+    const black = backgammon.withTurn(opening, "black");
+    expect(backgammon.asks(black)).toBe("black");
+    expect(backgammon.question(black, say).title).toBe('web.cards.to_play.black {"dice":"4-1"}');
+    const doubled = backgammon.start.replace(":00:", ":D:");
+    expect(backgammon.asks(doubled)).toBe("black");
+    expect(backgammon.question(doubled, say).title).toBe("web.cards.to_answer.black {}");
+    expect(checkers.asks(checkers.withTurn(checkers.start, "black"))).toBe("white");
+  });
+});
+
 describe("a rollout in parts", () => {
   const part = (values: number[]) => {
     const mean = values.reduce((sum, each) => sum + each, 0) / values.length;

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from crownpoint.ai.backgammon.judgment import JudgedAction
 from crownpoint.ai.backgammon.match_analysis import result_without_luck, summarize
 from crownpoint.ai.backgammon.statistics import PlayerStatistics
 from crownpoint.ai.levels import Level
-from crownpoint.ai.reports import Figure, GameFigures, Picture
+from crownpoint.ai.reports import Figure, GameFigures, Moment, Picture
 from crownpoint.backgammon import Color, Game, MatchRecord
-from crownpoint.messages import catalog
+from crownpoint.messages import Catalog
 from crownpoint.sources import ReadWarning
 
 __all__ = ["MatchReport"]
@@ -28,11 +28,22 @@ class MatchReport:
     foreign: tuple[JudgedAction, ...]
     warnings: tuple[ReadWarning, ...]
 
+    digits: ClassVar = 3
+
     @property
-    def title(self) -> str:
-        """Who played whom, and for how much."""
-        length = f"match to {self.record.length}" if self.record.length else "money game"
-        return f"{self.record.white} – {self.record.black}, {length}"
+    def names(self) -> tuple[str, str]:
+        """White and Black."""
+        return self.record.white, self.record.black
+
+    def facts(self, say: Catalog) -> list[str]:
+        """The length, the score, the event and date, and how far ahead was looked."""
+        length, tags = self.record.length, self.record.tags
+        white, black = self.record.final_score
+        return [
+            say("game.backgammon"), say("new.match_to", n=length) if length else say("new.money"), f"{white}–{black}",
+            tags.get("Event", ""), tags.get("Date", "") or tags.get("EventDate", ""),
+            say("hint.plies", n=self.level.plies),
+        ]  # fmt: skip
 
     def as_json(self) -> dict[str, Any]:
         """Everything, for programs; docs/notation/analysis-json.md describes it."""
@@ -108,6 +119,16 @@ class MatchReport:
         )  # fmt: skip
         return [Figure(key, value(white), value(black), digits) for key, value, digits in rows]
 
+    def course(self) -> list[Moment]:
+        """The decisions that were judged."""
+        return [
+            Moment(
+                each.game, each.color is Color.WHITE, each.mark,
+                None if each.illegal else each.win if each.color is Color.WHITE else 1 - each.win,
+            )
+            for each in self.actions
+        ]  # fmt: skip
+
     def statistics(self, player: str) -> list[list[str]]:
         """PR with its parts, and luck."""
         rows = [["player", "PR", "decisions", "loss", "moves", "doubles", "takes", "blunders", "errors", "luck"]]
@@ -123,18 +144,13 @@ class MatchReport:
         return rows
 
     def pictures(self, least: float, player: str) -> Iterator[Picture]:
-        """The decisions with their boards and candidates."""
+        """The decisions with their boards, the best move as arrows."""
         from crownpoint.ai.backgammon.study.shown import shown_action  # the study room has reports itself
-        from crownpoint.ai.study.why import why_sentences
 
         for action in self.chosen(least, player):
-            title = f"Game {action.game}, {action.turn}: {self.record.name(action.color)}, {action.text}"
-            lines = [["choice", "equity", "loss"]]
-            best = max((each["equity"] for each in action.candidates), default=0.0)
-            for each in action.candidates:
-                lines.append([each["move"], f"{each['equity']:+.3f}", f"{best - each['equity']:.3f}"])
-            for name, value in (action.cube or {}).items():
-                if isinstance(value, float):
-                    lines.append([name.replace("_", " "), f"{value:+.3f}", ""])
-            why = why_sentences(shown_action(action).reasons, catalog("en"))
-            yield Picture(f"{title} (−{action.loss:.3f})", Game.from_xgid(action.xgid).svg(size=416), lines, why)
+            judged, game = shown_action(action), Game.from_xgid(action.xgid)
+            best = judged.candidates[0].move if judged.candidates else ""
+            yield Picture(
+                action.game, str(action.turn), self.record.name(action.color), action.text, judged, action.illegal,
+                game.svg(size=416, move=best) if best else game.svg(size=416),
+            )  # fmt: skip

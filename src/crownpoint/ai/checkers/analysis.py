@@ -45,14 +45,17 @@ class Candidate:
         return _core.checkers.WIN_SCORE - native if native > _core.checkers.WIN_BOUND else None
 
     @property
+    def result(self) -> Exact | None:
+        """The result with best play where it is certain: from the tables, or because the search has seen the end."""
+        plies = self.plies_to_end
+        if self.exact is not None or plies is None:
+            return self.exact
+        return Exact("win" if self.score > 0 else "loss", plies)
+
+    @property
     def verdict(self) -> str:
         """The judgment in words: `win in 9`, `draw`, or men ahead such as `+0.31`."""
-        if self.exact is not None:
-            return str(self.exact)
-        plies = self.plies_to_end
-        if plies is not None:
-            return f"{'win' if self.score > 0 else 'loss'} in {plies}"
-        return f"{self.score:+.2f}"
+        return str(self.result or f"{self.score:+.2f}")
 
     def as_json(self) -> dict[str, Any]:
         """The candidate for programs."""

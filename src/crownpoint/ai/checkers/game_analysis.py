@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
 
-from crownpoint.ai.checkers.analysis import Candidate
+from crownpoint.ai.checkers.analysis import Candidate, Exact
 from crownpoint.ai.checkers.engine import KNOWN_LIMITS, Engine
 from crownpoint.ai.checkers.questions import Question, questions_of
 from crownpoint.ai.checkers.shared import engine_or_shared, shared_engine
@@ -28,6 +28,7 @@ __all__ = [
     "answer_question",
     "chance_of",
     "judge_move",
+    "lead_of",
     "mean_loss",
 ]
 
@@ -60,6 +61,10 @@ class JudgedMove:
     """Men ahead after the best move, 5 at most; 0 where the move was forced."""
     cause: str = ""
     """One of `CAUSES`, or nothing."""
+    result: str = ""
+    """What the move leads to where that is certain: `win in 9`, `draw`, `loss in 12`."""
+    best_result: str = ""
+    """The same for the best move."""
     game: int = 1
     """The game of the match, counted from 1."""
 
@@ -85,7 +90,8 @@ class JudgedMove:
         return {
             "number": self.number, "player": self.color.value, "fen": self.fen, "move": self.move, "best": self.best,
             "loss": round(self.loss, 4), "depth": self.depth, "mark": self.mark, "forced": self.forced,
-            "counted": self.counted, "score": round(self.score, 4), "cause": self.cause,
+            "counted": self.counted, "score": round(self.score, 4), "cause": self.cause, "result": self.result,
+            "best_result": self.best_result,
         }  # fmt: skip
 
     def kept(self) -> dict[str, Any]:
@@ -102,6 +108,11 @@ class JudgedMove:
 def chance_of(men: float) -> float:
     """What a lead is worth; more than ten men are no more than ten."""
     return 1 / (1 + math.exp(-_MEN_TO_CHANCE * _within(10.0, men)))
+
+
+def lead_of(candidate: Candidate) -> float:
+    """Men ahead after a move, 5 at most: a forced win is no more than that."""
+    return _within(_MOST, candidate.score)
 
 
 def analyse_game(
@@ -178,25 +189,28 @@ def judge_move(
         return JudgedMove(number, position.turn, position.fen, str(move), str(move), 0.0, 0, forced, 0.0)
     searched = engine.analyse(position, limit, history=history)
     best = searched.best
-    loss, cause = 0.0, ""
+    loss, cause, result = 0.0, "", best.result
     if best.move != move:
         replies = engine.analyse(position.after(move), limit, history=[*history, position]).candidates
-        loss, cause = _compare(position, move, best, replies[0] if replies else None)
-    score = _within(_MOST, best.score)
+        reply = replies[0] if replies else None
+        loss, cause = _compare(position, move, best, reply)
+        result = _led_to(reply)
     return JudgedMove(
-        number, position.turn, position.fen, str(move), str(best.move), loss, searched.depth, forced, score, cause
-    )
+        number, position.turn, position.fen, str(move), str(best.move), loss, searched.depth, forced,
+        lead_of(best), cause, str(result or ""), str(best.result or ""),
+    )  # fmt: skip
 
 
 def _compare(position: Position, move: Move, best: Candidate, reply: Candidate | None) -> tuple[float, str]:
     """What a move lost against the best one, and why that decides games. Without a reply the move has won."""
     mine = _MOST if reply is None else -reply.score
     loss = max(0.0, _within(_DECIDED, best.score) - _within(_DECIDED, mine))
-    could, now = _result(best), "win" if reply is None else _OPPOSITE[_result(reply)]
-    if could == "win" and now in ("draw", "loss"):
-        return loss, "lost_win"
-    if could == "draw" and now == "loss":
-        return loss, "lost_draw"
+    could, now = best.result, _led_to(reply)
+    if could is not None and now is not None:
+        if could.result == "win" and now.result != "win":
+            return loss, "lost_win"
+        if could.result == "draw" and now.result == "loss":
+            return loss, "lost_draw"
     if loss >= _A_MAN:
         gained = _lead_after(position, best.line)
         kept = _lead_after(position, (move, *(reply.line if reply is not None else ())))
@@ -205,16 +219,15 @@ def _compare(position: Position, move: Move, best: Candidate, reply: Candidate |
     return loss, ""
 
 
-_OPPOSITE = {"win": "loss", "draw": "draw", "loss": "win", "": ""}
+_OPPOSITE = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
-def _result(candidate: Candidate) -> str:
-    """The result with best play, nothing where it is not known."""
-    if candidate.exact is not None:
-        return candidate.exact.result
-    if candidate.plies_to_end is None:
-        return ""
-    return "win" if candidate.score > 0 else "loss"
+def _led_to(reply: Candidate | None) -> Exact | None:
+    """The result of a move by the best reply to it, None where it is not certain. Without a reply it has won."""
+    if reply is None:
+        return Exact("win", 1)
+    known = reply.result
+    return known and Exact(_OPPOSITE[known.result], known.plies + (known.result != "draw"))
 
 
 def _lead_after(position: Position, line: Sequence[Move]) -> int:

@@ -11,7 +11,7 @@ from crownpoint.ai.checkers import games
 from crownpoint.ai.checkers.dataset import CheckersDataset
 from crownpoint.ai.checkers.engine import KNOWN_LIMITS, Engine
 from crownpoint.ai.checkers.evaluation_player import EvaluationPlayer
-from crownpoint.ai.checkers.game_analysis import analyse_match, chance_of, judge_move
+from crownpoint.ai.checkers.game_analysis import analyse_match, chance_of, judge_move, lead_of
 from crownpoint.ai.checkers.persona import TASTES, CheckersPlayer, Taste
 from crownpoint.ai.checkers.planes import COLUMNS, planes
 from crownpoint.ai.checkers.protocols.clients import HubClient, LineClient
@@ -51,8 +51,8 @@ class CheckersKit(Kit):
         if decision.kind is not DecisionKind.MOVE:
             return None
         found = _adviser().analyse(decision.position, ADVICE, history=decision.history, lines=lines)
-        best = found.candidates[0].score if found.candidates else 0.0
-        rows = (AdviceLine(str(each.move), each.verdict, best - each.score) for each in found.candidates)
+        best = lead_of(found.candidates[0]) if found.candidates else 0.0
+        rows = (AdviceLine(str(each.move), each.verdict, best - lead_of(each)) for each in found.candidates)
         return Advice(tuple(rows), found.depth, chance=chance_of(best))
 
     def judge(self, decision: Decision, choice: ChoiceKind, move: str) -> Judgment | None:

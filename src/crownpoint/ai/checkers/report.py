@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from crownpoint.ai.checkers.game_analysis import JudgedMove, mean_loss
-from crownpoint.ai.reports import Figure, GameFigures, Picture
+from crownpoint.ai.reports import Figure, GameFigures, Moment, Picture
 from crownpoint.checkers import Color, PdnGame, Position
-from crownpoint.messages import catalog
+from crownpoint.messages import Catalog
 from crownpoint.sources import ReadWarning
 
-__all__ = ["GameReport"]
+__all__ = ["SCORES", "GameReport"]
+
+SCORES = {"1-0": "0–1", "0-1": "1–0", "1/2-1/2": "½–½", "*": "*"}
+"""Results with White's score first; PDN has Black's first."""
 
 
 @dataclass(frozen=True)
@@ -23,10 +26,17 @@ class GameReport:
     moves: tuple[JudgedMove, ...]
     warnings: tuple[ReadWarning, ...] = ()
 
+    digits: ClassVar = 2
+
     @property
-    def title(self) -> str:
-        """Who played whom."""
-        return f"{self._name(Color.BLACK)} – {self._name(Color.WHITE)}, {self.game.result}"
+    def names(self) -> tuple[str, str]:
+        """White and Black."""
+        return self._name(Color.WHITE), self._name(Color.BLACK)
+
+    def facts(self, say: Catalog) -> list[str]:
+        """The result, the event and date."""
+        tags = self.game.tags
+        return [say("game.checkers"), SCORES[self.game.result], tags.get("Event", ""), tags.get("Date", "")]
 
     def _name(self, color: Color) -> str:
         return self.game.tags.get(color.name.capitalize(), str(color))
@@ -73,6 +83,16 @@ class GameReport:
         """A file's game is one game."""
         return []
 
+    def course(self) -> list[Moment]:
+        """The moves that were judged."""
+        return [
+            Moment(
+                1, each.color is Color.WHITE, each.mark,
+                None if each.forced else each.chance if each.color is Color.WHITE else 1 - each.chance,
+            )
+            for each in self.moves
+        ]  # fmt: skip
+
     def statistics(self, player: str) -> list[list[str]]:
         """Hundredths of a man a move, and how often a result was given away."""
         rows = [["player", "loss a move (hundredths of a man)", "blunders", "wins missed", "draws missed"]]
@@ -84,13 +104,13 @@ class GameReport:
         return rows
 
     def pictures(self, least: float, player: str) -> Iterator[Picture]:
-        """The costly moves with their boards."""
-        from crownpoint.ai.checkers.study.reasons import reasons_for  # the study room has reports itself
-        from crownpoint.ai.study.why import why_sentences
+        """The costly moves with their boards, the best move as arrows."""
+        from crownpoint.ai.checkers.study.shown import shown_move  # the study room has reports itself
 
+        starts_white = self.game.starting_position.turn is Color.WHITE
         for move in self.chosen(least, player):
-            number = f"{(move.number + 1) // 2}{'.' if move.number % 2 else '...'}"
-            title = f"{number} {move.move} ({self._name(move.color)}, −{100 * move.loss:.0f})"
-            lines = [["best", "played", "why"], [move.best, move.move, move.cause.replace("_", " ")]]
-            why = why_sentences(reasons_for(move.fen, move.move, move.best), catalog("en"))
-            yield Picture(title, Position.from_fen(move.fen).svg(size=320), lines, why)
+            position = Position.from_fen(move.fen)
+            yield Picture(
+                1, str((move.number + starts_white + 1) // 2), self._name(move.color), move.move, shown_move(move), "",
+                position.svg(size=320, move=position.parse_move(move.best)),
+            )  # fmt: skip

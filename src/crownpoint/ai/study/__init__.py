@@ -52,7 +52,7 @@ from crownpoint.ai.study.records import (
     Turn,
     Way,
 )
-from crownpoint.ai.study.search import search_shapes, shape_of
+from crownpoint.ai.study.search import pattern_of, search_shapes
 
 __all__ = [
     "Choice",
@@ -98,12 +98,12 @@ __all__ = [
     "match_report",
     "open_match",
     "part_rates",
+    "pattern_of",
     "play_on",
     "position_in",
     "reasons",
     "roll_out",
     "search_shapes",
-    "shape_of",
     "study_of",
     "tally_opponents",
     "turn_in",

@@ -8,7 +8,8 @@ from typing import Any
 
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.levels import LEVELS
-from crownpoint.ai.reports import Figure, GameFigures, report_page
+from crownpoint.ai.report_page import report_page
+from crownpoint.ai.reports import Figure, GameFigures
 from crownpoint.ai.study.protocol import StudiedMatch, Study
 from crownpoint.ai.study.records import Decided, ImportedMatch, Indexed, JudgedChoice, ShownPosition
 from crownpoint.errors import InvalidPositionError, InvalidRecordError
@@ -102,11 +103,13 @@ def match_page(
     return shown, figures, games, [str(warning) for warning in report.warnings]
 
 
-def match_report(game: str, source: bytes, bodies: Mapping[str, Mapping[str, Any]], level: str) -> str:
+def match_report(
+    game: str, source: bytes, bodies: Mapping[str, Mapping[str, Any]], level: str, language: str = "en"
+) -> str:
     """The same as a page to print. Raises `InvalidRecordError`."""
     match = open_match(game, source)
     judged = [bodies[each.place] for each in match.questions(LEVELS[level]) if each.place in bodies]
-    return report_page([match.report(judged, LEVELS[level])], _REPORT_FROM, "")
+    return report_page([match.report(judged, LEVELS[level])], _REPORT_FROM, "", language)
 
 
 def index_judgment(game: str, body: Mapping[str, Any]) -> Indexed:

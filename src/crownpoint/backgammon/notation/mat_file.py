@@ -87,8 +87,14 @@ def read_mat(source: Source, file: str = "") -> MatchRecord:
     begins: list[int] = []
     was_close = False
     for start, end in _game_spans(lines):
+        try:
+            score, was_close = _score(lines, start, header, was_close, warnings)
+        except InvalidRecordError:
+            if not games:
+                raise
+            warnings.add("The names and points above this game are missing; the match was read up to there.", start + 2)
+            break
         begins.append(start + 1)
-        score, was_close = _score(lines, start, header, was_close, warnings)
         games.append(_replay(list(_cells(lines, start + 2, end)), score, header, start + 1, warnings))
     if not games:
         raise InvalidRecordError(

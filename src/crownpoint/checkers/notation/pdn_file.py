@@ -150,6 +150,8 @@ class PdnGame:
                 left = "last move was" if ply == len(self.moves) - 1 else f"last {len(self.moves) - ply} moves were"
                 warnings.add(f"{error} The {left} left out.", move.line)
                 break
+        if game.outcome is not None and self.result not in ("*", game.outcome.result):
+            warnings.add(f"The result is {self.result}, but by the board it is {game.outcome.result}.", self.line)
         return game, warnings.all
 
 
@@ -184,11 +186,12 @@ def _chunks(source: str | bytes | IO[str] | IO[bytes]) -> Iterator[str]:
     else:
         file = source
     data: Any = file.read(_CHUNK)
-    decoder = None
+    letters = None
     if isinstance(data, bytes):
-        decoder = codecs.getincrementaldecoder(encoding_of(data, whole=len(data) < _CHUNK))(errors="replace")
+        letters = codecs.getincrementaldecoder(encoding_of(data, whole=len(data) < _CHUNK))(errors="replace")
+    lines = io.IncrementalNewlineDecoder(letters, translate=True)
     while data:
-        yield data if decoder is None else decoder.decode(data)
+        yield lines.decode(data)
         data = file.read(_CHUNK)
 
 

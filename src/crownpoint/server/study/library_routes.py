@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,10 +14,12 @@ from crownpoint.ai import reports, study
 from crownpoint.ai.kits import KITS
 from crownpoint.ai.levels import DEFAULT_LEVEL, LEVELS
 from crownpoint.errors import CrownpointError, FullError, InvalidRecordError
+from crownpoint.messages import LANGUAGES
 from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.net.api import api_router
 from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.fields import Language
 from crownpoint.server.wire.responses import errors
 from crownpoint.server.wire.study import (
     AnalysisWanted,
@@ -181,14 +184,14 @@ def make_router(room: StudyRoom) -> APIRouter:
         """
         me = caller.must_be_known("read")
         site.limits.allow(f"person:{me}", "study")
-        shown: study.ShownPosition | None = await room.run(study.find_position, asked.text)
-        if shown is None:
+        pattern: tuple[str, bytes] | None = await room.run(study.pattern_of, asked.text)
+        if pattern is None:
             raise NotAllowedError("bad_position", fault=asked.text[:60])
+        game, shape = pattern
         decisions = Decisions(site.store, me)
-        packs = [(each.match_id, each.places, each.packed) for each in await decisions.packs(shown.game)]
-        total, found = await asyncio.to_thread(study.search_shapes, shown.game, shown.id, packs, exact=asked.exact)
-        shape = await room.run(study.shape_of, shown.game, shown.id) if asked.exact else b""
-        choices = await decisions.choices(shown.game, shape) if asked.exact else []
+        packs = [(each.match_id, each.places, each.packed) for each in await decisions.packs(game)]
+        total, found = await asyncio.to_thread(study.search_shapes, game, shape, packs, exact=asked.exact)
+        choices = await decisions.choices(game, shape) if asked.exact else []
         return SearchFound(
             total=total, decisions=await decisions.details(found[:MOST_SHOWN]), choices=choices[:MOST_SHOWN]
         )
@@ -261,9 +264,10 @@ def make_router(room: StudyRoom) -> APIRouter:
         return Response(content, media_type="application/octet-stream", headers={"content-disposition": name})
 
     @router.get("/{match}/report", responses={**errors(404, 409), **HTML}, response_class=Response)
-    async def report(caller: CallerOf, match: Id) -> Response:
+    async def report(caller: CallerOf, match: Id, language: Language = LANGUAGES[0]) -> Response:
         """A page to read or print: the statistics, and every decision that cost something, with its board."""
-        _, _, page = await studied(library(caller.must_be_known("read")), match, study.match_report)
+        work = partial(study.match_report, language=language)
+        _, _, page = await studied(library(caller.must_be_known("read")), match, work)
         return Response(page, media_type="text/html")
 
     @router.delete("/{match}", responses=errors(404))

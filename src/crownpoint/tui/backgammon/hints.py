@@ -33,7 +33,7 @@ def _moves(decision: Decision, say: Catalog) -> Hint | None:
     best = found[0]
     moves = []
     for each in found[:MOVES]:
-        text = loss_text(str(each.move), _signed(each.equity, say), max(best.equity - each.equity, 0.0), say)
+        text = loss_text(str(each.move), _signed(each.equity, say), max(best.equity - each.equity, 0.0), 3, say)
         less = f" {say('hint.plies', n=each.plies)}." if each.plies < best.plies else ""  # it looked poor before that
         moves.append((str(each.move), f"{text}. {_chances(each.chances, say)}{less}"))
     return Hint(tuple(moves), (say("hint.plies", n=best.plies),))

@@ -34,6 +34,7 @@ class BackgammonKit(Kit):
     tells_hits = True
     resign_words = ("key.single", "key.gammon", "key.backgammon")
     length_choice = "points"
+    digits = 3
 
     def columns(self, width: int, height: int) -> int:
         """How wide the board is."""

@@ -29,11 +29,11 @@ class Hint:
     notes: tuple[str, ...] = ()
 
 
-def loss_text(move: str, score: str, loss: float | None, say: Catalog) -> str:
+def loss_text(move: str, score: str, loss: float | None, digits: int, say: Catalog) -> str:
     """A move, what it is worth, and what it loses against the best."""
     if loss is None or loss < NOTHING:
         return say("hint.line", move=move, score=score)
-    return say("hint.line_loss", move=move, score=score, loss=say.number(loss, ".3f"))
+    return say("hint.line_loss", move=move, score=score, loss=say.number(loss, f".{digits}f"))
 
 
 def may_help(model: TableModel) -> bool:

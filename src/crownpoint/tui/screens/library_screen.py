@@ -86,7 +86,7 @@ class LibraryScreen(EntryScreen):
         if kept.fault:
             state = f"✗ {kept.fault}"
         elif kept.wanted is not None and kept.decisions:
-            state = say("library.working", n=kept.judged, total=kept.decisions)
+            state = f"{kept.judged}/{kept.decisions}"  # whoever goes on with it: a host, or nobody
         elif kept.white_rate is None or kept.black_rate is None:
             state = say("library.not_judged")
         else:

@@ -75,7 +75,7 @@ class StudyScreen(EntryScreen):
     def _words(self, width: int, height: int, *, with_moves: bool) -> Canvas:
         """What the view has to say; a wide terminal has the list of moves below."""
         say, opened = self.say, self.opened
-        decided, judged = opened.decisions[self.at]
+        _, judged = opened.decisions[self.at]
         if self.view == "statistics":
             return draw_lines(figure_lines(opened, say), width, height)
         if self.view == "moves":
@@ -85,7 +85,7 @@ class StudyScreen(EntryScreen):
             lines += list(why_lines(judged.reasons, say)) or [Line(say("study.no_reasons"), "ink-2")]
         elif judged is not None:
             room = height - sum(len(wrap(line.text, width)) for line in lines)
-            lines += fitting(list(candidate_lines(decided, judged, say)), room)
+            lines += fitting(list(candidate_lines(opened, self.at, say)), room)
         used = sum(len(wrap(line.text, width)) for line in lines)
         if with_moves and height - used - 1 >= _LEAST_MOVES:
             lines += [Line(), *move_lines(opened, self.at, height - used - 1, say)]

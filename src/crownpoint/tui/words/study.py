@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from crownpoint.ai.study.why import why_sentences
+from crownpoint.ai.verdicts import choice_words, verdict_words
 from crownpoint.tui.drawing.text import Line
+from crownpoint.tui.kits import KITS
 
 if TYPE_CHECKING:
-    from crownpoint.ai.study import Decided, JudgedChoice, Reason
+    from crownpoint.ai.study import Decided, Reason
     from crownpoint.messages import Catalog
     from crownpoint.tui.play.library import OpenedMatch
 
 __all__ = [
     "MARKS",
     "candidate_lines",
-    "choice_text",
     "decision_lines",
     "figure_lines",
     "fitting",
@@ -29,10 +30,8 @@ _SIGNED = ("luck", "match_luck", "adjusted_points")
 _SHARES = ("adjusted", "match_luck")
 
 
-def choice_text(text: str, say: Catalog) -> str:
-    """A cube action or a resignation in words; a move as it is written."""
-    key = f"study.action.{text.replace(', ', '_').replace(' ', '_')}"
-    return say(key) if key in say else text
+def _digits(opened: OpenedMatch) -> int:
+    return KITS[opened.kept.game].digits
 
 
 def _split(decided: Decided) -> tuple[str, str]:
@@ -46,7 +45,7 @@ def decision_lines(opened: OpenedMatch, at: int, say: Catalog) -> Iterator[Line]
     decided, judged = opened.decisions[at]
     name = opened.kept.white if decided.player == "white" else opened.kept.black
     dice, move = _split(decided)
-    what = choice_text(move, say) or say("study.no_move")
+    what = choice_words(move, say) or say("study.no_move")
     head = say("study.plays_dice", name=name, dice="-".join(dice), what=what) if dice else f"{name}: {what}"
     mark = MARKS.get(judged.mark, "") if judged is not None else ""
     yield Line(f"{decided.turn}. {head} {mark}".rstrip(), bold=True)
@@ -57,8 +56,8 @@ def decision_lines(opened: OpenedMatch, at: int, say: Catalog) -> Iterator[Line]
         return
     facts = []
     if judged.loss > 0:
-        best = choice_text(judged.best, say)
-        facts.append(say("study.best_is", best=best, loss=say.number(judged.loss, ".3f")))
+        best = choice_words(judged.best, say)
+        facts.append(say("study.best_is", best=best, loss=say.number(judged.loss, f".{_digits(opened)}f")))
     elif judged.forced:
         facts.append(say("study.forced"))
     if judged.luck is not None:
@@ -69,12 +68,16 @@ def decision_lines(opened: OpenedMatch, at: int, say: Catalog) -> Iterator[Line]
         yield Line(f"“{text}”", "ink-2")
 
 
-def candidate_lines(decided: Decided, judged: JudgedChoice, say: Catalog) -> Iterator[Line]:
-    """The candidates with their worth, and the cube actions."""
+def candidate_lines(opened: OpenedMatch, at: int, say: Catalog) -> Iterator[Line]:
+    """The candidates with their worth, and the cube actions; none where nothing was judged."""
+    decided, judged = opened.decisions[at]
+    if judged is None:
+        return
     _, played = _split(decided)
+    form = f"+.{_digits(opened)}f"
     for number, each in enumerate(judged.candidates, 1):
-        value = each.verdict or say.number(each.value, "+.3f")
-        loss = "" if number == 1 or each.loss is None else say.number(-each.loss, "+.3f")
+        value = verdict_words(each.verdict, say) or say.number(each.value, form)
+        loss = "" if number == 1 or each.loss is None else say.number(-each.loss, form)
         chances = " ".join(say.number(100 * chance, ".1f") for chance in each.chances[:2])
         sign = "✓" if number == 1 else MARKS.get(judged.mark, "") if each.move == played else ""
         yield Line(
@@ -129,13 +132,14 @@ def move_lines(opened: OpenedMatch, at: int, room: int, say: Catalog) -> list[Li
     middle = listed.index(at) if at in listed else 0
     first = max(0, min(middle - room // 2, len(listed) - room))
     found = []
+    form = f"+.{_digits(opened)}f"
     for index in listed[first : first + room]:
         decided, judged = opened.decisions[index]
         dice, move = _split(decided)
         mark = "✗" if decided.illegal else MARKS.get(judged.mark, "") if judged is not None else ""
-        loss = say.number(-judged.loss, "+.3f") if judged is not None and mark and judged.loss else ""
+        loss = say.number(-judged.loss, form) if judged is not None and mark and judged.loss else ""
         name = opened.kept.white if decided.player == "white" else opened.kept.black
-        text = f"{decided.game}.{decided.turn:<3} {name[:8]:<8} {dice:>2} {choice_text(move, say)} {mark} {loss}"
+        text = f"{decided.game}.{decided.turn:<3} {name[:8]:<8} {dice:>2} {choice_words(move, say)} {mark} {loss}"
         here = index == at
         found.append(Line(text.rstrip(), "accent" if here else "ink", bold=here, place=index))
     return found

@@ -1,7 +1,7 @@
 /** One move of a game judged by one engine, as `crownpoint.ai.checkers.game_analysis` does it. */
 import type { Judged, Level, Question } from "../kit";
 import type { CheckersEngine, Line, Path, Position } from "./engine";
-import { after, leadOf, moveText, positionOf } from "./setup";
+import { after, aheadOf, moveText, positionOf } from "./setup";
 
 export const MAN = 100;
 const WIN_SCORE = 30_000;
@@ -18,6 +18,9 @@ const A_MAN = 0.4;
 const within = (most: number, score: number): number => Math.max(-most, Math.min(score, most));
 
 export const men = (line: Line): number => line.score / MAN;
+
+/** Men ahead after a line, 5 at most: a forced win is no more than that. */
+export const leadOf = (line: Line): number => within(MOST, men(line));
 
 /** What a lead is worth: a win is 1, a draw 0.5. */
 export const chanceOf = (lead: number): number => 1 / (1 + Math.exp(-MEN_TO_CHANCE * within(10, lead)));
@@ -36,7 +39,7 @@ const OPPOSITE: Readonly<Record<string, string>> = { win: "loss", draw: "draw", 
 
 /** How many pieces more the side to move has after a line. */
 const leadAfter = (position: Position, line: readonly Path[]): number =>
-  line.reduce((lead, move, ply) => lead + (ply % 2 === 0 ? 1 : -1) * move.taken.length, leadOf(position));
+  line.reduce((lead, move, ply) => lead + (ply % 2 === 0 ? 1 : -1) * move.taken.length, aheadOf(position));
 
 /** What a move lost against the best one, and why that decides games. Without a reply the move has won. */
 function compare(position: Position, move: Path, best: Line, reply: Line | undefined): { loss: number; cause: string } {
@@ -48,7 +51,7 @@ function compare(position: Position, move: Path, best: Line, reply: Line | undef
   if (loss >= A_MAN) {
     const gained = leadAfter(position, best.moves);
     if (gained > leadAfter(position, [move, ...(reply?.moves ?? [])]))
-      return { loss, cause: gained > leadOf(position) ? "missed_shot" : "lost_man" };
+      return { loss, cause: gained > aheadOf(position) ? "missed_shot" : "lost_man" };
   }
   return { loss, cause: "" };
 }
@@ -70,7 +73,7 @@ export function judge(engine: CheckersEngine, asked: Question, level: Level): Ju
     ({ loss, cause } = compare(position, move, best, replies.lines[0]));
   }
   const mark = cause ? "blunder" : (MARKS.find(([least]) => loss >= least)?.[1] ?? "");
-  const chance = chanceOf(within(MOST, men(best)));
+  const chance = chanceOf(leadOf(best));
   const counted = Math.abs(men(best)) < DECIDED || loss > 0;
   return { best: moveText(best.moves[0]!), loss, mark, cause, forced: false, counted, luck: null, chance };
 }

@@ -4,7 +4,7 @@ import type { Advised, EngineKit, Judged, Level } from "../kit";
 import type { Pool, Progress } from "../pool";
 import { Tables } from "../tables";
 import { ENDINGS, type Found, type Limit, type Line, type Path } from "./engine";
-import { chanceOf, men, pliesToEnd } from "./judge";
+import { chanceOf, leadOf, men, pliesToEnd } from "./judge";
 import { moveText, piecesOf, positionOf } from "./setup";
 
 const GAME = "checkers";
@@ -46,11 +46,11 @@ const stepsOf = ({ squares, taken }: Path): Choice["steps"] =>
 
 async function hint(pool: Pool, fen: string, level: Level, signal?: AbortSignal, progress?: Progress) {
   const { lines } = await search(pool, fen, { nodes: level.nodes }, LINES, signal, progress);
-  const best = lines[0] ? men(lines[0]) : 0;
+  const best = lines[0] ? leadOf(lines[0]) : 0;
   const candidates = lines.map((line): Choice => ({
     move: moveText(line.moves[0]!),
     value: men(line),
-    loss: best - men(line),
+    loss: best - leadOf(line),
     verdict: line.result || pliesToEnd(line) !== null ? verdict(line) : "",
     chances: [],
     depth: String(line.depth),
@@ -62,11 +62,11 @@ async function hint(pool: Pool, fen: string, level: Level, signal?: AbortSignal,
 
 async function advise(pool: Pool, fen: string, most: number, signal?: AbortSignal): Promise<Advised | null> {
   const { lines, depth } = await search(pool, fen, ADVICE, most, signal);
-  const best = lines[0] ? men(lines[0]) : 0;
+  const best = lines[0] ? leadOf(lines[0]) : 0;
   const candidates = lines.map((line) => ({
     text: moveText(line.moves[0]!),
     verdict: verdict(line),
-    loss: best - men(line),
+    loss: best - leadOf(line),
     depth,
   }));
   return { candidates, cube: null, chance: chanceOf(best) };

@@ -24,7 +24,7 @@ function count(mask: number): number {
 }
 
 /** How many pieces more than the other side the side to move has. */
-export function leadOf({ black, white, blackToMove }: Position): number {
+export function aheadOf({ black, white, blackToMove }: Position): number {
   const lead = count(black) - count(white);
   return blackToMove ? lead : -lead;
 }

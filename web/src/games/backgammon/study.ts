@@ -176,14 +176,18 @@ function pips({ points }: Setup, side: number): number {
   }, 0);
 }
 
+const asks = ({ dice, turn }: Setup): "white" | "black" => ((dice === "D") === turn > 0 ? "black" : "white");
+
+/** A roll as it is written, the larger die first. */
+const rollText = (dice: string): string => [...dice].sort().reverse().join("-");
+
 function question(id: string, say: Say): { title: string; details: string[] } {
   const setup = readXgid(id);
-  const { dice, score, length, turn, cube } = setup;
-  const side = turn > 0 ? "white" : "black";
-  const other = turn > 0 ? "black" : "white";
+  const { dice, score, length, cube } = setup;
+  const side = asks(setup);
   const title = /^[1-6]{2}$/.test(dice)
-    ? say(`web.cards.to_play.${side}`, { dice: `${dice[0]}-${dice[1]}` })
-    : say(dice === "D" ? `web.cards.to_answer.${other}` : `web.cards.to_double.${side}`);
+    ? say(`web.cards.to_play.${side}`, { dice: rollText(dice) })
+    : say(dice === "D" ? `web.cards.to_answer.${side}` : `web.cards.to_double.${side}`);
   const played = length === 0 ? say("new.money") : `${say("new.match_to", { n: length })}, ${score[0]} – ${score[1]}`;
   return {
     title,
@@ -215,10 +219,11 @@ export const study: StudyKit = {
     const setup = readXgid(id);
     return { white: pips(setup, 1), black: pips(setup, -1) };
   },
+  asks: (id) => asks(readXgid(id)),
   question,
   summary(id, say) {
     const { dice, score, length } = readXgid(id);
     const played = length === 0 ? say("new.money") : `${score[0]} – ${score[1]}, ${say("new.match_to", { n: length })}`;
-    return /^[1-6]{2}$/.test(dice) ? `${dice[0]}-${dice[1]} · ${played}` : played;
+    return /^[1-6]{2}$/.test(dice) ? `${rollText(dice)} · ${played}` : played;
   },
 };

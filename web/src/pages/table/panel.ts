@@ -4,10 +4,10 @@ import { filePath, recordPath } from "../../api/tables";
 import type { Candidate, ReviewedMove } from "../../api/messages";
 import "../../parts/review";
 import "../../parts/seal-check";
-import { verdictText } from "../../parts/verdict";
+import { verdictName, verdictText } from "../../parts/verdict";
 import { mayHelp } from "../../engine/table";
 import { kitOf } from "../../games";
-import { lossText, points, withFigures } from "../../i18n/figures";
+import { lossText, points } from "../../i18n/figures";
 import type { Say } from "../../i18n/format";
 import { ownSeat } from "../../table/seats";
 import type { LiveTable } from "../../table/live-table";
@@ -163,19 +163,13 @@ function keepInSight(list: HTMLElement): void {
     list.scrollTop = isLast ? list.scrollHeight : top - (list.clientHeight - height) / 2;
 }
 
-/** What an engine says of a move: a figure, or how the game ends. */
-function verdictName(say: Say, verdict: string): string {
-  const end = /^(win|loss) in (\d+)$/.exec(verdict);
-  if (end) return say(`web.hint.${end[1]}`, { n: Number(end[2]) });
-  return verdict === "draw" ? say("web.result.draw") : withFigures(verdict);
-}
-
-function hints({ hints: candidates, advised, advise, say }: PanelParts): TemplateResult {
+function hints({ view, hints: candidates, advised, advise, say }: PanelParts): TemplateResult {
   const message = (key: string) => html`<p class="moves-empty moves" id="tab-panel" role="tabpanel">${say(key)}</p>`;
   if (candidates === null) return message("hint.working");
   if (candidates.length === 0) return message("hint.none");
+  const { digits } = kitOf(view.options.game).study;
   const figures = ({ verdict, loss }: Candidate) =>
-    loss ? `${verdictName(say, verdict)} (${lossText(loss, 3)})` : verdictName(say, verdict);
+    loss ? `${verdictName(say, verdict)} (${lossText(loss, digits)})` : verdictName(say, verdict);
   const row = (each: Candidate, at: number) =>
     html`<li>
       <button

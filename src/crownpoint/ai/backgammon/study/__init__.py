@@ -20,7 +20,7 @@ from crownpoint.ai.backgammon.shared import shared_engine
 from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.backgammon.study.drills import DRILLS, drill_position
 from crownpoint.ai.backgammon.study.maps import cube_over_scores, dice_over_rolls
-from crownpoint.ai.backgammon.study.match import OpenMatch, final_score
+from crownpoint.ai.backgammon.study.match import OpenMatch
 from crownpoint.ai.backgammon.study.puzzle import after_choice, grade_answer, judge_undecided, turn_in
 from crownpoint.ai.backgammon.study.reasons import reasons_for
 from crownpoint.ai.backgammon.study.shown import cube_choices, shown_action, shown_candidate, steps_of
@@ -73,7 +73,7 @@ class BackgammonStudy:
         date = date_in(tags.get("Date", "") or tags.get("EventDate", ""))
         yield ImportedMatch(
             data, record.white, record.black, tags.get("Event", ""), date,
-            record.length, "{}–{}".format(*final_score(record)), tuple(map(str, record.warnings)),
+            record.length, "{}–{}".format(*record.final_score), tuple(map(str, record.warnings)),
         )  # fmt: skip
 
     def open(self, source: bytes) -> OpenMatch:
@@ -95,7 +95,11 @@ class BackgammonStudy:
         return Indexed(action.color.value, action.counted, action.loss, tags_of(action), shape, action.text)
 
     def shape(self, position: str) -> bytes:
-        """The 26 places as the side that decides sees them."""
+        """The 26 places as the side that decides sees them, or the side to move where only one has checkers."""
+        board = Position.from_xgid(position)
+        points = board.points_of(board.turn)
+        if min(points) >= 0 or max(points) <= 0:  # no game, but a structure that can be searched
+            return _shape(board, board.turn)
         game = Game.from_xgid(position)
         return _shape(game.position, game.to_act or game.turn)
 

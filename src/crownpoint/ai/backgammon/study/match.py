@@ -13,9 +13,9 @@ from crownpoint.ai.backgammon.report import MatchReport
 from crownpoint.ai.backgammon.study.shown import shown_action, steps_of
 from crownpoint.ai.levels import DEFAULT_LEVEL, Level
 from crownpoint.ai.study.records import Decided
-from crownpoint.backgammon import ActionKind, Color, MatchRecord
+from crownpoint.backgammon import ActionKind, MatchRecord
 
-__all__ = ["OpenMatch", "final_score"]
+__all__ = ["OpenMatch"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +50,3 @@ class OpenMatch:
         """The report of what was judged."""
         actions = tuple(JudgedAction.from_json(dict(body)) for body in judged)
         return MatchReport(self.record, level, actions, foreign_actions(self.record), self.record.warnings)
-
-
-def final_score(record: MatchRecord) -> tuple[int, int]:
-    """The score at the end, White's first."""
-    if not record.games:
-        return 0, 0
-    last = record.games[-1]
-    if not record.length:
-        won = {color: sum(each.points for each in record.games if each.winner is color) for color in Color}
-        return won[Color.WHITE], won[Color.BLACK]
-    white, black = last.game.score.white, last.game.score.black
-    if last.winner is Color.WHITE:
-        white += last.points
-    elif last.winner is Color.BLACK:
-        black += last.points
-    return min(white, record.length), min(black, record.length)

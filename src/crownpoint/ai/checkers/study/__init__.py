@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from crownpoint.ai.checkers.game_analysis import JudgedMove, answer_question
+from crownpoint.ai.checkers.game_analysis import JudgedMove, answer_question, lead_of
 from crownpoint.ai.checkers.questions import Question
+from crownpoint.ai.checkers.report import SCORES
 from crownpoint.ai.checkers.shared import shared_engine
 from crownpoint.ai.checkers.study.drills import DRILLS, drill_position
 from crownpoint.ai.checkers.study.match import OpenGame, steps_of
@@ -47,8 +48,6 @@ _FEN = re.compile(r"[BW]:[BW][\sK0-9,.:BWHF-]*", re.ASCII)
 _TAG = re.compile(r'\[FEN "([^"]{1,400})"\]')
 _TAGS = re.compile(r"\[[^\]]{0,1000}\]")
 _MOVE = re.compile(r"(?<!\d)\d{1,2}[-xX]\d{1,2}(?!\d)")
-_SCORES = {"1-0": "0–1", "0-1": "1–0", "1/2-1/2": "½–½", "*": "*"}
-"""Results with White's score first; PDN has Black's first."""
 _LINES = 6
 
 
@@ -70,7 +69,7 @@ class CheckersStudy:
             tags = game.tags
             yield ImportedMatch(
                 write_pdn([game]).encode(), tags.get("White", "White"), tags.get("Black", "Black"),
-                tags.get("Event", ""), date_in(tags.get("Date", "")), 1, _SCORES[game.result], _oddities(game),
+                tags.get("Event", ""), date_in(tags.get("Date", "")), 1, SCORES[game.result], _oddities(game),
             )  # fmt: skip
         if not found:
             raise InvalidRecordError("There is no game in this file.")
@@ -121,11 +120,10 @@ class CheckersStudy:
         """The best moves."""
         board = Position.from_fen(position)
         found = shared_engine().analyse(board, Limit(nodes=level.nodes), lines=_LINES).candidates
-        best = found[0].score if found else 0.0
+        best = lead_of(found[0]) if found else 0.0
         choices = tuple(
             Choice(
-                str(each.move), each.score, best - each.score,
-                each.verdict if each.exact or each.plies_to_end is not None else "", depth=str(each.depth),
+                str(each.move), each.score, best - lead_of(each), str(each.result or ""), depth=str(each.depth),
                 steps=steps_of(each.move),
             )
             for each in found

@@ -33,7 +33,7 @@ def judge_undecided(position: Position, level: Level) -> JudgedMove:
     if not found.candidates:
         raise InvalidPositionError(f"Nothing is to be decided in {position.fen}.")
     judged = judge_move(position, found.best.move, Limit(nodes=level.nodes), engine=shared_engine())
-    return replace(judged, move="", loss=0.0, cause="")
+    return replace(judged, move="", loss=0.0, cause="", result="")
 
 
 def grade_answer(judged: JudgedMove, answer: str) -> Graded:
@@ -49,7 +49,7 @@ def grade_answer(judged: JudgedMove, answer: str) -> Graded:
     limit = Limit(nodes=DEFAULT_LEVEL.nodes)
     found = judge_move(position, move, limit, engine=shared_engine())
     value = judged.score - found.loss
-    added = Choice(text, value, found.loss, depth=str(found.depth), steps=steps)
+    added = Choice(text, value, found.loss, found.result, depth=str(found.depth), steps=steps)
     reasons = reasons_for(judged.fen, text, judged.best) if found.loss >= LEAST else ()
     shown = replace(shown, candidates=(*shown.candidates, added), reasons=reasons)
     return Graded(text, found.loss, found.mark, shown, steps)

@@ -15,9 +15,10 @@ def shown_move(move: JudgedMove) -> JudgedChoice:
     """The best move and the one that was played."""
     position = Position.from_fen(move.fen)
     losses = {move.move: move.loss, move.best: 0.0}
+    results = {move.move: move.result, move.best: move.best_result}
     choices = tuple(
         Choice(
-            name, move.score - losses[name], losses[name], depth=str(move.depth),
+            name, move.score - losses[name], losses[name], results[name], depth=str(move.depth),
             steps=steps_of(position.parse_move(name)),
         )
         for name in dict.fromkeys((move.best, move.move)) if name

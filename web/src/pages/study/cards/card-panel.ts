@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CardAnswered, CardQuestion, CardsPage, Choice } from "../../../api/messages";
 import { kitOf } from "../../../games";
-import { decimal, lossText, percent } from "../../../i18n/figures";
+import { dayText, decimal, lossText, percent } from "../../../i18n/figures";
 import type { Say } from "../../../i18n/format";
 import { candidateTable, choiceWords, cubePanel } from "../parts/decision";
 import { markSign } from "../parts/marks";
@@ -71,7 +71,7 @@ export function deckList(page: CardsPage, deck: string, pick: (deck: string) => 
 export function cardSource(card: CardQuestion, say: Say): TemplateResult | typeof nothing {
   const who = card.white || card.black ? `${card.white} – ${card.black}` : "";
   const where = card.turn_number ? say("web.cards.where", { game: card.game_number, turn: card.turn_number }) : "";
-  const from = [who, card.event, card.date, where].filter(Boolean).join(", ");
+  const from = [who, card.event, card.date && dayText(card.date), where].filter(Boolean).join(", ");
   const seen = card.seen === 0 ? say("web.cards.new") : say("web.cards.seen", { n: card.seen, missed: card.missed });
   return html`<p class="card-source note">
     ${card.match && from ? html`<a href=${`/study/${card.match}`}>${from}</a>.` : from ? `${from}.` : nothing} ${seen}

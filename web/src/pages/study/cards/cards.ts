@@ -223,7 +223,7 @@ export class CardsListPage extends Page {
         advisedName: shown === best && best ? say("web.cards.tag_best", { move: best.move }) : shown?.move,
         played: isWrong ? answered?.steps : undefined,
         playedName: isWrong && answered?.answer ? say("web.cards.tag_yours", { move: answered.answer }) : "",
-        flipped: this.flipped,
+        flipped: (study.asks(card.position) === "black") !== this.flipped,
         shape: boardShape(),
         settings: app.settings,
         plain: app.translation.plain,

@@ -9,7 +9,7 @@ import { site } from "../../../app/site";
 import { app } from "../../../app/state";
 import { kitOf, KITS } from "../../../games";
 import "../../../games/boards";
-import { lossText } from "../../../i18n/figures";
+import { dayText, lossText } from "../../../i18n/figures";
 import { failureText } from "../../../i18n/refusal";
 import { icon } from "../../../parts/icons";
 import { missingPage } from "../../../parts/missing";
@@ -148,10 +148,10 @@ export class OpeningsPage extends Page {
     return html`<table class="played-choices">
       <thead>
         <tr>
-          <th>${say("web.study.head.move")}</th>
+          <th>${say("study.head.move")}</th>
           <th>×</th>
           <th>+ = −</th>
-          <th>${say("web.study.head.diff")}</th>
+          <th>${say("study.head.diff")}</th>
         </tr>
       </thead>
       <tbody>
@@ -181,7 +181,7 @@ export class OpeningsPage extends Page {
         (each) =>
           html`<li>
             <a href=${`/study/${each.match}#${each.place}`}>${each.white} – ${each.black}</a>
-            <span class="note">${choiceWords(each.choice, this.say)} ${each.date}</span>
+            <span class="note">${choiceWords(each.choice, this.say)} ${each.date && dayText(each.date)}</span>
           </li>`,
       )}
     </ul>`;

@@ -6,7 +6,7 @@ import { Loader } from "../../../app/loader";
 import { Page } from "../../../app/page";
 import { navigate } from "../../../app/router";
 import { site } from "../../../app/site";
-import { decimal, signed } from "../../../i18n/figures";
+import { dayText, decimal, signed } from "../../../i18n/figures";
 import { failureText } from "../../../i18n/refusal";
 import { icon } from "../../../parts/icons";
 import { missingPage } from "../../../parts/missing";
@@ -178,7 +178,7 @@ export class StatisticsPage extends Page {
         <td>${each.score}</td>
         <td>${decimal(each.rate, 1)}</td>
         ${keys.map((key) => html`<td class="wide-only">${figureText(key, each.figures[key], DRAWN[key])}</td>`)}
-        <td>${each.day}</td>
+        <td>${dayText(each.day)}</td>
       </tr>`;
     return html`<section class="card">
       <h2>${say("web.player.match_by_match")}</h2>

@@ -7,7 +7,7 @@ import { Page } from "../../../app/page";
 import { navigate } from "../../../app/router";
 import { site } from "../../../app/site";
 import { app } from "../../../app/state";
-import { dateText, decimal } from "../../../i18n/figures";
+import { dayText, decimal } from "../../../i18n/figures";
 import { failureText } from "../../../i18n/refusal";
 import { icon } from "../../../parts/icons";
 import { waitingNote } from "../../../parts/waiting";
@@ -214,7 +214,7 @@ export class StudyListPage extends Page {
       <td>${match.result}</td>
       <td>${this.progress(match)}</td>
       <td class="wide-only">${match.event || match.file}</td>
-      <td class="wide-only">${match.date || dateText(match.added_ms)}</td>
+      <td class="wide-only">${dayText(match.date)}</td>
       <td class="wide-only">${match.tags.map((tag) => html`<span class="tag">${tag}</span>`)}</td>
     </tr>`;
   }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { KeptMatch, StudyPage } from "../../../api/messages";
 import { analyse, reportPath, sourcePath, tagMatch } from "../../../api/study";
+import { app } from "../../../app/state";
 import type { Say } from "../../../i18n/format";
 
 const LEVELS = ["quick", "deep", "world-class"] as const;
@@ -42,7 +43,9 @@ export function matchLinks(parts: MatchLinkParts): TemplateResult {
       ${say("web.cards.make_all", { name: match[player] })}
     </button>`;
   return html`<div class="study-links">
-      <a class="btn small" href=${reportPath(match.id)} target="_blank">${say("web.study.report")}</a>
+      <a class="btn small" href=${reportPath(match.id, app.settings.language)} target="_blank"
+        >${say("web.study.report")}</a
+      >
       <a class="btn small" href=${sourcePath(match.id)} download>${say("web.study.file")}</a>
       <a class="btn small" href=${`/position#${encodeURIComponent(parts.position)}`}>${say("web.study.position")}</a>
       <button class="btn small" type="button" @click=${parts.whatIf}>${say("web.study.what_if")}</button>

@@ -12,7 +12,7 @@ import type { MoveDetail } from "../../../board/shared/board-element";
 import { readWays, type Way } from "../../../board/shared/draft";
 import { kitOf } from "../../../games";
 import "../../../games/boards";
-import { lossText } from "../../../i18n/figures";
+import { dayText, lossText } from "../../../i18n/figures";
 import { failureText } from "../../../i18n/refusal";
 import { icon } from "../../../parts/icons";
 import { missingMatch } from "../../../parts/missing";
@@ -84,7 +84,7 @@ export class SharedPage extends Page {
       </section>
       <aside class="study-panel card">
         <div class="study-head"><b>${title}</b> <span>${page.quiz ? "" : page.result}</span></div>
-        <p class="note">${[page.event, page.date].filter(Boolean).join(", ")}</p>
+        <p class="note">${[page.event, page.date && dayText(page.date)].filter(Boolean).join(", ")}</p>
         ${each ? (page.quiz ? this.question(page, each) : this.judgment(page, each)) : html`<p class="note">${say("web.study.no_decisions")}</p>`}
         ${this.problem ? html`<p class="bad" role="alert">${this.problem}</p>` : nothing}
         ${page.quiz ? nothing : moveList({ decisions: page.decisions, at: this.at, digits: this.kit.digits, first: "white", go: (index) => this.go(index), say })}
@@ -112,7 +112,7 @@ export class SharedPage extends Page {
         onMove: (event: CustomEvent<MoveDetail>) => void this.answer(event.detail.text),
         advised: best?.steps ?? (page.quiz ? [] : played),
         played: isWrong ? played : undefined,
-        flipped: false,
+        flipped: page.quiz && this.kit.asks(decided.position) === "black",
         shape: boardShape(),
         settings: app.settings,
         plain: app.translation.plain,

@@ -1,8 +1,9 @@
 /** A decision: its head, the candidates, the cube. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Choice, CubeChoices, JudgedChoice, StudiedDecision } from "../../../api/messages";
-import { decimal, lossText, signed, withFigures } from "../../../i18n/figures";
+import { decimal, lossText, signed } from "../../../i18n/figures";
 import type { Say } from "../../../i18n/format";
+import { verdictName } from "../../../parts/verdict";
 import { markOf, markSign } from "./marks";
 
 const share = (chance: number | undefined): string => (chance === undefined ? "" : decimal(100 * chance, 1));
@@ -71,11 +72,12 @@ export interface CandidateParts {
 }
 
 export function candidateTable(parts: CandidateParts): TemplateResult | typeof nothing {
-  const { choices, played, picked, digits, foreign, say } = parts;
+  const { choices, played, picked, digits, say } = parts;
   if (choices.length === 0) return nothing;
   const hasChances = choices.some(({ chances }) => chances.length > 0);
-  const theirs = (move: string) => foreign?.candidates.find((each) => each.move === move);
-  const value = (choice: Choice) => (choice.verdict ? withFigures(choice.verdict) : signed(choice.value, digits));
+  const theirs = (move: string) => parts.foreign?.candidates.find((each) => each.move === move);
+  const foreign = choices.some(({ move }) => theirs(move));
+  const value = (choice: Choice) => (choice.verdict ? verdictName(say, choice.verdict) : signed(choice.value, digits));
   const row = (choice: Choice, index: number) => {
     const isPlayed = choice.move === played;
     const cls = [
@@ -108,18 +110,18 @@ export function candidateTable(parts: CandidateParts): TemplateResult | typeof n
   return html`<table class=${foreign ? "candidates with-theirs" : "candidates"}>
     <thead>
       <tr>
-        <th>${say("web.study.head.move")}</th>
-        <th>${say(digits === 3 ? "web.study.head.equity" : "web.study.head.men")}</th>
-        <th>${say("web.study.head.diff")}</th>
+        <th>${say("study.head.move")}</th>
+        <th>${say(digits === 3 ? "study.head.equity" : "study.head.men")}</th>
+        <th>${say("study.head.diff")}</th>
         ${
           hasChances
-            ? html`<th class="win">${say("web.study.head.win")}</th>
-                <th class="more">${say("web.study.head.gammon")}</th>
-                <th class="more">${say("web.study.head.lose_gammon")}</th>`
+            ? html`<th class="win">${say("study.head.win")}</th>
+                <th class="more">${say("study.head.gammon")}</th>
+                <th class="more">${say("study.head.lose_gammon")}</th>`
             : nothing
         }
         ${foreign ? html`<th class="theirs">${parts.program || "–"}</th>` : nothing}
-        <th class="depth">${say("web.study.head.depth")}</th>
+        <th class="depth">${say("study.head.depth")}</th>
       </tr>
     </thead>
     <tbody>

@@ -78,7 +78,7 @@ export class PositionMaps implements ReactiveController {
 /** The color of a roll, from unlucky to lucky; the number in the cell says the same. */
 function warmth(value: number, mean: number): string {
   const far = Math.max(-1, Math.min(1, (value - mean) / WARM));
-  const color = far < 0 ? "var(--brass)" : "var(--accent)";
+  const color = far < 0 ? "var(--warn)" : "var(--accent)";
   return `background:color-mix(in srgb, ${color} ${Math.round(Math.abs(far) * 42)}%, var(--surface))`;
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { SearchFound } from "../../../api/messages";
 import { searchLibrary } from "../../../api/study";
-import { lossText } from "../../../i18n/figures";
+import { dayText, lossText } from "../../../i18n/figures";
 import type { Say } from "../../../i18n/format";
 import { failureText } from "../../../i18n/refusal";
 import { choiceWords } from "../parts/decision";
@@ -67,9 +67,9 @@ export class LibrarySearch implements ReactiveController {
     return html`<table class="played-choices">
         <thead>
           <tr>
-            <th>${say("web.study.head.move")}</th>
+            <th>${say("study.head.move")}</th>
             <th>×</th>
-            <th>${say("web.study.head.diff")}</th>
+            <th>${say("study.head.diff")}</th>
             <th>+ = −</th>
           </tr>
         </thead>
@@ -90,7 +90,7 @@ export class LibrarySearch implements ReactiveController {
           (each) =>
             html`<li>
               <a href=${`/study/${each.match}#${each.place}`}>${each.white} – ${each.black}</a>
-              <span class="note">${each.date}</span>
+              <span class="note">${each.date && dayText(each.date)}</span>
             </li>`,
         )}
       </ul>`;
