@@ -113,7 +113,8 @@ LOOK = """
       if (cells.some((cell, at) => at > 0 && cell.left < cells[at - 1].right + 2)) found.push("figures touch");
     }
     const room = result.getBoundingClientRect();
-    const faded = getComputedStyle(result).maskImage === "none" ? 0 : parseFloat(getComputedStyle(result).paddingBottom);
+    const style = getComputedStyle(result);
+    const faded = style.maskImage === "none" ? 0 : parseFloat(style.paddingBottom);
     if (result.scrollWidth > result.clientWidth + 1) found.push("the result is cut off");
     for (const each of all(".result h2, .result .res, .result .sc b, .result tbody tr")) {
       const { top, bottom } = each.getBoundingClientRect();
