@@ -6,6 +6,4 @@ const isHere = (): boolean => document.documentElement.dataset["static"] !== und
 
 /** What a page says while the host does not answer; nothing otherwise. */
 export const waitingNote = (isWaiting: boolean, say: Say): TemplateResult | typeof nothing =>
-  isWaiting
-    ? html`<p class="banner" role="status">${say(isHere() ? "web.waiting_here" : "web.waiting")}</p>`
-    : nothing;
+  isWaiting ? html`<p class="banner" role="status">${say(isHere() ? "web.waiting_here" : "web.waiting")}</p>` : nothing;
