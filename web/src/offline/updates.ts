@@ -27,6 +27,9 @@ export function followUpdates(): void {
     );
     addEventListener("popstate", () => takeOver(registration));
     // Everything that is left is loaded once the host is there, so that the page works offline from now on.
-    void link.start().then(() => registration.active?.postMessage("keep-all"));
+    void link.start().then(
+      () => registration.active?.postMessage("keep-all"),
+      () => undefined, // said elsewhere
+    );
   });
 }
