@@ -141,7 +141,7 @@ class _Work:
         data, name = load(source), name_of(source)
         game = next((game for game, kit in KITS.items() if kit.recognizes(data)), None)
         if game is None:
-            raise InvalidRecordError(f"{name + ': ' if name else ''}This is no file that we know.")
+            raise InvalidRecordError(f"{name + ': ' if name else ''}This file format is not recognized.")
         part = f"{sha256(data if isinstance(data, bytes) else data.encode()).hexdigest()[:24]}.json"
         kept = self.parts.read(part) if self.parts and self.parts.has(part) else None
         job = AnalysisJob(LEVELS[self.level], self.threads, self.executor, None if kept is None else _judged(kept))
@@ -155,5 +155,5 @@ def _judged(kept: bytes) -> list[dict[str, Any]]:
     try:
         found: list[dict[str, Any]] = json.loads(kept)
     except ValueError as error:
-        raise OtherWorkError("A file of what was kept is damaged: take another folder.") from error
+        raise OtherWorkError("A saved file is damaged: choose another folder.") from error
     return found
