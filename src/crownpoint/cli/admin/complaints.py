@@ -21,7 +21,7 @@ commands = group("List and close complaints.")
 
 @commands.command("list")
 def list_reports(
-    closed: Annotated[bool, typer.Option("--closed", help="Those that have a verdict.")] = False,
+    closed: Annotated[bool, typer.Option("--closed", help="List the closed ones instead.")] = False,
     limit: Annotated[int, typer.Option(min=1, max=10_000)] = 100,
     data: DataOption = None,
     database: DatabaseOption = None,
