@@ -87,7 +87,7 @@ class InvalidDiceError(CrownpointError, ValueError):
 
 
 class InvalidRecordError(CrownpointError, ValueError):
-    """A game or match file that does not parse. `line` and `column` count from 1, 0 where unknown."""
+    """A game or match file that does not parse. `line` and `column` count from 1, 0 if unknown."""
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(f"Line {line}: {message}" if line else message)

@@ -115,7 +115,7 @@ def write_dataset(
 ) -> None:
     """Write a dataset, or what is missing of it, into a folder.
 
-    `progress` is called with the parts done and their number. Raises `OtherWorkError` where the folder holds
+    `progress` is called with the parts done and their number. Raises `OtherWorkError` if the folder holds
     something else, `ValueError` for an unknown player and `ModuleNotFoundError` where PyArrow is not installed.
     """
     needed("pyarrow.parquet", "dataset")  # say first of all that it is missing

@@ -99,7 +99,7 @@ def play_match(
 
     Raises `ValueError` for an odd number of games, an unknown player, and players that are no texts with an executor
     or a folder; `ProgramError` when a program fails, `WorkerLostError` when workers die again and again, and
-    `OtherWorkError` where the folder holds something else.
+    `OtherWorkError` if the folder holds something else.
 
     >>> duel = play_match("random", "beach-bum", game="checkers", games=2)
     >>> duel.mean, len(duel.games)

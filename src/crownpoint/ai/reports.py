@@ -42,7 +42,7 @@ class Moment(NamedTuple):
     is_white: bool
     mark: str
     chance: float | None
-    """With the best choice; None where nothing was to be decided."""
+    """With the best choice; None if nothing was to be decided."""
 
 
 class Picture(NamedTuple):

@@ -37,7 +37,7 @@ class Analysis(Protocol):
 
     @property
     def best(self) -> RankedMove:
-        """The best move. Raises `NoMoveError` where there is none."""
+        """The best move. Raises `NoMoveError` if there is none."""
 
     def as_json(self) -> dict[str, Any]:
         """The analysis for programs."""

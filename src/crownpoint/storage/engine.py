@@ -55,7 +55,7 @@ async def open_engine(where: Path | str) -> AsyncEngine:
 
 
 async def look_at(where: Path | str) -> str | None:
-    """The revision of a store's schema, None where it is empty or still to be made. Nothing is changed.
+    """The revision of a store's schema, None if it is empty or still to be made. Nothing is changed.
 
     Raises `StoreDamagedError`, `StoreTooNewError`, `StoreReadOnlyError` or `StorageError`.
     """

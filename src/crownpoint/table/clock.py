@@ -181,7 +181,7 @@ class Clock:
         return Clock.of(self.settings) if self.settings.each_game else replace(self, ended=())
 
     def view(self, seat: Seat, now_ms: int) -> ClockView | None:
-        """What is shown of a seat's clock; None where there is no clock."""
+        """What is shown of a seat's clock; None if there is no clock."""
         if not self.is_used:
             return None
         running = seat is self.running

@@ -146,7 +146,7 @@ class Start(NamedTuple):
 
     text: str
     length: int | None = None
-    """The length of the match that the position is from; None where it does not say."""
+    """The length of the match that the position is from; None if it does not say."""
 
 
 class GameFile(NamedTuple):
@@ -196,7 +196,7 @@ class Rules(Protocol):
     def read_start(self, text: str) -> Start:
         """The position of a text, of the characters and the length that `start.py` lets through.
 
-        Raises `InvalidPositionError` where the text is none, or where no game can go on from it.
+        Raises `InvalidPositionError` if the text is none, or where no game can go on from it.
         """
 
     def first_score(self, options: TableOptions, colors: tuple[str, str]) -> tuple[float, float]:

@@ -73,7 +73,7 @@ class Settings:
 
 
 def _login_name() -> str:
-    """The name of the account, as a name; empty where it says nothing about a person."""
+    """The name of the account, as a name; empty if it says nothing about a person."""
     try:
         login = getpass.getuser()
     except (OSError, KeyError):

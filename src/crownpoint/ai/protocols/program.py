@@ -17,7 +17,7 @@ class Program:
     """A process whose lines are read by a thread, so that silence can be noticed."""
 
     def __init__(self, command: str) -> None:
-        """Raises `ProgramError` where the command cannot be started."""
+        """Raises `ProgramError` if the command cannot be started."""
         self.command = command
         try:
             self._process = subprocess.Popen(
@@ -36,7 +36,7 @@ class Program:
         self._lines.put(None)
 
     def send(self, line: str) -> None:
-        """Say a line. Raises `ProgramError` where nobody listens."""
+        """Say a line. Raises `ProgramError` if nobody listens."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(f"{line}\n")

@@ -46,7 +46,7 @@ class Study(Protocol):
     """What studying asks of a game."""
 
     drills: tuple[str, ...]
-    """What can be practised."""
+    """All drills."""
     rate_scale: float
     """The error rate of a player is the mean loss of a decision times this."""
 
@@ -75,13 +75,13 @@ class Study(Protocol):
         """Where places of boards hold at least the wanted pieces, which are not 0."""
 
     def position(self, text: str) -> ShownPosition | None:
-        """The position of a text; None where it has none of this game. Raises `InvalidPositionError`."""
+        """The position of a text; None if it has none of this game. Raises `InvalidPositionError`."""
 
     def hint(self, position: str, level: Level) -> PositionHint:
         """The best choices in a position. Raises `InvalidPositionError`."""
 
     def reasons(self, position: str, choice: Choice, best: Choice) -> tuple[Reason, ...]:
-        """Why a choice is worse than the best one; nothing where nothing that is measured differs."""
+        """Why a choice is worse than the best one; nothing if nothing that is measured differs."""
 
     def roll_out(self, position: str, part: int) -> tuple[RolledChoice, ...]:
         """One part of a rollout; no two parts have the same dice. Raises `EngineDataError` in a game without dice."""

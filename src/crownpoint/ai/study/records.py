@@ -45,7 +45,7 @@ class ImportedMatch(NamedTuple):
 
     @property
     def winner(self) -> str:
-        """Who won, from a score such as 5–3: `white`, `black`, `draw`, or nothing where it does not say so."""
+        """Who won, from a score such as 5–3: `white`, `black`, `draw`, or nothing if it does not say so."""
         white, _, black = self.result.partition("–")
         if white == black:
             return "draw" if white == "½" else ""
@@ -72,7 +72,7 @@ class Choice:
     move: str
     value: float
     loss: float | None
-    """How far behind the best it is; None where it was not judged as deep as that one."""
+    """How far behind the best it is; None if it was not judged as deep as that one."""
     verdict: str = ""
     """A result that is certain, such as `win in 9`."""
     chances: tuple[float, ...] = ()
@@ -203,7 +203,7 @@ class Graded:
 
 @dataclass(frozen=True, slots=True)
 class RollChoice:
-    """The best move of a roll, nothing where none is legal, and what it is worth."""
+    """The best move of a roll, nothing if none is legal, and what it is worth."""
 
     dice: str
     move: str

@@ -24,7 +24,7 @@ class Progress:
 
 
 def progress_of(reviews: Sequence[Review], now_ms: int, zone_minutes: int = 0) -> Progress:
-    """The progress of reviews. Days begin at midnight so many minutes east of Greenwich.
+    """The progress of reviews. `zone` is the time zone in minutes east of Greenwich; days begin at its midnight.
 
     >>> day = DAY_MS
     >>> progress_of([Review(1, 1, 5 * day), Review(2, 3, 6 * day), Review(3, 3, 7 * day)], 7 * day)

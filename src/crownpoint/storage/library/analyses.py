@@ -77,7 +77,7 @@ class Analyses:
             return Work(*row) if (await connection.execute(taken)).rowcount else None
 
     async def take(self, match_id: str, level: str, now_ms: int) -> bool:
-        """Ask for an analysis and claim it; returns False where another process works at the match."""
+        """Ask for an analysis and claim it; returns False if another process works at the match."""
         taken = update(LIBRARY).where(LIBRARY.c.id == match_id, _nobody_works(now_ms))
         values = {"wanted": level, "wanted_ms": now_ms, "claimed_ms": now_ms, "fault": None}
         async with self._store.writing() as connection:
@@ -113,7 +113,7 @@ class Analyses:
         now_ms: int,
         indexed: Indexed | None = None,
     ) -> bool:
-        """Keep a judgment, instead of an older one. Returns False where the match is gone or no longer wanted."""
+        """Keep a judgment, instead of an older one. Returns False if the match is gone or no longer wanted."""
         row = {"match_id": match_id, "level": level, "place": place, "engine": engine, "body": json.dumps(body)}
         here = (LIBRARY.c.id == match_id) & (LIBRARY.c.wanted == level)
         same = (JUDGMENTS.c.match_id == match_id) & (JUDGMENTS.c.level == level) & (JUDGMENTS.c.place == place)

@@ -253,7 +253,7 @@ class BackgammonPlay:
         return DiceView(dice, seat, number, opening=seat is None)
 
     def cube(self, viewer: Seat | None) -> CubeView | None:
-        """The cube and what is offered; None where the game is played without one."""
+        """The cube and what is offered; None if the game is played without one."""
         game = self.game
         if not game.rules.cube:
             return None

@@ -22,7 +22,7 @@ Digits = Annotated[str, Field(pattern=r"^(?:[0-9a-f]{2})+$")]
 class DiceNotes(BaseModel):
     """One player's notes of one match on one device.
 
-    `secret` is None where the shares were left to the host; `revealed` are the numbers of the rolls whose shares were
+    `secret` is None if the shares were left to the host; `revealed` are the numbers of the rolls whose shares were
     revealed from this device. `rolls` are the dice by number.
     """
 
