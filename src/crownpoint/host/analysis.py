@@ -1,4 +1,4 @@
-"""Analyzing a match of a library, decision by decision: what is found is kept at once."""
+"""Analyzing a match of a library, decision by decision; results are saved at once."""
 
 from __future__ import annotations
 

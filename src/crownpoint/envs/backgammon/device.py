@@ -89,7 +89,7 @@ class DeviceEnv:
     def step(self, choices: ArrayLike | None = None) -> DeviceArray:
         """Make the chosen move on every board, counted from 0 among its legal ones; 0 if the side passes.
 
-        Without an argument the moves are those in `choices`. Nothing is waited for. Returns `points`, where a choice
+        Without an argument the moves are those in `choices`. It does not wait. Returns `points`, where a choice
         that does not exist gives `REFUSED`.
         """
         if choices is not None:

@@ -1,4 +1,4 @@
-"""How it goes with the cards: what was kept in mind, and on how many days in a row."""
+"""Progress with the cards: what was remembered, and on how many days in a row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DAY_MS = 86_400_000
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """`kept` is the share of the cards seen before that were known again; None before there are any."""
+    """`kept` is the share of cards that were known when they came back; None before there are any."""
 
     reviews: int
     today: int
