@@ -1,4 +1,4 @@
-// The evaluations of positions that the search met lately: deeper and wider searches come to the same leaves again.
+// The evaluations of recently searched positions: deeper and wider searches reach the same leaves again.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ class EvaluationCache {
   public:
     void clear() { slots_.fill(0); }
 
-    // The evaluation of the position with this hash; `evaluate()` is called where it is not known. It must be the same
+    // The evaluation of the position with this hash; `evaluate()` is called if it is not known. It must be the same
     // at every call and fit into 16 bits.
     template <class Evaluate>
     int find_or(std::uint64_t hash, Evaluate&& evaluate) {

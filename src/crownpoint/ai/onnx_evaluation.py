@@ -20,7 +20,7 @@ _CHANCES = 5
 
 
 class OnnxEvaluation:
-    """A network in an ONNX file, as an evaluation of one's own: a function on board arrays.
+    """A network in an ONNX file, as your own evaluation: a function on board arrays.
 
     The network has one input, a row of numbers for each board, and gives one number for each, or five chances where the
     game takes them (further outputs are ignored). `prepare` makes the input from a board array; without it the network

@@ -183,7 +183,7 @@ def _write_ahead(connection: Connection) -> None:
     """Set SQLite to its write-ahead log: readers never wait. It stays set; only a file known to be ours is changed.
 
     The cursor is closed even when it fails: one left to the garbage collector is reset wherever that runs, and
-    waits there as long as its connection waits for a lock, so that the event loop stands still.
+    waits there as long as its connection waits for a lock, which blocks the event loop.
     """
     if connection.dialect.name == "sqlite":
         with closing(connection.connection.cursor()) as cursor:

@@ -42,7 +42,7 @@ __all__ = ["Table", "check_options"]
 
 
 NONCE_MS = 300_000
-"""For so long a table waits for players at other machines to commit; where turns take days, as long as a turn."""
+"""How long a table waits for players at other machines to commit; where turns take days, as long as a turn."""
 
 
 class Table:
@@ -87,7 +87,7 @@ class Table:
 
     @classmethod
     def from_events(cls, events: Iterable[Event]) -> Table:
-        """The table that these events tell of. Raises `InvalidRecordError` when they are no log of a table."""
+        """The table of these events. Raises `InvalidRecordError` when they are not the log of a table."""
         iterator = iter(events)
         first = next(iterator, None)
         if first is None:

@@ -252,7 +252,7 @@ class Networks(NamedTuple):
 
 
 class OwnNetwork(NamedTuple):
-    """An evaluation of one's own, in place of networks."""
+    """Your own evaluation, in place of networks."""
 
     evaluate: Callable[[npt.NDArray[np.int8]], npt.NDArray[np.float32]]
 

@@ -276,7 +276,7 @@ class _Rollout:
         except BrokenExecutor as error:
             raise WorkerLostError(
                 f"A worker process of the rollout died, perhaps for lack of memory, after {done} of {len(jobs)} jobs. "
-                "Its executor is of no use any more: start again with a new one."
+                "Its executor cannot be used any more: start again with a new one."
             ) from error
 
     def _running(self, running: list[int], rows: list[list[Rows]]) -> list[int]:

@@ -96,7 +96,7 @@ class EndgameFolder:
             yield verify(path)
 
     def build(self, pieces: int, threads: int, report: Callable[[Progress], None] = lambda progress: None) -> None:
-        """Solve what is missing of up to so many pieces; what is there is kept, so a build that was killed goes on.
+        """Solve the missing slices of up to `pieces` pieces; existing ones are kept, so a killed build can be resumed.
 
         Raises `EndgameBusyError` if another build is under way, `EndgameFileError` if a file that is needed is
         damaged, and `EndgameError` if the folder cannot be written.

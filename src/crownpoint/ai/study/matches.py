@@ -35,7 +35,7 @@ _REPORT_FROM = 0.02  # points or men; what cost less is not worth a picture
 
 
 def date_in(text: str) -> str:
-    """The date that a tag of a file holds, as year, month and day; empty if there is none.
+    """The date in a tag of a file, as year, month and day; empty if there is none.
 
     >>> date_in("2026.11.17")
     '2026-11-17'

@@ -221,7 +221,7 @@ class DiceMap:
 
 @dataclass(frozen=True, slots=True)
 class CubeAtScore:
-    """The cube action where the sides need so many points; 0 is money. `gain` is what a double gains."""
+    """The cube action when the sides need these many points; 0 is money. `gain` is what a double gains."""
 
     own_away: int
     other_away: int

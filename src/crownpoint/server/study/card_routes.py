@@ -55,7 +55,7 @@ DeckQuery = Annotated[str | None, Query(max_length=40)]
 
 
 def make_router(room: StudyRoom) -> APIRouter:
-    """The routes of everyone's own cards; somebody else's are not there."""
+    """The routes of each person's cards; nobody else's can be seen."""
     router = api_router("/cards", tag="study")
     site = room.site
 

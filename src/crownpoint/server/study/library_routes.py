@@ -60,7 +60,7 @@ BODY = {"requestBody": {"required": True, "content": {"application/octet-stream"
 
 
 def make_router(room: StudyRoom) -> APIRouter:
-    """The routes of everyone's own library; somebody else's match is not there."""
+    """The routes of each person's library; nobody else's matches can be seen."""
     router = api_router("/library", tag="study")
     site, analyses = room.site, room.analyses
 

@@ -17,7 +17,7 @@ from crownpoint.tui.words.sentences import result_sentence, status
 __all__ = ["TableLines"]
 
 FEW = 3
-"""So many moves are told with their numbers without being asked for."""
+"""How many moves are listed with their numbers without being asked for."""
 
 
 class TableLines:
