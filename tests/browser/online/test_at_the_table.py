@@ -45,7 +45,7 @@ async def test_who_is_reported_from_a_table_is_reported_with_it(visitor: Visitor
     table = await sit(site, page, other)
     form = page.get_by_role("dialog", name="Report Bor")
     for text, answer in (
-        ("He swears <b>at me</b>.", "Thank you. The moderators will look at it."),
+        ("He swears <b>at me</b>.", "Thank you. The moderators will look into it."),
         ("And has fled.", "There is nobody called “Bor”."),
     ):
         await page.get_by_role("button", name="Menu").click()

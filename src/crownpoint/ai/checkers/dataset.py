@@ -23,7 +23,7 @@ __all__ = ["CheckersDataset", "Judging"]
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """How decisions are searched. Raises `ValueError` where a number makes no sense."""
+    """How decisions are searched. Raises `ValueError` if a number is invalid."""
 
     candidates: int = 5
     """How many of the best moves are scored; the one that was played need not be among them."""
@@ -32,7 +32,7 @@ class Judging:
 
     def __post_init__(self) -> None:
         if not 1 <= self.candidates <= 100:
-            raise ValueError(f"{self.candidates} candidates make no sense: it must be 1 to 100.")
+            raise ValueError(f"The number of candidates must be 1 to 100, not {self.candidates}.")
         Limit(nodes=self.nodes)
 
 
