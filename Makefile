@@ -131,9 +131,11 @@ wasm-equal: $(NODE_MODULES) $(ENGINE)  ## Compare the page's engine with the nat
 	@$(BIN)/python -m tools.native_answers --all build/native-answers-all.json
 	@CROWNPOINT_ANSWERS=$(CURDIR)/build/native-answers-all.json .ci/npm test -- tests/engine/equal.test.ts --reporter=verbose
 
+# Compiled modules are kept outside the source, since the tests start hundreds of processes.
 python-tests: build web
 	@test ! -f build/wasm/crownpoint.wasm || $(MAKE) --no-print-directory $(STATIC)
-	@$(BIN)/python -m pytest --quiet -n $(WORKERS) --dist worksteal --junit-xml=build/python-tests.xml
+	@PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache \
+		$(BIN)/python -m pytest --quiet -n $(WORKERS) --dist worksteal --junit-xml=build/python-tests.xml
 
 # A test that fails among others and passes alone is a test to mend: it is named, but it does not stop a release.
 failed-again: build core-tests wasm-tests web-tests

@@ -97,10 +97,10 @@ def _board(position: Position) -> list[int]:
 
 def _searched(decision: Decision, judging: Judging) -> list[Row]:
     engine = shared_engine()
-    engine.clear()  # what was searched before must not matter
-    found = engine.analyse(
-        decision.position, Limit(nodes=judging.nodes), history=decision.history, lines=judging.candidates
-    )
+    limit = Limit(nodes=judging.nodes)
+    with engine.alone():
+        engine.clear()  # what was searched before must not matter
+        found = engine.analyse(decision.position, limit, history=decision.history, lines=judging.candidates)
     return [_move_row(decision.position, each) for each in found.candidates]
 
 
