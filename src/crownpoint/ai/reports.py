@@ -15,7 +15,7 @@ __all__ = ["Figure", "GameFigures", "Moment", "Picture", "Report"]
 
 
 class Figure(NamedTuple):
-    """A number of both players, such as their PR; `key` names it in the message catalogs.
+    """A figure for both players, such as their PR; `key` names it in the message catalogs.
 
     None is a number that is not known, or does not exist in this match.
     """

@@ -1,4 +1,4 @@
-"""What every game's analysis has, whatever else it has: the types of `analyse` and `analyse_match`.
+"""What the analyses of all games have in common: the types of `analyse` and `analyse_match`.
 
 The functions of one game, `crownpoint.ai.<game>.analyse` and so on, give that game's own dataclasses with all fields.
 """

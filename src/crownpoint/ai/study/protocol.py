@@ -108,4 +108,4 @@ class Study(Protocol):
         """The cube action at every score. Raises `EngineDataError` in a game without a cube."""
 
     def drill(self, name: str, seed: int) -> str:
-        """The id of a position to practise; the same seed gives the same one. Raises `KeyError`."""
+        """The id of a position to practice; the same seed gives the same one. Raises `KeyError`."""

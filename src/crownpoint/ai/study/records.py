@@ -1,4 +1,4 @@
-"""What studying takes and gives, the same for every game. All of it can be sent to other processes."""
+"""The data of the study room, the same for every game. All of it can be sent to other processes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Way: TypeAlias = tuple[tuple[int, int, int, bool, int], ...]
 
 
 class ImportedMatch(NamedTuple):
-    """A match of a file; `source` is a file that holds it alone. What the file does not say is empty."""
+    """A match of a file; `source` is a file with this match alone. What the file does not say is empty."""
 
     source: bytes
     white: str

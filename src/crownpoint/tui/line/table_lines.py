@@ -1,4 +1,4 @@
-"""A table told in sentences: what has happened, how it stands, and moves by their numbers."""
+"""A table described in sentences: what has happened, the current state, and numbered moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What new events mean for those at the table: a sentence, a character's line, dice to be rolled visibly, a pause."""
+"""What new events mean for the players: a sentence, a character's line, dice to be shown rolling, a pause."""
 
 from __future__ import annotations
 
