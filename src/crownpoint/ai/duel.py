@@ -94,8 +94,8 @@ def play_match(
 
     A player may be a text, see `player_of`. The same seed gives the same dice and openings. `progress` is called with
     the games played and the total. Games are played in rounds of twenty, with new players for
-    each if they are given as texts. So the workers of an `executor` can play the rounds, with the same result. In a `folder` the rounds are kept
-    as they are played; the same call continues from there after a stop.
+    each if they are given as texts. So the workers of an `executor` can play the rounds, with the same result. In a
+    `folder` the rounds are kept as they are played; the same call continues from there after a stop.
 
     Raises `ValueError` for an odd number of games, an unknown player, and players that are not texts with an executor
     or a folder; `ProgramError` when a program fails, `WorkerLostError` when workers die again and again, and
