@@ -9,7 +9,7 @@ export interface components {
     schemas: {
         /**
          * Abandoned
-         * @description The seat was left for too long, and the other claimed the match.
+         * @description The player was away for too long, and the opponent claimed the match.
          */
         Abandoned: {
             /**
@@ -271,7 +271,7 @@ export interface components {
         };
         /**
          * CameBack
-         * @description The seat is connected again, and the clocks go on.
+         * @description The seat is connected again, and the clocks run.
          */
         CameBack: {
             /**
@@ -708,7 +708,7 @@ export interface components {
         };
         /**
          * CubeAtScore
-         * @description The cube action where the sides need so many points; 0 is money. `gain` is what a double gains.
+         * @description The cube action when the sides need these many points; 0 is money. `gain` is what a double gains.
          */
         CubeAtScore: {
             own_away: number;
@@ -817,7 +817,7 @@ export interface components {
         };
         /**
          * Decline
-         * @description Turn the open offer down.
+         * @description Decline the open offer.
          */
         Decline: {
             offer: components["schemas"]["OfferKind"];
@@ -1288,7 +1288,7 @@ export interface components {
         };
         /**
          * HostWasDown
-         * @description The host did not run from `since_ms` until this event's time: that time counts against nobody.
+         * @description The host was not running from `since_ms` until this event's time; that time counts against nobody.
          */
         HostWasDown: {
             since_ms: number;
@@ -1374,7 +1374,7 @@ export interface components {
         };
         /**
          * Leak
-         * @description A kind of decision: how many, their error rate with its 95 % interval, and how much of all losses they are.
+         * @description A kind of decision: how many, their error rate with its 95 % interval, and their share of all losses.
          */
         Leak: {
             tag: string;
@@ -2051,7 +2051,7 @@ export interface components {
         };
         /**
          * Paused
-         * @description The clocks and the game stand still.
+         * @description The clocks and the game are stopped.
          */
         Paused: {
             /**
@@ -2396,7 +2396,7 @@ export interface components {
         };
         /**
          * Progress
-         * @description `kept` is the share of the cards seen before that were known again; None before there are any.
+         * @description `kept` is the share of cards that were known when they came back; None before there are any.
          */
         Progress: {
             reviews: number;
@@ -2681,7 +2681,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give the game up for 1, 2 or 3 times the stake; most games know 1 only. With a choice it is an offer.
+         * @description Resign the game for 1, 2 or 3 times the stake; most games have only 1. With a choice it is an offer.
          */
         Resign: {
             /** @default 1 */
@@ -2694,7 +2694,7 @@ export interface components {
         };
         /**
          * Resume
-         * @description Go on after a pause.
+         * @description Resume after a pause.
          */
         Resume: {
             /**
@@ -2705,7 +2705,7 @@ export interface components {
         };
         /**
          * Resumed
-         * @description The game goes on.
+         * @description The game continues.
          */
         Resumed: {
             /**
@@ -3408,7 +3408,7 @@ export interface components {
         };
         /**
          * TookBack
-         * @description The game stands again as before the event `before`. Rolls already used are not used again.
+         * @description The game is back to where it was before event `before`. Rolls already used are not used again.
          */
         TookBack: {
             before: number;
@@ -3513,7 +3513,7 @@ export interface components {
         ][];
         /**
          * WentAway
-         * @description The seat has lost the connection, at `since_ms`: both clocks stand still for as long as `absence.py` says.
+         * @description The seat lost the connection at `since_ms`; both clocks stop for as long as `absence.py` says.
          */
         WentAway: {
             since_ms: number;
