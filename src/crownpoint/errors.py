@@ -5,7 +5,7 @@ CrownpointError
 ├── InvalidPositionError  (ValueError)  an id, FEN or board that does not parse or cannot occur
 ├── InvalidDiceError      (ValueError)  not two numbers from 1 to 6
 ├── InvalidRecordError    (ValueError)  a match or game file that does not parse; knows line and column
-├── InvalidLimitError     (ValueError)  a limit for an engine that makes no sense, or that it does not take
+├── InvalidLimitError     (ValueError)  a limit that is invalid, or that the engine does not take
 ├── EngineDataError                     an engine's weights or tables are missing, damaged or of another version
 ├── ProgramError                        a program we play with died, kept silent or answered nonsense
 ├── WorkerLostError                     a worker process that computed for us died
@@ -96,7 +96,7 @@ class InvalidRecordError(CrownpointError, ValueError):
 
 
 class InvalidLimitError(CrownpointError, ValueError):
-    """A limit for an engine that makes no sense, or that the engine does not take."""
+    """A limit that is invalid, or that the engine does not take."""
 
 
 class EngineDataError(CrownpointError):
@@ -104,7 +104,7 @@ class EngineDataError(CrownpointError):
 
 
 class ProgramError(CrownpointError):
-    """A program that we play with died, kept silent, or said something that makes no sense."""
+    """A program that we play with died, did not answer, or said something we cannot understand."""
 
 
 class WorkerLostError(CrownpointError):

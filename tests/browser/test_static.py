@@ -172,7 +172,7 @@ async def test_hints_and_the_tutor_at_the_table_without_a_network(visitor: Visit
     await page.locator(".typed input").fill(str(ranked[-1].move))
     await page.keyboard.press("Enter")
     await confirm.click()
-    await expect(page.locator(".say .t")).to_have_text(re.compile("^There is something better than"))
+    await expect(page.locator(".say .t")).to_have_text(re.compile("^There is a better move than"))
     await page.locator('.acts [data-act="better"]').click()
     await expect(page.locator(".say .t")).to_have_text(f"Better: {ranked[0].move}")
 

@@ -37,7 +37,7 @@ _SEEDS = 1_000_003
 
 @dataclass(frozen=True, slots=True)
 class DatasetSettings:
-    """What a dataset holds. Raises `ValueError` where a setting makes no sense."""
+    """What a dataset holds. Raises `ValueError` if a setting is invalid."""
 
     game: str
     games: int = 1000
@@ -62,7 +62,7 @@ class DatasetSettings:
         ):
             value = getattr(self, name)
             if not least <= value <= most:
-                raise ValueError(f"A dataset with {name} {value} makes no sense: it must be {least} to {most}.")
+                raise ValueError(f"A dataset with {name} {value} is invalid: it must be {least} to {most}.")
         self.kit.judging(**self.judging)
 
     @property
@@ -101,7 +101,7 @@ class GameDataset(Protocol):
         """The columns of each table: `games` and `decisions`."""
 
     judging: ClassVar[Callable[..., Any]]
-    """How decisions are judged, made of options. Raises `ValueError` for options that make no sense."""
+    """How decisions are judged, made of options. Raises `ValueError` for invalid options."""
 
     def play(self, first: Player, second: Player, task: GameTask) -> tuple[Row, list[Row]]:
         """A game: its row, and those of its decisions. The first player has the first side."""

@@ -106,9 +106,9 @@ def play_match(
     (-1.0, 2)
     """
     if checked_whole("A number of games", games) < 2 or games % 2:
-        raise ValueError(f"A match of {games} games makes no sense: games are played in pairs.")
+        raise ValueError(f"A match of {games} games is not possible: games are played in pairs.")
     if game not in KITS:
-        raise ValueError(f"There are no players of {game!r}.")
+        raise ValueError(f"There are no players for {game!r}.")
     both = (first, second)
     if (executor is not None or folder is not None) and not all(isinstance(each, str) for each in both):
         raise ValueError("Name the players by texts: only those can be sent to workers or kept in a folder.")

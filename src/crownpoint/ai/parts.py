@@ -27,7 +27,7 @@ class PartsFolder:
         if manifest.exists():
             self._compare(manifest.read_text("utf-8"), settings)
         elif any(each.suffix != ".partial" for each in folder.iterdir()):
-            raise OtherWorkError(f"{folder} is not empty, and was not made by this command: take another folder.")
+            raise OtherWorkError(f"{folder} is not empty, and was not made by this command: choose another folder.")
         else:
             self.write(MANIFEST, wanted.encode())
         for left in folder.glob("*.partial"):
@@ -39,14 +39,14 @@ class PartsFolder:
         except ValueError:
             found = None
         if not isinstance(found, dict):
-            raise OtherWorkError(f"{self.folder / MANIFEST} is damaged: take another folder.")
+            raise OtherWorkError(f"{self.folder / MANIFEST} is damaged: choose another folder.")
         wanted = json.loads(json.dumps(settings))
         names = [name for name in {**found, **wanted} if found.get(name) != wanted.get(name)]
         if names:
             name = names[0]
             raise OtherWorkError(
-                f"{self.folder} was begun with {name} {found.get(name)!r}, not {wanted.get(name)!r}: "
-                "give the same options to continue, or take another folder."
+                f"{self.folder} was started with {name} {found.get(name)!r}, not {wanted.get(name)!r}: "
+                "give the same options to continue, or choose another folder."
             )
 
     def has(self, *names: str) -> bool:

@@ -42,5 +42,5 @@ def make_player(game: str, character: str, seed: int = 0) -> Player:
     if persona is None:
         raise ValueError(f"There is no character {character!r}: there are {', '.join(PERSONAS)}.")
     if game not in KITS:
-        raise ValueError(f"There are no players of {game!r}.")
+        raise ValueError(f"There are no players for {game!r}.")
     return KITS[game].player(persona, seed)

@@ -77,7 +77,7 @@ def carry_out(
     except Exception as error:
         if isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker":  # as Dask calls it
             raise WorkerLostError(
-                f"A worker died {_TRIES} times on the same job, perhaps for want of memory."
+                f"A worker died {_TRIES} times on the same job, perhaps for lack of memory."
             ) from error
         raise
     finally:

@@ -56,7 +56,7 @@ def _convert(source: Path, target: Path) -> None:
     data = load(source)
     kit = next((kit for kit in KITS.values() if kit.recognizes(data)), None)
     if kit is None:
-        raise InvalidRecordError(f"{source.name}: This is no file that we know.")
+        raise InvalidRecordError(f"{source.name}: This file format is not recognized.")
     text, warnings = kit.convert_file(data, source.name, target.suffix.lower())
     for warning in warnings:
         print(warning, file=sys.stderr)

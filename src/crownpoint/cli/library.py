@@ -31,8 +31,8 @@ __all__ = ["library"]
 
 _EVERYTHING = 1_000_000
 StoreOption = Annotated[str, typer.Option("--store", metavar="STORE", help="Another file, or the URL of a database")]
-LevelOption = Annotated[LevelName, typer.Option(help="How thoroughly to look.")]
-MatchArgument = Annotated[str, typer.Argument(metavar="MATCH", help="The first digits of the id of a match.")]
+LevelOption = Annotated[LevelName, typer.Option(help="How deeply to analyze.")]
+MatchArgument = Annotated[str, typer.Argument(metavar="MATCH", help="The first digits of a match id.")]
 _LEVEL = LevelName(DEFAULT_LEVEL.name)
 
 library = typer.Typer(
@@ -159,7 +159,7 @@ def analyse(
 @library.command()
 def export(
     match: MatchArgument,
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The suffix says the format.")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The suffix decides the format.")] = None,
     store: StoreOption = "",
 ) -> None:
     """Write a match to a file, in another format where the suffix says so; without a file, as it was imported."""

@@ -43,7 +43,7 @@ class EvaluationPlayer:
         """`plies` are counted as everywhere: 0 judges the positions after the moves. `use_endgames` takes what the
         bear-off tables know from them instead of the evaluation."""
         if not 0 <= plies <= MAX_PLIES:
-            raise ValueError(f"{plies} plies make no sense here: it must be 0 to {MAX_PLIES}.")
+            raise ValueError(f"The number of plies must be 0 to {MAX_PLIES} here, not {plies}.")
         self.name = name
         self.engine = Engine(evaluation=evaluate, use_endgames=use_endgames)
         """The engine that searches with the evaluation; `rollout` and `analyse_match` take it too."""

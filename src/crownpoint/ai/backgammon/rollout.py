@@ -31,7 +31,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class RolloutSettings:
-    """How to roll out. Raises `InvalidLimitError` where a number makes no sense."""
+    """How to roll out. Raises `InvalidLimitError` if a number is invalid."""
 
     trials: int = 1296
     """The most trials for each candidate. A multiple of 36, or better of 1,296, balances the first rolls."""
@@ -58,7 +58,7 @@ class RolloutSettings:
             value = getattr(self, name)
             whole = type(least) is type(most)  # the others are errors, which may be fractions
             if not isinstance(value, int if whole else int | float) or not least <= value <= most:
-                raise InvalidLimitError(f"A rollout with {name} {value} makes no sense: it must be {least} to {most}.")
+                raise InvalidLimitError(f"A rollout with {name} {value} is invalid: it must be {least} to {most}.")
 
     @property
     def stops_early(self) -> bool:
@@ -275,7 +275,7 @@ class _Rollout:
                 done += 1
         except BrokenExecutor as error:
             raise WorkerLostError(
-                f"A worker process of the rollout died, perhaps for want of memory, after {done} of {len(jobs)} jobs. "
+                f"A worker process of the rollout died, perhaps for lack of memory, after {done} of {len(jobs)} jobs. "
                 "Its executor is of no use any more: start again with a new one."
             ) from error
 

@@ -59,7 +59,7 @@ def import_matches(data: bytes) -> tuple[str, list[ImportedMatch]]:
             return game, list(kit.study.matches(data))
     if (found := position_in(data)) is not None:
         raise InvalidRecordError(f"This is a position, not a match: {found.id}")
-    raise InvalidRecordError("This is no file that we know.")
+    raise InvalidRecordError("This file format is not recognized.")
 
 
 def find_position(text: str) -> ShownPosition | None:

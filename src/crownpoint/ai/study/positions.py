@@ -40,7 +40,7 @@ __all__ = [
 def _position(text: str) -> ShownPosition:
     found = find_position(text)
     if found is None:
-        raise InvalidPositionError(f"{text[:60]!r} is no position that we know.")
+        raise InvalidPositionError(f"{text[:60]!r} is not a position that we recognize.")
     return found
 
 

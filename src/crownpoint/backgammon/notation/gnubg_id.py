@@ -139,7 +139,7 @@ dice=(5, 2), length=9, scores=(2, 4), jacoby=True)
             (max(die1, die2) > 6 or (die1 == 0) != (die2 == 0), f"the dice {die1}-{die2}"),
         ):
             if wrong:
-                raise InvalidPositionError(f"Match id {text!r} has {what}, which no match has.")
+                raise InvalidPositionError(f"Match id {text!r} has {what}, which is impossible.")
         return cls(
             cube, owner, roll, bool(crawford), state, turn, bool(doubled), resigned, (die1, die2), length,
             (score0, score1), not no_jacoby,

@@ -97,7 +97,7 @@ def _ask_password() -> str:
 @commands.command("list")
 def list_people(
     kind: Annotated[KindName | None, typer.Option(help="Only these.")] = None,
-    after: Annotated[str, typer.Option(metavar="NAME", help="Those whose names follow this one.")] = "",
+    after: Annotated[str, typer.Option(metavar="NAME", help="Only names after this one.")] = "",
     limit: Annotated[int, typer.Option(min=1, max=100_000)] = 200,
     data: DataOption = None,
     database: DatabaseOption = None,
@@ -176,7 +176,7 @@ def role(
 @commands.command("reset-password")
 def reset_password(
     name: NameArgument,
-    hours: Annotated[int, typer.Option(min=1, max=24 * 30, help="How long the code is good.")] = 24,
+    hours: Annotated[int, typer.Option(min=1, max=24 * 30, help="How many hours the code is valid.")] = 24,
     data: DataOption = None,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
@@ -202,12 +202,12 @@ def reset_password(
 @commands.command()
 def bar(
     name: NameArgument,
-    days: Annotated[int | None, typer.Option(min=1, max=3650, help="For so long; for good if not given.")] = None,
+    days: Annotated[int | None, typer.Option(min=1, max=3650, help="For how many days; for good by default.")] = None,
     data: DataOption = None,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
-    reason: Annotated[ReasonName, typer.Option(help="What the person and the trail are told.")] = ReasonName.OTHER,
-    words: Annotated[str, typer.Option(metavar="TEXT", help="A word to the person.")] = "",
+    reason: Annotated[ReasonName, typer.Option(help="The reason, shown to the person and logged.")] = ReasonName.OTHER,
+    words: Annotated[str, typer.Option(metavar="TEXT", help="A message to the person.")] = "",
 ) -> None:
     """Keep someone out, bots included. All logins end, and open connections within a second or two."""
 

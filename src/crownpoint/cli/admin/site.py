@@ -22,7 +22,7 @@ __all__ = ["DataOption", "DatabaseOption", "NameArgument", "find", "group", "on_
 Result = TypeVar("Result")
 
 DataOption = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder of the site.")]
-DatabaseOption = Annotated[str | None, typer.Option(metavar="URL", help="The database, where it is not in the folder.")]
+DatabaseOption = Annotated[str | None, typer.Option(metavar="URL", help="The database, if it is not in the folder.")]
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The name of a person, however it is spelled.")]
 
 

@@ -19,7 +19,7 @@ from crownpoint.storage.engine import is_sqlite
 
 __all__ = ["make_backup", "migrate", "restore_backup"]
 
-FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the backup.")]
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The backup file.")]
 
 
 def make_backup(

@@ -83,7 +83,7 @@ class RolloutsFile:
         """How many of the positions have their answer. Raises `OtherWorkError` where others do."""
         ids = [each.get("id") for each in self._answers]
         if ids != list(asked[: len(ids)]):
-            raise OtherWorkError(f"{self._path} holds rollouts of other positions: take another file.")
+            raise OtherWorkError(f"{self._path} holds rollouts of other positions: choose another file.")
         return len(ids)
 
     def add(self, text: str, answer: dict[str, Any]) -> None:

@@ -68,7 +68,7 @@ class DeviceEnv:
 
     def __init__(self, count: int, seed: int = 0, *, library: str | PathLike[str] = LIBRARY) -> None:
         if not 1 <= count < 2**31:
-            raise ValueError(f"{count} games make no sense: it must be 1 to {2**31 - 1}.")
+            raise ValueError(f"The number of games must be 1 to {2**31 - 1}, not {count}.")
         if not Path(library).is_file():
             raise FileNotFoundError(f"{library} is missing: build it with `make cuda` in a checkout of the repository.")
         self._library = _loaded(library)

@@ -52,7 +52,7 @@ class UbgiClient:
         }  # fmt: skip
         choice = words.get(said.strip())
         if choice not in decision.choices:
-            raise ProgramError(f"{said!r} is no answer here")
+            raise ProgramError(f"{said!r} is not an answer here")
         return Choice(choice)
 
     def close(self) -> None:
