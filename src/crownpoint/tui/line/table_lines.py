@@ -57,6 +57,19 @@ class TableLines:
             model.news.line = None
         return [text for text in texts if text]
 
+    @property
+    def story(self) -> list[str]:
+        """This game so far, as it was told; without what was taken back."""
+        told: dict[int, str] = {}
+        for event in self.model.table.events:
+            match event.fact:
+                case facts.GameStarted():
+                    told = {}
+                case facts.TookBack(before):
+                    told = {number: text for number, text in told.items() if number < before}
+            told[event.number] = self._sentence(event)
+        return [text for text in told.values() if text]
+
     def tell_news(self) -> None:
         """Say what has happened since the last time."""
         for text in self.news():

@@ -9,7 +9,7 @@ from crownpoint.messages import Catalog
 from crownpoint.table import Event, OccupantKind, Seat, View
 from crownpoint.table import events as facts
 from crownpoint.tui.kits import KITS
-from crownpoint.tui.words.spoken import spoken_move
+from crownpoint.tui.words.spoken import move_by
 
 __all__ = ["EventSummary", "event_summary", "sentence_of"]
 
@@ -126,8 +126,8 @@ def sentence_of(event: Event, view: View, say: Catalog) -> str:
         case facts.Moved(text=""):
             return _no_move((line.dice if line is not None else None) or (0, 0), name, own, say)
         case facts.Moved() if line is not None and line.move is not None:
-            who = say("word.you") if own else name
-            return say("ear.move", name=who, move=spoken_move(line.move, KITS[view.options.game], say)) + "."
+            assert seat is not None
+            return move_by(seat, line.move, view, say)
         case facts.Doubled(value=value):
             return say("log.doubles", mark=name, v=value) + "."
         case facts.Beavered(value=value) | facts.Raccooned(value=value):
