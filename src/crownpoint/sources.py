@@ -10,7 +10,7 @@ from typing import IO, TypeAlias
 
 from crownpoint.errors import InvalidRecordError
 
-__all__ = ["MAX_BYTES", "ReadWarning", "Source", "Warnings", "check", "decode", "load", "name_of"]
+__all__ = ["MAX_BYTES", "ReadWarning", "Source", "Warnings", "check", "decode", "load", "name_of", "whole_letters"]
 
 MAX_BYTES = 64 * 2**20
 """The largest file that is read in one piece. Streams of games may be longer."""
@@ -115,6 +115,15 @@ def decode(data: bytes | str) -> str:
         data = data.decode(encoding_of(data[:4096], whole=len(data) <= 4096, rest=data), errors="replace")
     text = data.removeprefix("\ufeff")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def whole_letters(text: str) -> str:
+    r"""A text that can be written: halves of letters, as JSON may hold them, become question marks.
+
+    >>> whole_letters("Zo\ud800")
+    'Zo?'
+    """
+    return text.encode("utf-8", errors="replace").decode("utf-8")
 
 
 def encoding_of(head: bytes, *, whole: bool = True, rest: bytes = b"") -> str:
