@@ -81,7 +81,7 @@ $(ENGINE): $(BUILT) $(CORE) tools/engine_bundle.py
 	@$(BIN)/python -m tools.engine_bundle build/wasm/crownpoint.wasm $(@D)
 	@touch $@
 
-wasm: $(ENGINE)  ## Build the engine of the page
+wasm: $(ENGINE)  ## Build the engine for the page
 
 $(PAGES): $(NODE_MODULES) $(ENGINE) $(WEB)
 	@echo "Building the browser app"
@@ -90,7 +90,7 @@ $(PAGES): $(NODE_MODULES) $(ENGINE) $(WEB)
 
 web: $(PAGES)  ## Build the browser app
 
-static: $(STATIC)  ## Make a site that is only files, in web/dist-static
+static: $(STATIC)  ## Build the static site into web/dist-static
 	@echo "Put web/dist-static on any web server"
 
 $(STATIC): $(NODE_MODULES) $(ENGINE) $(WEB) $(PAGE_HOST)
@@ -127,13 +127,15 @@ $(ANSWERS): $(BUILT) tools/native_answers.py $(shell find src/crownpoint/ai -nam
 	@mkdir -p $(@D) && $(BIN)/python -m tools.native_answers $@
 
 # The long form, over other people's positions in ../shared/data.
-wasm-equal: $(NODE_MODULES) $(ENGINE)  ## Compare the page's engine with the native one in every bit, the long form
+wasm-equal: $(NODE_MODULES) $(ENGINE)  ## Compare the page's engine with the native one bit for bit, in full
 	@$(BIN)/python -m tools.native_answers --all build/native-answers-all.json
 	@CROWNPOINT_ANSWERS=$(CURDIR)/build/native-answers-all.json .ci/npm test -- tests/engine/equal.test.ts --reporter=verbose
 
+# Compiled modules are kept outside the source, since the tests start hundreds of processes.
 python-tests: build web
 	@test ! -f build/wasm/crownpoint.wasm || $(MAKE) --no-print-directory $(STATIC)
-	@$(BIN)/python -m pytest --quiet -n $(WORKERS) --dist worksteal --junit-xml=build/python-tests.xml
+	@PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/build/pycache \
+		$(BIN)/python -m pytest --quiet -n $(WORKERS) --dist worksteal --junit-xml=build/python-tests.xml
 
 # A test that fails among others and passes alone is a test to mend: it is named, but it does not stop a release.
 failed-again: build core-tests wasm-tests web-tests
@@ -192,7 +194,7 @@ macos: $(SETUP)  ## Compile the core for macOS, ARM and Intel, with the Clang in
 		echo "The core compiles for macOS on $$processor"; \
 	done
 
-oracles: build  ## Compare our rules with GNU Backgammon and pydraughts, the long form
+oracles: build  ## Compare our rules with GNU Backgammon and pydraughts, in full
 	@.ci/system-packages
 	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/oracles --full --timeout=0
 
@@ -200,7 +202,7 @@ ROUNDS ?= 1000
 kill9: build  ## Kill a playing host ROUNDS times: nothing confirmed may be lost
 	@$(BIN)/python -m tests.chaos.kill9 --rounds $(ROUNDS)
 
-chaos: build  ## Break a playing site of four processes ROUNDS times: nothing acknowledged may be lost or doubled
+chaos: build  ## Break a site of four processes during play, ROUNDS times: nothing acknowledged may be lost or doubled
 	@$(BIN)/python -m tests.chaos.site --rounds $(ROUNDS)
 
 firefox: build web static  ## Run the tests of the engine in the page, the static site and the embedded boards with Debian's Firefox
@@ -209,14 +211,14 @@ firefox: build web static  ## Run the tests of the engine in the page, the stati
 chaos-browsers: build web  ## Kill, freeze and cut off a site under real browsers ROUNDS times, then every page through every outage
 	@$(BIN)/python -m tests.chaos.browsers --rounds $(ROUNDS)
 
-load: build  ## Measure what a site carries: robots at many tables, beside a bare relay (LOAD="--tables 100 --seconds 10")
+load: build  ## Measure how much load a site can carry: robots at many tables, beside a bare relay (LOAD="--tables 100 --seconds 10")
 	@ulimit -n $$(ulimit -Hn) && $(BIN)/python -m benchmarks.load $(LOAD)
 
-fuzz: build  ## Throw random bytes at every parser, the long form
+fuzz: build  ## Fuzz every parser and route, in full
 	@$(BIN)/python -m pytest --quiet -n $(JOBS) tests/fuzz tests/server/strangers --full --hypothesis-profile=long --timeout=0
 
 # Its own task: PyTorch is a large download, and the tools are a build of their own.
-train-smoke: build  ## Run the training recipes in small on the CPU (installs PyTorch)
+train-smoke: build  ## Run small versions of the training recipes on the CPU (installs PyTorch)
 	@$(PIP) install -c constraints.txt torch
 	@$(BIN)/python -m pytest --quiet tests/training --full
 
@@ -227,7 +229,7 @@ lint: build $(NODE_MODULES)  ## Check style, types and layers
 	@$(CXX_FILES) | xargs $(BIN)/clang-format --dry-run --Werror
 	@$(call quietly,.ci/npm run lint)
 
-audit: build  ## Ask whether a package we build on is known to be unsafe
+audit: build  ## Check the packages we depend on for known vulnerabilities
 	@$(BIN)/python .ci/audit.py
 
 format: $(SETUP) $(NODE_MODULES)  ## Format Python, C++ and the browser app
@@ -238,13 +240,13 @@ format: $(SETUP) $(NODE_MODULES)  ## Format Python, C++ and the browser app
 docs: build  ## Build the documentation site into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet && echo "Open site/index.html"
 
-screenshots: build web  ## Take the pictures of the browser app for the documentation
+screenshots: build web  ## Take the screenshots for the documentation
 	@$(BIN)/python -m tools.take_screenshots
 
-contact-sheets: build web  ## Make pictures of every page in twelve window sizes, light and dark, to look at
+contact-sheets: build web  ## Take pictures of every page in twelve window sizes, light and dark
 	@$(BIN)/python -m tools.contact_sheets
 
-bench: build web $(PEERS)  ## Measure the speed, against peers in the same run
+bench: build web $(PEERS)  ## Measure speed against peers in the same run
 	@$(BIN)/python benchmarks/speed
 	@$(BIN)/python benchmarks/speed/browser.py
 
@@ -257,7 +259,7 @@ $(PEERS): benchmarks/peers.txt
 
 # Games stepped on a GPU (`crownpoint.envs.backgammon.device`); ARCH names the processor, such as sm_90.
 ARCH ?= native
-cuda:  ## Build the stepping of games on a GPU, with nvcc
+cuda:  ## Build the GPU stepping (DeviceEnv) with nvcc
 	@nvcc -O3 -std=c++20 -arch=$(ARCH) --extended-lambda -shared -Xcompiler -fPIC -Icore -o src/crownpoint/_core/stepping-cuda.so core/cuda/stepping.cu
 
 wheel: $(SETUP) web  ## Build a wheel into dist/
@@ -266,7 +268,7 @@ wheel: $(SETUP) web  ## Build a wheel into dist/
 	@ls dist/*.whl
 
 PYTHONS ?= $(PYTHON)
-wheel-check: build web  ## Build source archive and wheels as for a release, and use them without extras (PYTHONS="python3.12 python3.13")
+wheel-check: build web  ## Build source archive and wheels as for a release, and test them without extras (PYTHONS="python3.12 python3.13")
 	@$(PIP) install -c constraints.txt --group wheels
 	@.ci/system-packages compiler
 	@.ci/wheel-check $(PYTHONS)
@@ -274,16 +276,16 @@ wheel-check: build web  ## Build source archive and wheels as for a release, and
 pythons: $(PAGES)  ## Build the package with other Pythons and run the library's tests on them (PYTHONS="python3.12 python3.13")
 	@.ci/pythons $(PYTHONS)
 
-types: $(BUILT) $(NODE_MODULES)  ## Make the browser's types from the models of the wire
+types: $(BUILT) $(NODE_MODULES)  ## Regenerate the browser's types from the models of the wire
 	@$(call quietly,$(BIN)/python -m tools.openapi build)
 	@$(call quietly,.ci/npm run types)
 	@$(BIN)/python -m tools.presets web/src/api/presets.json
 
-protocol: $(BUILT)  ## Write the reference of docs/protocol.md
+protocol: $(BUILT)  ## Regenerate the reference in docs/protocol.md
 	@$(call quietly,$(BIN)/python -m tools.protocol docs/protocol.md)
 
 clean:  ## Remove what was built
 	rm -rf $(VENV) .venv-peers build dist site web/node_modules web/dist web/dist-static web/engine src/crownpoint/server/static
 
-system-packages:  ## Install the Debian packages the tests need, or say which
+system-packages:  ## Install the Debian packages the tests need, or list them
 	@.ci/system-packages

@@ -1,4 +1,4 @@
-"""Arguments that make no sense, refused the same way in every game."""
+"""Checks of arguments, which refuse invalid ones in the same way in every game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def checked_number(what: str, number: Any, least: int, most: int | None = None) 
     whole = checked_whole(what, number)
     if whole < least or (most is not None and whole > most):
         bounds = f"{least} or more" if most is None else f"{least} to {most}"
-        raise ValueError(f"{what} of {whole} makes no sense: it must be {bounds}.")
+        raise ValueError(f"{what} of {whole} is invalid: it must be {bounds}.")
     return whole
 
 
@@ -46,7 +46,7 @@ def checked_depth(depth: int) -> int:
 
 
 def checked_size(size: int | None) -> int | None:
-    """The size of a picture, None where it fills its space. Raises as `checked_number` does."""
+    """The size of a picture, None if it fills its space. Raises as `checked_number` does."""
     return None if size is None else checked_number("A size", size, 1, 100_000)
 
 

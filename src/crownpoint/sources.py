@@ -30,7 +30,7 @@ class ReadWarning:
 
     text: str
     line: int = 0
-    """Counted from 1; 0 where the file has no lines."""
+    """Counted from 1; 0 if the file has no lines."""
     file: str = ""
 
     def __str__(self) -> str:
@@ -89,7 +89,7 @@ def check(source: str | bytes | IO[str] | IO[bytes]) -> None:
 def load(source: Source) -> bytes | str:
     """The contents of a source.
 
-    Raises as `check` does, `InvalidRecordError` where they are larger than `MAX_BYTES`, and `OSError`.
+    Raises as `check` does, `InvalidRecordError` if they are larger than `MAX_BYTES`, and `OSError`.
     """
     if isinstance(source, Path):
         with source.open("rb") as file:

@@ -75,7 +75,7 @@ async def test_the_tutor_shows_the_better_move_when_asked(visitor: Visitor, addr
     await page.keyboard.press("Enter")
     await page.locator('.acts [data-act="confirm"]').click()
     say = page.locator(".say")
-    await expect(say.locator(".t")).to_have_text(f"There is something better than {move}")
+    await expect(say.locator(".t")).to_have_text(f"There is a better move than {move}")
     await expect(say).not_to_contain_text("8/5")
     better = page.locator('.acts [data-act="better"]')
     await better.click()

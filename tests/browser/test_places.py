@@ -75,7 +75,8 @@ NOWHERE = {
     "/t/never": "No table at this address",
     "/t/" + "0" * 32: "No table at this address",
     "/t/" + "0" * 32 + "/replay": "No table at this address",
-    "/study/never": "No match at this address",
+    "/study/never": "No page at this address",  # no match has such a name
+    "/study/" + "0" * 32: "No match at this address",
     "/shared/" + "0" * 32: "No match at this address",
     "/@nobody": "No page at this address",  # nor has a host at home the other pages of people
     "/account": "No page at this address",

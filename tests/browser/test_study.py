@@ -54,7 +54,7 @@ async def test_the_whole_way_from_a_dropped_file_to_a_kept_note(visitor: Visitor
     await page.keyboard.press("Shift+E")
     head = page.locator(".decision-head")
     await expect(head).to_contain_text("Ann rolls 3-1 and plays 24/20 ??")
-    await expect(head).to_contain_text("Best is 8/5 6/5.")
+    await expect(head).to_contain_text("Best: 8/5 6/5.")
     await expect(page.locator(".candidates tbody tr").first).to_contain_text("8/5 6/5 ✓")
     await page.keyboard.press("2")
     await expect(page.locator(".candidates tbody tr").nth(1)).to_have_class(re.compile("picked"))

@@ -95,7 +95,7 @@ def test_a_saved_game(crownpoint: Command, tmp_path: Path) -> None:
 def test_an_unknown_file(crownpoint: Command, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear grandmother")
     answer = crownpoint("analyse", str(tmp_path / "letter.txt"))
-    assert (answer.status, "letter.txt: This is no file that we know." in answer.errors) == (1, True)
+    assert (answer.status, "letter.txt: This file format is not recognized." in answer.errors) == (1, True)
     (tmp_path / "match.mat").write_text(MATCH)
     answer = crownpoint("analyse", str(tmp_path), "--plies", "0")
     assert (answer.status, answer.errors.count("letter.txt")) == (1, 1)
@@ -172,4 +172,4 @@ def test_processes_and_a_stop_change_nothing(crownpoint: Command, tmp_path: Path
     assert "is damaged" in crownpoint(*command, "--keep", str(kept)).errors
     refused = crownpoint(*command, "--level", "deep", "--keep", str(kept))
     assert refused.status == 1
-    assert "was begun with level 'quick', not 'deep'" in refused.errors
+    assert "was started with level 'quick', not 'deep'" in refused.errors

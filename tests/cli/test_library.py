@@ -22,7 +22,7 @@ def test_the_whole_way(crownpoint: Command, tmp_path: Path) -> None:
     where = ("--store", str(tmp_path / "tables.sqlite"))
     answer = crownpoint("library", "import", str(tmp_path / "in"), *where)
     assert answer.status == 1, "one of them is no match"
-    assert "letter.txt: This is no file that we know." in answer.errors
+    assert "letter.txt: This file format is not recognized." in answer.errors
     assert f"position.txt: This is a position, not a match: {POSITION}" in answer.errors
     assert "games.pdn: 2 new, 0 known." in answer.output
     assert (

@@ -13,7 +13,7 @@ from crownpoint.messages import LANGUAGES, catalog, manual, plural_form, system_
 
 # The same in every language on purpose: names, notation, templates of bare values, words that are alike.
 ALIKE = re.compile(
-    r"study\.figure\.pr|number\.percent"
+    r"study\.(figure\.pr|head\.equity|head\.gammon)|number\.percent"
     r"|app\.(name|menu)|language\..*|theme\.(kurnik|backyamon)|character\.[\w-]+\.name|new\.variant\..*|game\.backgammon"
     r"|target\.plain|hint\.line|log\.said|ear\.(bar|move|side)|title\.crawford|menu\.title"
     r"|(result|key)\.(gammon|backgammon)|line\.(setting|choice)"

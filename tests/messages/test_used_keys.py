@@ -36,6 +36,7 @@ MADE = {
     *(f"new.opening.{rule.value}" for rule in OpeningRule),
     *(f"language.{language}" for language in LANGUAGES),
     *(f"library.won_{result}" for result in ("white", "black", "draw")),
+    *(f"hint.{result}" for result in ("win", "loss")),
 }
 """Keys that are put together from the names of things."""
 FAMILIES = (

@@ -129,7 +129,7 @@ async def test_a_collection_is_kept_but_not_analyzed_at_once(page: FakePage) -> 
     assert status == 400
     assert json.loads(refused)["reason"] == {
         "code": "file_unknown",
-        "params": {"fault": "This is no file that we know."},
+        "params": {"fault": "This file format is not recognized."},
     }
 
 

@@ -29,7 +29,7 @@ hexes = st.binary(min_size=32, max_size=32).map(bytes.hex)
 
 def test_the_page_tells_the_rolls_of_its_example() -> None:
     found = re.search(
-        r"Rolls 1 to 8 of this match are (.*), and draw number 9, among 156 openings, gives opening (\d+)\.", PAGE
+        r"Rolls 1 to 8 of this match are (.*), and number 9, drawn among 156 openings, gives opening (\d+)\.", PAGE
     )
     assert found
     assert found[1] == ", ".join("{}-{}".format(*EXAMPLE.roll(number)) for number in range(1, 9))

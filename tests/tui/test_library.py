@@ -98,7 +98,7 @@ async def test_filters_wrong_files_and_deleting(tmp_path: Path) -> None:
         await pilot.press(*["backspace"] * 3, "down", "right")
         assert await appears(pilot, "1 of 1 matches")
         assert "Ann – Bob" in shown(pilot)
-        for name, words in (("none.mat", "cannot be read"), ("bad.mat", "no file that we know")):
+        for name, words in (("none.mat", "cannot be read"), ("bad.mat", "file format is not recognized")):
             (tmp_path / "bad.mat").write_bytes(b"\x00\xff" * 500)
             await pilot.press("i")
             await write(pilot, str(tmp_path / name))

@@ -25,7 +25,7 @@ class Limit:
     Each engine takes some of these and refuses the others. `depth` and `nodes` limit a search of moves and replies;
     with one thread they give the same answer on every machine. `plies` limits a search through rolls; 0 is the bare
     network. Every engine takes `seconds` and goes as deep as the time allows. Raises `InvalidLimitError` when nothing
-    is given or a number makes no sense.
+    is given or a number is invalid.
 
     >>> Limit(seconds=1)
     Limit(seconds=1, depth=None, nodes=None, plies=None)
@@ -40,11 +40,11 @@ class Limit:
         if all(getattr(self, field.name) is None for field in fields(self)):
             raise InvalidLimitError("A limit needs seconds, depth, nodes or plies.")
         if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
-            raise InvalidLimitError(f"A limit of {self.seconds} seconds makes no sense: it must be more than 0.")
+            raise InvalidLimitError(f"A limit of {self.seconds} seconds is invalid: it must be more than 0.")
         for name, least, most in (("depth", 1, MAX_DEPTH), ("nodes", 1, 2**63 - 1), ("plies", 0, MAX_PLIES)):
             value = getattr(self, name)
             if value is not None and not (isinstance(value, int) and least <= value <= most):
-                raise InvalidLimitError(f"A limit of {value!r} {name} makes no sense: it must be {least} to {most}.")
+                raise InvalidLimitError(f"A limit of {value!r} {name} is invalid: it must be {least} to {most}.")
 
     def require(self, game: str, *known: str) -> None:
         """Raise `InvalidLimitError` when something is given that the engine of a game does not take."""

@@ -1,4 +1,4 @@
-"""A folder that gets the results of numbered jobs, so that work can be stopped and continued."""
+"""A folder for the results of numbered jobs, so that work can be stopped and continued."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MANIFEST = "work.json"
 
 
 class PartsFolder:
-    """The files of work that is cut into parts. A file is whole or not there, whenever the process is stopped."""
+    """The files of work that is split into parts. A file is complete or missing, whenever the process is stopped."""
 
     def __init__(self, folder: Path, settings: Mapping[str, Any]) -> None:
-        """Make the folder, or continue in it. Raises `OtherWorkError` where it holds anything else than this work."""
+        """Make the folder, or continue in it. Raises `OtherWorkError` if it holds anything else than this work."""
         self.folder = folder
         wanted = json.dumps(settings, indent=2, ensure_ascii=False) + "\n"
         folder.mkdir(parents=True, exist_ok=True)
@@ -27,7 +27,7 @@ class PartsFolder:
         if manifest.exists():
             self._compare(manifest.read_text("utf-8"), settings)
         elif any(each.suffix != ".partial" for each in folder.iterdir()):
-            raise OtherWorkError(f"{folder} is not empty, and was not made by this command: take another folder.")
+            raise OtherWorkError(f"{folder} is not empty, and was not made by this command: choose another folder.")
         else:
             self.write(MANIFEST, wanted.encode())
         for left in folder.glob("*.partial"):
@@ -39,14 +39,14 @@ class PartsFolder:
         except ValueError:
             found = None
         if not isinstance(found, dict):
-            raise OtherWorkError(f"{self.folder / MANIFEST} is damaged: take another folder.")
+            raise OtherWorkError(f"{self.folder / MANIFEST} is damaged: choose another folder.")
         wanted = json.loads(json.dumps(settings))
         names = [name for name in {**found, **wanted} if found.get(name) != wanted.get(name)]
         if names:
             name = names[0]
             raise OtherWorkError(
-                f"{self.folder} was begun with {name} {found.get(name)!r}, not {wanted.get(name)!r}: "
-                "give the same options to continue, or take another folder."
+                f"{self.folder} was started with {name} {found.get(name)!r}, not {wanted.get(name)!r}: "
+                "give the same options to continue, or choose another folder."
             )
 
     def has(self, *names: str) -> bool:

@@ -28,7 +28,7 @@ def text(
 ) -> str:
     """The board in thirteen lines, by default with the side on roll at the bottom: `O` is White, `X` is Black.
 
-    A sixth and further checkers are told by a number on top of the stack.
+    A stack of more than five checkers has a number on top.
 
     >>> from crownpoint.backgammon import STARTING_POSITION
     >>> print(text(STARTING_POSITION, dice=(3, 1)))

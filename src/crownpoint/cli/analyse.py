@@ -40,8 +40,8 @@ def analyse(
         typer.Argument(metavar="FILE...", help=f"Files, folders, saved games, or - for stdin. Files: {_FILES}."),
     ],
     least: Annotated[float, typer.Option(min=0, help="Show decisions that cost at least this much.")] = 0.02,
-    level: Annotated[LevelName, typer.Option(help="How thoroughly to look.")] = _DEFAULT,
-    player: Annotated[str, typer.Option(metavar="NAME", help="Show this player's decisions only.")] = "",
+    level: Annotated[LevelName, typer.Option(help="How deeply to analyze.")] = _DEFAULT,
+    player: Annotated[str, typer.Option(metavar="NAME", help="Show only this player's decisions.")] = "",
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the analysis to a file, as JSON.")] = None,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report to read or print.")] = None,
     store: Annotated[str, typer.Option(metavar="STORE", help="Another file, or the URL of a database")] = "",
@@ -50,7 +50,7 @@ def analyse(
     scheduler: SchedulerOption = None,
     keep: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Keep what is judged here; the same command continues after a stop."),
+        typer.Option(metavar="FOLDER", help="Save finished work here, so the same command can resume."),
     ] = None,
     as_json: JsonOption = False,
     **own: Any,
@@ -141,7 +141,7 @@ class _Work:
         data, name = load(source), name_of(source)
         game = next((game for game, kit in KITS.items() if kit.recognizes(data)), None)
         if game is None:
-            raise InvalidRecordError(f"{name + ': ' if name else ''}This is no file that we know.")
+            raise InvalidRecordError(f"{name + ': ' if name else ''}This file format is not recognized.")
         part = f"{sha256(data if isinstance(data, bytes) else data.encode()).hexdigest()[:24]}.json"
         kept = self.parts.read(part) if self.parts and self.parts.has(part) else None
         job = AnalysisJob(LEVELS[self.level], self.threads, self.executor, None if kept is None else _judged(kept))
@@ -155,5 +155,5 @@ def _judged(kept: bytes) -> list[dict[str, Any]]:
     try:
         found: list[dict[str, Any]] = json.loads(kept)
     except ValueError as error:
-        raise OtherWorkError("A file of what was kept is damaged: take another folder.") from error
+        raise OtherWorkError("A saved file is damaged: choose another folder.") from error
     return found

@@ -23,7 +23,7 @@ def convert(
     position: PositionOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write matches in another format, by the suffix: `convert match.xg match.mat`, `convert matches 'texts/*.mat'`.
+    """Convert matches to the format of a suffix: `convert match.xg match.mat`, `convert matches 'texts/*.mat'`.
 
     With a game instead of a file: write a position in every notation that the game has. Files are never overwritten.
     Warnings about a file go to standard error.
@@ -56,7 +56,7 @@ def _convert(source: Path, target: Path) -> None:
     data = load(source)
     kit = next((kit for kit in KITS.values() if kit.recognizes(data)), None)
     if kit is None:
-        raise InvalidRecordError(f"{source.name}: This is no file that we know.")
+        raise InvalidRecordError(f"{source.name}: This file format is not recognized.")
     text, warnings = kit.convert_file(data, source.name, target.suffix.lower())
     for warning in warnings:
         print(warning, file=sys.stderr)

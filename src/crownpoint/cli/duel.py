@@ -22,7 +22,7 @@ _PLAYER = "random, a character (selector), engine:LIMIT (engine:plies=1), or PRO
 def duel(
     game: GameArgument,
     first: Annotated[str, typer.Argument(metavar="A", help=_PLAYER)],
-    second: Annotated[str, typer.Argument(metavar="B", help="The same.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="The other player, in the same form.")],
     games: Annotated[int, typer.Option(min=2, max=1_000_000, help="An even number: they are played in pairs.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Decides the dice or the openings.")] = 1,
     seconds: Annotated[float | None, typer.Option(help="How long a program thinks about a move.")] = None,
@@ -32,7 +32,7 @@ def duel(
     records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="A folder for the games.")] = None,
     keep: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Keep what is played here; the same command continues after a stop."),
+        typer.Option(metavar="FOLDER", help="Save finished rounds here, so the same command can resume."),
     ] = None,
     processes: ProcessesOption = 1,
     scheduler: SchedulerOption = None,

@@ -18,7 +18,7 @@ def hint(
     game: GameArgument,
     position: PositionOption = None,
     seconds: Annotated[float | None, typer.Option(help="Think for this long at most.")] = None,
-    level: Annotated[LevelName | None, typer.Option(help="How thoroughly to look, instead of a limit.")] = None,
+    level: Annotated[LevelName | None, typer.Option(help="How deeply to analyze, instead of a limit.")] = None,
     lines: Annotated[int, typer.Option(min=1, max=5000, help="How many moves to show.")] = 5,
     threads: ThreadsOption = 1,
     as_json: JsonOption = False,

@@ -43,15 +43,15 @@ PositionOption = Annotated[
     ),
 ]
 POSITION = "Start a new game from a position: an XGID, a gnubg ID or a FEN."
-ThreadsOption = Annotated[int, typer.Option(min=1, max=64, help="Threads to search with.")]
-ProcessesOption = Annotated[int, typer.Option(min=1, max=256, help="Processes of this machine to work with.")]
+ThreadsOption = Annotated[int, typer.Option(min=1, max=64, help="Threads to use.")]
+ProcessesOption = Annotated[int, typer.Option(min=1, max=256, help="Processes to use on this machine.")]
 SchedulerOption = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="Work on the machines of a Dask scheduler, such as tcp://10.0.0.1:8786."),
+    typer.Option(metavar="ADDRESS", help="Use the machines of a Dask scheduler, such as tcp://10.0.0.1:8786."),
 ]
 HostOption = Annotated[str, typer.Option(help="The address to listen on, for protocols that listen.")]
 PortOption = Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on, 0 for a free one.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def print_json(answer: Any) -> None:

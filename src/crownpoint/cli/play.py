@@ -41,29 +41,29 @@ else:  # a choice on the command line from what is listed elsewhere
 def play(
     game: Annotated[GameName | None, typer.Argument(metavar="GAME", help=" or ".join(GAMES))] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Play line by line: for screen readers and scripts.")] = False,
-    against: Annotated[Who, typer.Option(help="Who sits opposite.")] = "selector",
-    first: Annotated[Who, typer.Option(help="Who sits at your place; a computer lets you watch.")] = "person",
+    against: Annotated[Who, typer.Option(help="Your opponent.")] = "selector",
+    first: Annotated[Who, typer.Option(help="Who takes your seat; with a computer you watch.")] = "person",
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     length: Annotated[
         int | None,
-        typer.Option(min=0, max=999, help="Points of a match, or games where they count one each; 0 has no end."),
+        typer.Option(min=0, max=999, help="Match length in points, or in games that count one each; 0 is unlimited."),
     ] = None,
     cube: Annotated[bool, typer.Option(help="Play with the doubling cube.")] = True,
-    jacoby: Annotated[bool, typer.Option("--jacoby", help="Money: gammons count after a double only.")] = False,
+    jacoby: Annotated[bool, typer.Option("--jacoby", help="Money: gammons count only after a double.")] = False,
     beavers: Annotated[bool, typer.Option("--beavers", help="Money: beavers and raccoons are allowed.")] = False,
     automatic_doubles: Annotated[int, typer.Option(min=0, max=3, help="Money: how many opening ties double.")] = 0,
-    variant: Annotated[Variant, typer.Option(help="The starting position, where there are several.")] = "standard",
-    opening: Annotated[Opening, typer.Option(help="How games begin, where openings are drawn.")] = "go-as-you-please",
+    variant: Annotated[Variant, typer.Option(help="The starting position, if the game has several.")] = "standard",
+    opening: Annotated[Opening, typer.Option(help="How openings are chosen.")] = "go-as-you-please",
     clock: Annotated[Clock, typer.Option(help="The clock.")] = "none",
     language: Annotated[Language | None, typer.Option(help="Language; the system's if not given.")] = None,
-    resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
+    resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Continue a saved game.")] = None,
     position: Annotated[str, typer.Option(metavar="TEXT", help=f"Line mode: {POSITION[0].lower()}{POSITION[1:]}")] = "",
     site: Annotated[
         str, typer.Option(metavar="URL", help="Line mode: play at a site, as a guest or with --token.")
     ] = "",
     token: Annotated[str, typer.Option(envvar="CROWNPOINT_TOKEN", help="Your token at the site.")] = "",
     seed: Annotated[int | None, typer.Option(help="Line mode: the same dice and moves each time; not saved.")] = None,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Browser: the port; 0 takes a free one.")] = 0,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Browser: the port; 0 chooses a free one.")] = 0,
     browser: Annotated[bool, typer.Option(help="Browser: open the page automatically.")] = True,
     data: Annotated[Path | None, typer.Option(help="Browser: the folder of games and settings.")] = None,
 ) -> None:
@@ -117,7 +117,7 @@ def play(
 
 
 def play_line_by_line(position: str = "") -> None:
-    """A game of the usual kind in line mode, from a position or after asking which."""
+    """A standard game in line mode, from a position or after asking which one."""
     from crownpoint.tui.line.start import play_plain
     from crownpoint.tui.play.new_game import NewGame, from_position
 

@@ -1,4 +1,4 @@
-"""`crownpoint serve`: a site of one's own, for a club or for a city."""
+"""`crownpoint serve`: your own site, for a club or for a city."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def serve(
     host: Annotated[
         str | None, typer.Option(help="The address to listen on; 0.0.0.0 is all of them. [127.0.0.1]")
     ] = None,
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; 0 takes a free one. [8000]")] = None,
-    data: Annotated[Path | None, typer.Option(help="The folder of the key and, with SQLite, of everything.")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; 0 chooses a free one. [8000]")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder for the key and the SQLite database.")] = None,
     database: Annotated[str | None, typer.Option(help="postgresql+asyncpg://USER@HOST/NAME instead of SQLite.")] = None,
     redis: Annotated[str | None, typer.Option(help="redis://HOST:6379/0, for messages between processes.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes on this machine; needs PostgreSQL. [1]")] = None,
-    hosts: Annotated[str | None, typer.Option(help="The names of the site, such as games.example.org,…")] = None,
+    hosts: Annotated[str | None, typer.Option(help="The names of the site, separated by commas.")] = None,
     https: Annotated[bool | None, typer.Option("--https", help="A proxy serves the site over https only.")] = None,
     proxies: Annotated[str | None, typer.Option(help="Addresses or networks of trusted proxies.")] = None,
     name: Annotated[str | None, typer.Option(help="What the site is called.")] = None,

@@ -15,11 +15,11 @@ __all__ = ["tui"]
 
 def tui(
     colors: Annotated[
-        str, typer.Option(help="How many colors the terminal has: auto, true, 256, 16 or none.", metavar="NUMBER")
+        str, typer.Option(help="How many colors to use: auto, true, 256, 16 or none.", metavar="NUMBER")
     ] = "auto",
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Use ASCII characters only.")] = False,
     theme: Annotated[str, typer.Option(metavar="NAME", help="Theme to use this time only.")] = "",
-    resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Go on with a saved game.")] = None,
+    resume: Annotated[str | None, typer.Option("--continue", metavar="NAME", help="Continue a saved game.")] = None,
     position: Annotated[str, typer.Option(metavar="TEXT", help=POSITION)] = "",
     site: Annotated[str, typer.Option(metavar="URL", help="Play at a site, as a guest or with --token.")] = "",
     token: Annotated[str, typer.Option(envvar="CROWNPOINT_TOKEN", help="Your token at the site.")] = "",

@@ -23,7 +23,7 @@ def verify_dice(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A table record; - is standard input.")],
     mine: Annotated[
         Path | None,
-        typer.Option(metavar="NOTES", help="Your own notes of the match, downloaded on its page “Check the dice”."),
+        typer.Option(metavar="NOTES", help="Your own notes of the match, downloaded from its page “Check the dice”."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

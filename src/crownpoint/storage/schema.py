@@ -1,6 +1,6 @@
 """The tables of the store. A change here needs a migration in `migrations/versions`.
 
-A host on one's own machine uses the first two and those of the library; the others belong to a site with many people.
+A host at home uses the first two and those of the library; the others belong to a site with many people.
 Times are milliseconds, ids 32 hexadecimal digits, secrets are kept as hashes only.
 """
 

@@ -75,8 +75,8 @@ class Kit:
 
     # Words
 
-    def spoken_move(self, move: MoveView, say: Catalog) -> str:
-        """A move in words, in the order in which it is written."""
+    def spoken_move(self, move: MoveView, say: Catalog, own: bool = True) -> str:
+        """A move in words, in the order in which it is written; `own` if it is counted from the viewer's side."""
         return move.text
 
     def move_sentence(self, view: View, hand: Hand, say: Catalog) -> str:

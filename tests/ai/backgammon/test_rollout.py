@@ -209,7 +209,7 @@ def test_a_worker_that_dies_is_told_of(shipped: None, monkeypatch: pytest.Monkey
     monkeypatch.setattr(import_module("crownpoint.ai.backgammon.rollout"), "run_job", _die)
     with (
         ProcessPoolExecutor(1, get_context("spawn")) as pool,
-        pytest.raises(WorkerLostError, match=r"died, perhaps for want of memory, after 0 of 1 jobs\. .* a new one\.$"),
+        pytest.raises(WorkerLostError, match=r"died, perhaps for lack of memory, after 0 of 1 jobs\. .* a new one\.$"),
     ):
         roll_out_cube(RACE, settings=RolloutSettings(trials=36), executor=pool)
 

@@ -75,6 +75,24 @@ def test_it_can_be_stopped_from_another_thread(engine: Engine) -> None:
     assert found[0].best is not None
 
 
+def test_several_calls_are_kept_together(engine: Engine) -> None:
+    about_to, others = threading.Event(), list[Analysis]()
+
+    def search_too() -> None:
+        about_to.set()
+        others.append(engine.analyse(checkers.STARTING_POSITION, Limit(depth=1)))
+
+    thread = threading.Thread(target=search_too)
+    with engine.alone():
+        engine.clear()
+        thread.start()
+        about_to.wait()
+        engine.analyse(checkers.STARTING_POSITION, Limit(nodes=50_000))
+        assert not others
+    thread.join()
+    assert others
+
+
 def test_a_game_brings_its_history() -> None:
     game = checkers.Game()
     for move in ("11-15", "23-19"):

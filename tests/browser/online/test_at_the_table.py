@@ -45,7 +45,7 @@ async def test_who_is_reported_from_a_table_is_reported_with_it(visitor: Visitor
     table = await sit(site, page, other)
     form = page.get_by_role("dialog", name="Report Bor")
     for text, answer in (
-        ("He swears <b>at me</b>.", "Thank you. The moderators will look at it."),
+        ("He swears <b>at me</b>.", "Thank you. The moderators will look into it."),
         ("And has fled.", "There is nobody called “Bor”."),
     ):
         await page.get_by_role("button", name="Menu").click()
@@ -174,7 +174,7 @@ async def test_a_rated_match_offers_no_engine_and_says_so(visitor: Visitor, site
     await sit(site, page, other, options=replace(CHECKERS, rated=True))
     await expect(page.locator("[data-act=hint], [data-tool=hint]")).to_have_count(0)
     await page.get_by_role("tab", name="Table").click()
-    await expect(page.get_by_text("There is no help against people")).to_be_visible()
+    await expect(page.get_by_text("There is no help in games against people")).to_be_visible()
     await page.keyboard.press("h")
     await expect(page.locator(".hints, .candidates")).to_have_count(0)
     watching = await visitor.open()

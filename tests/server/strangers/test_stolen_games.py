@@ -98,7 +98,7 @@ class TestCallingOff:
             assert (await act(everyone, "owner", table, kind="rematch"))["reason"]["code"] == "called_off_often"
             answer = await everyone.someone["owner"].ask("POST", "/seeks", {"options": BLITZ})
             assert answer.json()["sentence"] == (
-                "Matches you have called off in a day: 2. Wait 2 min before you play someone again."
+                "Matches you have called off today: 2. Wait 2 min before you play someone again."
             )
             seats = [{"kind": "person"}, {"kind": "computer", "level": "beach-bum"}]
             await everyone.someone["owner"].made("POST", "/tables", {"options": {"game": "checkers"}, "seats": seats})

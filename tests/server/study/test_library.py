@@ -78,7 +78,7 @@ async def test_a_file_becomes_a_page(tmp_path: Path) -> None:
         assert page["figures"][0]["white"] == done["white_rate"]
         report = await client.get(f"{LIBRARY}/{kept['id']}/report")
         assert (report.headers["content-type"], "<figure>" in report.text) == ("text/html; charset=utf-8", True)
-        assert "made in your home board" in report.text, "why"
+        assert "after the best move, which makes or keeps the" in report.text, "why"
         polish = await client.get(f"{LIBRARY}/{kept['id']}/report?language=pl")
         assert '<html lang="pl">' in polish.text
         assert "Ruch</th>" in polish.text

@@ -22,6 +22,40 @@ from crownpoint.tui.words.spoken import spoken_move
 ENDINGS = ("The match is over.", "and the match, ", "You win the match", "The match is drawn")
 
 
+class Points:
+    """A backgammon board kept in mind: own checkers count up, the other side's down; 25 is the own bar, 0 theirs."""
+
+    def __init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        """The starting position."""
+        self.points = [0] * 26
+        for point, count in {24: 2, 13: 5, 8: 3, 6: 5}.items():
+            self.points[point] += count
+            self.points[25 - point] -= count
+
+    def hear(self, line: str) -> None:
+        """Follow a line of the table."""
+        if line.startswith("Game "):
+            self.start()
+        if told := re.fullmatch(r"(You|Selector): ((?:\d+|bar) to .+)\.", line):
+            side = 1 if told[1] == "You" else -1
+            for source, target, times in re.findall(r"(\w+) to (\w+)(?:, (\d) times)?", told[2]):
+                for _ in range(int(times or 1)):
+                    self._move(side, source, target)
+
+    def _move(self, side: int, source: str, target: str) -> None:
+        bar, other_bar = (25, 0) if side > 0 else (0, 25)
+        self.points[bar if source == "bar" else int(source)] -= side
+        if target == "off":
+            return
+        if self.points[int(target)] == -side:
+            self.points[int(target)] = 0
+            self.points[other_bar] -= side
+        self.points[int(target)] += side
+
+
 class Reader:
     """Decides by the lines alone; `mode` is only there to compare with what was told."""
 
@@ -31,11 +65,16 @@ class Reader:
         self.read_to = 0
         self.asked = ""
         self.checked = 0
+        self.board = Points()
         self._random = random.Random(3)
 
     def read(self) -> str | None:
         lines = self.told[self.read_to :]
         self.read_to = len(self.told)
+        assert self.mode is not None
+        if self.mode.model.view.options.game == "backgammon":
+            for line in lines:
+                self.board.hear(line)
         self.asked = self.answer(lines)
         return self.asked or None
 
@@ -66,6 +105,8 @@ class Reader:
         for seat in view.seats:
             assert f"{seat.name}: {seat.color.capitalize()}, score {score(seat.score)}." in text
         assert f"game {view.game}" in text
+        if view.options.game == "backgammon":
+            assert self.board.points == list(view.board.points), "the moves are told by the points of the board"
         if view.cube is not None:
             owner = view.cube.owner
             where = "The cube is in the middle" if owner is None else f"{view.seats[owner].name} owns the cube"

@@ -18,6 +18,7 @@ from crownpoint.tui.line.mode import LineMode
 from crownpoint.tui.line.online_words import OnlineWords
 from crownpoint.tui.play.new_game import NewGame
 from crownpoint.tui.play.saved_games import SavedGames
+from crownpoint.tui.words.plain_manual import plain_manual
 
 
 class Typist:
@@ -94,6 +95,29 @@ async def test_nothing_is_told_twice(tmp_path: Path, seed: int) -> None:
     told = "\n".join(typist.told)
     assert len(re.findall(r"(?:win|wins) (?:the game|a gammon|a backgammon) \(", told)) == 1
     assert not re.search(r"(You rolled .*?\.)\n.*\1", told)  # the roll, and again with what to do
+
+
+async def test_the_log_is_told_in_sentences_without_what_was_taken_back(tmp_path: Path) -> None:
+    told: list[str] = []
+    lines = iter(["9-13", "undo", "10-15", "log"])
+    saved = SavedGames(tmp_path / "games.sqlite", random.Random(1).randbytes)
+    running = await saved.open(NewGame(game="checkers").options, NewGame(game="checkers").seats(ANA))
+    mode = LineMode(
+        running, ANA, saved, lambda: next(lines, None), told.append, lambda game, level, seed: RandomPlayer(1)
+    )
+    await mode.run()
+    await saved.close()
+    log = told[-3].splitlines()
+    assert log[0].startswith("Game 1. ")
+    assert log[1:3] == ["Ana takes the last turn back.", "You: 10 to 15."]
+    assert re.fullmatch(r"Selector: \d+ to \d+\.", log[3])
+    assert not re.search("[○●/]", "".join(log))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_manual_names_no_key_of_the_app(language: str) -> None:
+    about_playing = plain_manual(language).split("\n\n2. ")[1]
+    assert not re.search(r"\b(?:G|U|Tab|Esc|F10|Space|Spacja|preslednica)\b", about_playing)
 
 
 def test_every_word_is_explained_in_every_language() -> None:

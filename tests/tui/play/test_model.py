@@ -238,7 +238,7 @@ async def test_the_computer_answers_and_its_turn_can_be_taken_back() -> None:
 async def test_a_character_speaks_at_most_once_with_the_same_line() -> None:
     model = await sit(NewGame(game="checkers"))
     model.happened(tuple(model.table.events))
-    assert model.aside == "Selector: Ready. Let us play."
+    assert model.aside == "Selector: Ready. Let's play."
     model.aside = ""
     model._speak(Seat.SECOND, "hello")
     assert model.aside == ""
@@ -251,7 +251,7 @@ async def test_backyamon_speaks_its_own_words_and_has_plain_ones() -> None:
     assert model.aside == "Selector: Needle down. Let we play."
     plain = await sit(NewGame(game="checkers"), settings=replace(themed, plain_words=True))
     plain.happened(tuple(plain.table.events))
-    assert plain.aside == "Selector: Ready. Let us play."
+    assert plain.aside == "Selector: Ready. Let's play."
 
 
 async def test_arrows_say_what_is_there() -> None:
@@ -275,7 +275,7 @@ async def test_a_blunder_is_warned_of_once() -> None:
     model = await sit(CHECKERS, settings=replace(ANA, blunder=True))
     await model.type_move("9-14")
     model.handover = False
-    warned = "There is something better than 21-17. Enter plays it anyway, I shows what is better, U takes it back."
+    warned = "There is a better move than 21-17. Enter plays it anyway, I shows what is better, U takes it back."
     await model.try_move("21-17")
     assert model.status == warned, "what is better stays hidden until it is asked for"
     await model.confirm()

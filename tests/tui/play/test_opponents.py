@@ -77,7 +77,7 @@ async def test_no_engine_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(KITS["checkers"], "advise", missing)
     model = await sit(CHECKERS)
-    assert (await hint(model)).notes == ("The engine has nothing to say here.",)
+    assert (await hint(model)).notes == ("The engine has no advice here.",)
 
 
 async def test_the_best_opening_move_and_a_poor_one() -> None:
@@ -94,7 +94,7 @@ async def test_the_best_opening_move_and_a_poor_one() -> None:
     assert ", loses 0." in second
     assert advice.notes[-1].endswith("-ply")
     assert not await model.type_move("13/9")
-    assert model.status.startswith("There is something better than 13/9.")
+    assert model.status.startswith("There is a better move than 13/9.")
     assert await model.type_move("13/9")
     model.handover = False
     cube, *equities = (await hint(model)).notes

@@ -6,7 +6,7 @@ import pytest
 from tests.tui.tables import CHECKERS, TWO, sit
 
 from crownpoint.messages import catalog
-from crownpoint.table import MoveView, StepView
+from crownpoint.table import MoveView, Seat, StepView
 from crownpoint.tui.kits import KITS
 from crownpoint.tui.words.spoken import spoken_last_move, spoken_move
 
@@ -36,7 +36,10 @@ async def test_the_last_move() -> None:
     model = await sit(TWO)
     assert spoken_last_move(model.view, EN) == "No move yet."
     await model.type_move("8/5 6/5")
-    assert spoken_last_move(model.view, EN) == "Ana: 8 to 5, 6 to 5."
+    view = model.table.view
+    assert spoken_last_move(view(Seat.FIRST, 0), EN) == "You: 8 to 5, 6 to 5."
+    assert spoken_last_move(view(Seat.SECOND, 0), EN) == "Ana: 17 to 20, 19 to 20."
+    assert spoken_last_move(view(None, 0), EN) == "Ana: 8 to 5, 6 to 5."
 
 
 @pytest.mark.parametrize(
@@ -58,6 +61,13 @@ async def test_the_last_move() -> None:
 )
 def test_moves_in_words(move: MoveView, words: str) -> None:
     assert spoken_move(move, KITS["checkers" if "x" in move.text or "-" in move.text else "backgammon"], EN) == words
+
+
+async def test_moves_of_the_other_side_are_counted_as_the_board_is() -> None:
+    kit = KITS["backgammon"]
+    move = MoveView("bar/22* 13/7(2)", (StepView(25, 22, 3, hit=True), StepView(13, 7, 6)))
+    assert spoken_move(move, kit, EN, own=False) == "bar to 3, hit, 12 to 18, 2 times"
+    assert spoken_move(MoveView("6/off", (StepView(6, 0, 6),)), kit, EN, own=False) == "19 to off"
 
 
 async def test_single_places() -> None:

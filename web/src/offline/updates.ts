@@ -2,6 +2,9 @@
 import { here, readRoute } from "../app/router";
 import { link } from "./link";
 
+/** If the page loads a file while the old worker is stopping, Chromium starts that worker again and keeps the new one waiting. */
+const ASK_AGAIN_MS = 5_000;
+
 const isPlaying = (): boolean => readRoute(here()).page === "table";
 
 export function followUpdates(): void {
@@ -26,6 +29,7 @@ export function followUpdates(): void {
       registration.installing?.addEventListener("statechange", () => takeOver(registration)),
     );
     addEventListener("popstate", () => takeOver(registration));
+    setInterval(() => takeOver(registration), ASK_AGAIN_MS);
     // Everything that is left is loaded once the host is there, so that the page works offline from now on.
     void link.start().then(
       () => registration.active?.postMessage("keep-all"),

@@ -23,7 +23,7 @@ __all__ = ["BackgammonDataset", "Judging"]
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """How decisions are rolled out. Raises `InvalidLimitError` where a number makes no sense."""
+    """How decisions are rolled out. Raises `InvalidLimitError` if a number is invalid."""
 
     candidates: int = 5
     """How many of the best moves are rolled out; the one that was played always is."""
@@ -33,7 +33,7 @@ class Judging:
 
     def __post_init__(self) -> None:
         if not 1 <= self.candidates <= 100:
-            raise ValueError(f"{self.candidates} candidates make no sense: it must be 1 to 100.")
+            raise ValueError(f"The number of candidates must be 1 to 100, not {self.candidates}.")
         self.settings(0)
 
     def settings(self, seed: int) -> RolloutSettings:

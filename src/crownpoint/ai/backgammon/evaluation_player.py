@@ -1,4 +1,4 @@
-"""A player with an evaluation of one's own, searched as the engine searches."""
+"""A player with your own evaluation, which searches as the engine does."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _QUIET = (ChoiceKind.ROLL, ChoiceKind.TAKE, ChoiceKind.ACCEPT)
 
 
 class EvaluationPlayer:
-    """Plays the moves that the engine's search finds with an evaluation of one's own.
+    """Plays the moves that the engine's search finds with your own evaluation.
 
-    With `cube` it also doubles, takes and drops by it, which makes sense for an evaluation that gives the five chances.
+    With `cube` it also doubles, takes and drops by it, which works well only if the evaluation gives the five chances.
     Without, it never doubles, and takes.
 
     >>> import numpy as np
@@ -43,7 +43,7 @@ class EvaluationPlayer:
         """`plies` are counted as everywhere: 0 judges the positions after the moves. `use_endgames` takes what the
         bear-off tables know from them instead of the evaluation."""
         if not 0 <= plies <= MAX_PLIES:
-            raise ValueError(f"{plies} plies make no sense here: it must be 0 to {MAX_PLIES}.")
+            raise ValueError(f"The number of plies must be 0 to {MAX_PLIES} here, not {plies}.")
         self.name = name
         self.engine = Engine(evaluation=evaluate, use_endgames=use_endgames)
         """The engine that searches with the evaluation; `rollout` and `analyse_match` take it too."""
@@ -61,7 +61,7 @@ class EvaluationPlayer:
         return Choice(next(choice for choice in _QUIET if choice in decision.choices))
 
     def best(self, position: Position, dice: Dice | tuple[int, int]) -> Move:
-        """The move that it would play without a cube; the empty move where there is none."""
+        """The move that it would play without a cube; the empty move if there is none."""
         return self._player.best(position, Dice.of(dice), self._stakes)
 
     def rank_moves(self, position: Position, dice: Dice | tuple[int, int]) -> list[tuple[Move, float]]:

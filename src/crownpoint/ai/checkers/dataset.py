@@ -23,7 +23,7 @@ __all__ = ["CheckersDataset", "Judging"]
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """How decisions are searched. Raises `ValueError` where a number makes no sense."""
+    """How decisions are searched. Raises `ValueError` if a number is invalid."""
 
     candidates: int = 5
     """How many of the best moves are scored; the one that was played need not be among them."""
@@ -32,7 +32,7 @@ class Judging:
 
     def __post_init__(self) -> None:
         if not 1 <= self.candidates <= 100:
-            raise ValueError(f"{self.candidates} candidates make no sense: it must be 1 to 100.")
+            raise ValueError(f"The number of candidates must be 1 to 100, not {self.candidates}.")
         Limit(nodes=self.nodes)
 
 
@@ -97,10 +97,10 @@ def _board(position: Position) -> list[int]:
 
 def _searched(decision: Decision, judging: Judging) -> list[Row]:
     engine = shared_engine()
-    engine.clear()  # what was searched before must not matter
-    found = engine.analyse(
-        decision.position, Limit(nodes=judging.nodes), history=decision.history, lines=judging.candidates
-    )
+    limit = Limit(nodes=judging.nodes)
+    with engine.alone():
+        engine.clear()  # what was searched before must not matter
+        found = engine.analyse(decision.position, limit, history=decision.history, lines=judging.candidates)
     return [_move_row(decision.position, each) for each in found.candidates]
 
 

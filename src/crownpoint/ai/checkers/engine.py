@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from functools import cache, lru_cache
 
 import numpy as np
@@ -74,6 +75,7 @@ class Engine:
         self._endgames = solved_endgames() if use_endgames else None
         self._engine.set_endgames(self._endgames)
         self._book = shipped_book() if use_book else None
+        self._turn = threading.RLock()
         self._busy = threading.Lock()
         self._stopping = False
 
@@ -96,7 +98,7 @@ class Engine:
         """
         limit = checked_limit(limit, *KNOWN_LIMITS)
         lines = checked_number("A number of lines", lines, 1)
-        with self._busy:
+        with self._turn, self._busy:
             self._stopping = False
             result = self._engine.search(
                 position.board,
@@ -149,9 +151,13 @@ class Engine:
         self._stopping = True
         self._engine.stop()
 
+    def alone(self) -> AbstractContextManager[bool]:
+        """Keep other threads out for several calls: `with engine.alone():`. Their searches wait until it ends."""
+        return self._turn
+
     def clear(self) -> None:
         """Forget what was searched."""
-        with self._busy:
+        with self._turn, self._busy:
             self._engine.clear()
 
     def probe(self, position: Position) -> Exact | None:
@@ -193,7 +199,7 @@ def evaluator(weights: bytes) -> _core.checkers.Evaluator:
 
 @cache
 def shipped_evaluator() -> _core.checkers.Evaluator | None:
-    """The evaluator of the shipped weights, None where none are shipped."""
+    """The evaluator of the shipped weights, None if none are shipped."""
     weights = read_weights("checkers", "evaluation")
     return None if weights is None else evaluator(weights)
 

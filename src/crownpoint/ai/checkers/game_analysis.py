@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
@@ -36,7 +35,6 @@ MARKS = {0.5: "blunder", 0.25: "error", 0.1: "doubtful"}
 """What a loss in men is called, from this size on."""
 CAUSES = ("lost_win", "lost_draw", "missed_shot", "lost_man")
 """Why a move is a blunder, however small the loss: each of them decides games."""
-_JUDGING = threading.Lock()
 _MOST = 5.0  # men; beyond that a graph need not tell leads apart
 _DECIDED = 3.0  # men; a side this far ahead has won: it loses nothing by winning more slowly
 _MEN_TO_CHANCE = 1.2  # a man ahead wins about 77 % of what there is to win
@@ -58,7 +56,7 @@ class JudgedMove:
     depth: int
     forced: bool
     score: float
-    """Men ahead after the best move, 5 at most; 0 where the move was forced."""
+    """Men ahead after the best move, 5 at most; 0 if the move was forced."""
     cause: str = ""
     """One of `CAUSES`, or nothing."""
     result: str = ""
@@ -175,7 +173,7 @@ def answer_question(question: Question) -> JudgedMove:
 def judge(question: Question, engine: Engine) -> JudgedMove:
     """Judge a move with an engine that forgets what it searched before."""
     position, move, limit = question.position, question.move, question.limit
-    with _JUDGING:  # no other thread's search comes between
+    with engine.alone():
         engine.clear()
         return judge_move(position, move, limit, engine=engine, history=question.earlier, number=question.number)
 
@@ -223,7 +221,7 @@ _OPPOSITE = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
 def _led_to(reply: Candidate | None) -> Exact | None:
-    """The result of a move by the best reply to it, None where it is not certain. Without a reply it has won."""
+    """The result of a move by the best reply to it, None if it is not certain. Without a reply it has won."""
     if reply is None:
         return Exact("win", 1)
     known = reply.result

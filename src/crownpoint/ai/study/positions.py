@@ -40,7 +40,7 @@ __all__ = [
 def _position(text: str) -> ShownPosition:
     found = find_position(text)
     if found is None:
-        raise InvalidPositionError(f"{text[:60]!r} is no position that we know.")
+        raise InvalidPositionError(f"{text[:60]!r} is not a position that we recognize.")
     return found
 
 
@@ -111,7 +111,7 @@ def cube_by_score(text: str) -> tuple[CubeAtScore, ...]:
 
 
 def drill(game: str, name: str, seed: int, level: str) -> tuple[str, dict[str, Any]]:
-    """The id and our judgment of a position to practise. Raises `InvalidPositionError` for an unknown drill."""
+    """The id and our judgment of a position to practice. Raises `InvalidPositionError` for an unknown drill."""
     study = study_of(game)
     if name not in study.drills:
         raise InvalidPositionError(f"There is no drill {name!r} of {game}.")
@@ -120,7 +120,7 @@ def drill(game: str, name: str, seed: int, level: str) -> tuple[str, dict[str, A
 
 
 def drill_board(game: str, name: str, seed: int) -> ShownPosition:
-    """A position to practise without a judgment. Raises `InvalidPositionError` for an unknown drill."""
+    """A position to practice without a judgment. Raises `InvalidPositionError` for an unknown drill."""
     study = study_of(game)
     if name not in study.drills:
         raise InvalidPositionError(f"There is no drill {name!r} of {game}.")

@@ -58,8 +58,8 @@ def read_bgf(data: bytes, file: str = "") -> MatchRecord:
     if not games:
         raise InvalidRecordError("There is no game in this BGBlitz file.")
     tags = {name: whole_letters(str(document[key])) for key, name in _TAGS.items() if document.get(key)}
-    names = [whole_letters(str(document.get(key) or default)) for key, default in _NAMES]
-    return MatchRecord(*names, max(length, 0), tuple(games), tags, warnings.all)
+    white, black = (whole_letters(str(document.get(key) or default)) for key, default in _NAMES)
+    return MatchRecord(white, black, max(length, 0), tuple(games), tags, warnings.all)
 
 
 def _document(data: bytes) -> dict[str, Any]:

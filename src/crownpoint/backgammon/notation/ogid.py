@@ -26,7 +26,7 @@ def parse_ogid(text: str) -> Game:
     """The game of an OGID. Raises `InvalidPositionError`."""
     fields = text.strip().removeprefix("OGID=").split(":")
     if len(fields) < _FIELDS:
-        raise InvalidPositionError(f"{text[:80]!r} is no OGID: it has {len(fields)} fields, not {_FIELDS}.")
+        raise InvalidPositionError(f"{text[:80]!r} is not an OGID: it has {len(fields)} fields, not {_FIELDS}.")
     white, black, cube, dice, last, _, *numbers = fields[:_FIELDS]
     try:
         turn = Color.BLACK if last == "W" else Color.WHITE
@@ -37,7 +37,7 @@ def parse_ogid(text: str) -> Game:
         rolled = Dice(int(dice[0]), int(dice[1])) if len(dice) == 2 else None
         return Game(position, rolled, cube=value, score=score)
     except (ValueError, KeyError, IndexError, CrownpointError) as error:
-        raise InvalidPositionError(f"{text[:80]!r} is no OGID: {error}") from error
+        raise InvalidPositionError(f"{text[:80]!r} is not an OGID: {error}") from error
 
 
 def format_ogid(game: Game) -> str:

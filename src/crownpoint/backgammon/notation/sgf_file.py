@@ -156,7 +156,7 @@ def _game(lines: _Lines, nodes: list[tuple[int, Node]], warnings: Warnings) -> G
     place, root = nodes[0]
     line, column = lines.of(place)
     if root.get("GM", ["6"])[0].strip() != "6":
-        raise InvalidRecordError(f"GM[{root['GM'][0][:9]}] is another game than backgammon (6).", line, column)
+        raise InvalidRecordError(f"GM[{root['GM'][0][:9]}] is another game; backgammon is GM[6].", line, column)
     rules, score, variant = _conditions(line, root, warnings)
     replay = Replay(warnings, rules=rules, score=score, variant=variant, line=line)
     for comment in root.get("C", []):
@@ -186,7 +186,7 @@ def _conditions(line: int, root: Node, warnings: Warnings) -> tuple[Rules, Score
     for name in ("length", "ws", "bs"):
         digits = info.get(name, "0")
         if not (digits.isascii() and digits.isdigit()) or int(digits[:9]) > _MAX_VALUE:
-            raise InvalidRecordError(f"MI[{name}:{digits[:9]}] cannot be.", line)
+            raise InvalidRecordError(f"MI[{name}:{digits[:9]}] is not possible.", line)
         numbers[name] = int(digits)
     words = [word for value in root.get("RU", []) for word in value.split(":")]
     ours = dict(word.split("=", 1) for word in words if word.partition("=")[0] in RULE_TAGS and "=" in word)
@@ -233,7 +233,7 @@ def _set_up(replay: Replay, node: Node, line: int) -> None:
         position = Position(sides[Color.WHITE], sides[Color.BLACK], turn or Color.WHITE)
         cube = Cube(int(value) if _CUBE.fullmatch(value) else 0, _COLORS.get(owner[:1].upper()))
     except ValueError as error:
-        raise InvalidRecordError(f"The position cannot be: {error}", line) from None
+        raise InvalidRecordError(f"The position is not possible: {error}", line) from None
     if position.winner:
         raise InvalidRecordError("The position is one of a game that is over.", line)
     phase = Phase.OPENING if turn is None else Phase.ROLL

@@ -19,7 +19,7 @@ _END = object()
 def read_smile(data: bytes) -> Any:
     """The value of a document: dicts, lists, texts, numbers, booleans, None. Raises `InvalidRecordError`."""
     if data[:3] != _HEAD or len(data) < 4:
-        raise InvalidRecordError("This is no Smile document.")
+        raise InvalidRecordError("This is not a Smile document.")
     reader = _Reader(data, shares_names=bool(data[3] & 1), shares_texts=bool(data[3] & 2))
     try:
         return reader.value(0)

@@ -57,7 +57,7 @@ def read_xg(data: bytes, file: str = "") -> MatchRecord:
     (picture,) = struct.unpack_from("<I", data, 20)
     streams = list(_streams(data, _HEADER + picture, warnings))
     if not streams:
-        raise InvalidRecordError("This eXtreme Gammon file holds no match, or it is damaged.")
+        raise InvalidRecordError("This eXtreme Gammon file has no match in it, or is damaged.")
     reader = _Reader(_comments(streams[1:]), warnings)
     for start in range(0, len(streams[0]) - _RECORD + 1, _RECORD):
         reader.read(memoryview(streams[0])[start : start + _RECORD])
@@ -156,7 +156,7 @@ class _Reader:
         (length,) = struct.unpack_from("<i", record, 92)
         self.length = 0 if length == 99999 else length
         if not 0 <= self.length < 99999:
-            raise InvalidRecordError(f"A match to {length} points cannot be.")
+            raise InvalidRecordError(f"A match to {length} points is not possible.")
         crawford, jacoby, beavers = (bool(record[place]) for place in (100, 101, 102))
         money = self.length == 0
         (limit,) = struct.unpack_from("<i", record, 612)

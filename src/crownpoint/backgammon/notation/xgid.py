@@ -100,7 +100,7 @@ class Xgid:
             (0 <= max_cube <= 30, f"the highest cube exponent {max_cube}"),
         ):
             if not good:
-                raise InvalidPositionError(f"XGID {text!r} has {what}, which cannot be.")
+                raise InvalidPositionError(f"XGID {text!r} has {what}, which is impossible.")
         return cls(points, cube_log, owner, turn, parts[4], (score1, score2), flag, length, max_cube)
 
 

@@ -21,13 +21,13 @@ commands = group("List and close complaints.")
 
 @commands.command("list")
 def list_reports(
-    closed: Annotated[bool, typer.Option("--closed", help="Those that have a verdict.")] = False,
+    closed: Annotated[bool, typer.Option("--closed", help="List the closed ones instead.")] = False,
     limit: Annotated[int, typer.Option(min=1, max=10_000)] = 100,
     data: DataOption = None,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List complaints, the oldest that waits first."""
+    """List complaints, the oldest open one first."""
 
     async def work(store: Store, now: int) -> list[dict[str, Any]]:
         found = await Reports(store).page(closed=closed, limit=limit)
@@ -67,5 +67,5 @@ def close(
         return await Reports(store).close(report, verdict, now)
 
     if not on_site(data, database, work):
-        raise CrownpointError(f"There is no complaint {report} that waits.")
+        raise CrownpointError(f"There is no open complaint {report}.")
     say("Closed.", as_json)

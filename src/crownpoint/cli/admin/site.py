@@ -22,7 +22,7 @@ __all__ = ["DataOption", "DatabaseOption", "NameArgument", "find", "group", "on_
 Result = TypeVar("Result")
 
 DataOption = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder of the site.")]
-DatabaseOption = Annotated[str | None, typer.Option(metavar="URL", help="The database, where it is not in the folder.")]
+DatabaseOption = Annotated[str | None, typer.Option(metavar="URL", help="The database, if it is not in the folder.")]
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The name of a person, however it is spelled.")]
 
 
@@ -34,7 +34,7 @@ def group(text: str) -> typer.Typer:
 def on_site(
     data: Path | None, database: str | None, work: Callable[[Store, int], Awaitable[Result]], *, new: bool = False
 ) -> Result:
-    """Do `work` with the store and the time. Raises `CrownpointError` where there is no site, unless it may be new."""
+    """Do `work` with the store and the time. Raises `CrownpointError` if there is no site, unless it may be new."""
     config = read_config({"data": data, "database": database})
     if config.database is None and not new and not Path(config.where).exists():
         raise CrownpointError(f"There is no site in {config.data}: give --data or --database, or start one.")

@@ -39,17 +39,17 @@ def rollout(
     trials: Annotated[int, typer.Option(min=1, help="Games for each move, at most.")] = 1296,
     error: Annotated[float, typer.Option(min=0, help="Stop when every standard error is this small.")] = 0.0,
     confidence: Annotated[
-        float, typer.Option(min=0, help="Give a move up when it is this many standard errors behind the best.")
+        float, typer.Option(min=0, help="Drop a move when it is this many standard errors behind the best.")
     ] = 0.0,
-    truncate: Annotated[int, typer.Option(min=0, help="Judge by the network after this many plies; 0: never.")] = 0,
-    plies: Annotated[int, typer.Option(min=0, max=3, help="Search depth of the moves in the games.")] = 0,
+    truncate: Annotated[int, typer.Option(min=0, help="Truncate games after this many plies; 0 plays them out.")] = 0,
+    plies: Annotated[int, typer.Option(min=0, max=3, help="Search depth for the moves in the games.")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same dice.")] = 1,
-    threads: Annotated[int, typer.Option(min=1, max=64, help="Threads to play with.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=64, help="Threads to use.")] = 1,
     processes: ProcessesOption = 1,
     scheduler: SchedulerOption = None,
     output: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the answers here, a line of JSON each; continues after a stop."),
+        typer.Option(metavar="FILE", help="Write one line of JSON per position to this file; resumes after a stop."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

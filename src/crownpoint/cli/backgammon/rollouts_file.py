@@ -80,10 +80,10 @@ class RolloutsFile:
         return answers
 
     def done(self, asked: Sequence[str]) -> int:
-        """How many of the positions have their answer. Raises `OtherWorkError` where others do."""
+        """How many of the positions have their answer. Raises `OtherWorkError` if others do."""
         ids = [each.get("id") for each in self._answers]
         if ids != list(asked[: len(ids)]):
-            raise OtherWorkError(f"{self._path} holds rollouts of other positions: take another file.")
+            raise OtherWorkError(f"{self._path} holds rollouts of other positions: choose another file.")
         return len(ids)
 
     def add(self, text: str, answer: dict[str, Any]) -> None:

@@ -88,9 +88,9 @@ def engine(
     protocol: str,
     threads: int,
     *,
-    book: Annotated[bool, typer.Option(help="Checkers: use the opening book where time is the limit.")] = True,
+    book: Annotated[bool, typer.Option(help="Checkers: use the opening book if the limit is a time.")] = True,
     hash: Annotated[  # noqa: A002 - as every engine calls it
-        int, typer.Option(min=1, max=4096, help="Checkers: MiB for the table of positions searched.")
+        int, typer.Option(min=1, max=4096, help="Checkers: size of the transposition table in MiB.")
     ] = 64,
     host: HostOption = "localhost",
     port: PortOption = None,

@@ -1,4 +1,4 @@
-"""Many games of checkers at once, on NumPy arrays. A game that is over begins anew by itself."""
+"""Many games of checkers at once, on NumPy arrays. A game that is over restarts automatically."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class VectorEnv:
 
     def __init__(self, count: int, max_plies: int = 300) -> None:
         if max_plies < 1:
-            raise ValueError(f"Games of {max_plies} moves make no sense: it must be 1 or more.")
+            raise ValueError(f"max_plies must be 1 or more, not {max_plies}.")
         self._start = batch.starting_boards(1)[0]
         self._max_plies = max_plies
         self.boards = batch.starting_boards(count)

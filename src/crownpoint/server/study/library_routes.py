@@ -60,7 +60,7 @@ BODY = {"requestBody": {"required": True, "content": {"application/octet-stream"
 
 
 def make_router(room: StudyRoom) -> APIRouter:
-    """The routes of everyone's own library; somebody else's match is not there."""
+    """The routes of each person's library; nobody else's matches can be seen."""
     router = api_router("/library", tag="study")
     site, analyses = room.site, room.analyses
 
@@ -69,12 +69,12 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("", status_code=201, responses=errors(400, 409, 413), openapi_extra=BODY)
     async def import_file(caller: CallerOf, request: Request, name: Name = "") -> Imported:
-        """Keep the matches of a file: the body is the file. Small files are analyzed at once, in the background.
+        """Add the matches in a file to the library; the body is the file. Small files are analyzed right away.
 
-        The record of a table is such a file too.
+        The record of a table is also accepted.
 
-        A match that is there already stays as it is, with its analyses and notes. A text that is a position is answered
-        with its id, and not kept.
+        A match already in the library stays as it is, with its analyses and notes. A text that is
+        a position is answered with its id, and not kept.
         """
         me = caller.must_be_known("account")
         site.limits.allow(f"person:{me}", "import")
@@ -129,7 +129,7 @@ def make_router(room: StudyRoom) -> APIRouter:
         offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
         limit: Annotated[int, Query(ge=1, le=MOST_SHOWN)] = 50,
     ) -> LibraryPage:
-        """The matches of one's library in which all the words occur; `worst` is the least error rate of a side.
+        """The matches in your library in which all the words occur; `worst` is the least error rate of a side.
 
         `since` and `until` are days such as 2026-11-17, `result` says who won.
         """
@@ -140,7 +140,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.get("/leaks", responses=errors())
     async def show_leaks(caller: CallerOf, player: Words = "", game: Words = "") -> Leaks:
-        """Where a player of one's library loses most, by kind of decision; without a name, the one who plays most."""
+        """Where a player in your library loses most, by kind of decision; by default, the player with most matches."""
         decisions = Decisions(site.store, caller.must_be_known("read"))
         players = await decisions.players()
         player, game = _wanted(players, player, game)
@@ -155,7 +155,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.get("/statistics", responses=errors())
     async def show_statistics(caller: CallerOf, player: Words = "", game: Words = "") -> PlayerStatistics:
-        """How a player of one's library did in the matches that were analyzed; without a name, who plays most."""
+        """How a player in your library did in the analyzed matches; by default, the player with most matches."""
         decisions = Decisions(site.store, caller.must_be_known("read"))
         players = await decisions.players()
         player, game = _wanted(players, player, game)
@@ -178,9 +178,9 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("/search", responses=errors(400))
     async def search(caller: CallerOf, asked: SearchAsked) -> SearchFound:
-        """Find a board, or a structure, in one's library.
+        """Find a board, or a structure, in your library.
 
-        All decisions of matches that were analyzed are searched, and the first moves of the others.
+        The search covers all decisions of analyzed matches, and the first moves of the others.
         """
         me = caller.must_be_known("read")
         site.limits.allow(f"person:{me}", "study")
@@ -198,7 +198,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.get("/{match}", responses=errors(404, 409))
     async def show_match(caller: CallerOf, match: Id, level: Annotated[str, Query(max_length=16)] = "") -> StudyPage:
-        """A match with all its decisions and what was found about them, at the level of the last analysis."""
+        """A match with all its decisions and their analysis, at the level of the last analysis."""
         mine = library(caller.must_be_known("read"))
         kept, chosen, (decisions, figures, games, warnings) = await studied(mine, match, study.match_page, level)
         return StudyPage(
@@ -217,12 +217,12 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.get("/{match}/summary", responses=errors(404))
     async def show_summary(caller: CallerOf, match: Id) -> KeptMatch:
-        """A match without its decisions: who played, and how far its analysis is."""
+        """A match without its decisions: who played, and the progress of its analysis."""
         return await library(caller.must_be_known("read")).get(match)
 
     @router.post("/{match}/analysis", responses=errors(404, 409))
     async def analyse(caller: CallerOf, match: Id, wanted: AnalysisWanted) -> KeptMatch:
-        """Analyze a match in the background. What was found before stays; what is missing is judged."""
+        """Analyze a match in the background. Earlier results stay; the missing decisions are judged."""
         me = caller.must_be_known("account")
         kept = await library(me).get(match)
         if kept.wanted != wanted.level:
@@ -242,7 +242,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.put("/{match}/note", responses=errors(404))
     async def write_note(caller: CallerOf, match: Id, note: MatchNote) -> Done:
-        """Write about a decision or the match; an empty text erases the note."""
+        """Write a note on a decision or the match; an empty text deletes it."""
         await library(caller.must_be_known("account")).write_note(match, note.place, note.text)
         return Done()
 

@@ -1,4 +1,4 @@
-"""Dice statistics of each seat, beside what fair dice are expected to give."""
+"""Dice statistics for each seat, beside what to expect of fair dice."""
 
 from __future__ import annotations
 

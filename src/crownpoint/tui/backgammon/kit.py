@@ -65,9 +65,9 @@ class BackgammonKit(Kit):
         """The points of the other side."""
         return pictures.blocked_points(view, dice)
 
-    def spoken_move(self, move: MoveView, say: Catalog) -> str:
-        """From where to where, checker by checker."""
-        return words.spoken_move(move, say)
+    def spoken_move(self, move: MoveView, say: Catalog, own: bool = True) -> str:
+        """From where to where, checker by checker; the other side's points are counted from the viewer's."""
+        return words.spoken_move(move, say, own)
 
     def move_sentence(self, view: View, hand: Hand, say: Catalog) -> str:
         """What to do with the dice."""

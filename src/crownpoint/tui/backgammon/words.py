@@ -17,14 +17,19 @@ def _place_name(place: int, say: Catalog) -> str:
     return {0: say("word.off"), 25: say("word.bar")}.get(place, str(place))
 
 
-def spoken_move(move: MoveView, say: Catalog) -> str:
-    """A move as it is written, in words: `bar to 22, hit, 13 to 10`; `6 to 4, 2 times`."""
-    return ", ".join(_spoken_part(part, say) for part in move.text.split())
+def spoken_move(move: MoveView, say: Catalog, own: bool = True) -> str:
+    """A move as it is written, in words: `bar to 22, hit, 13 to 10`; `6 to 4, 2 times`.
+
+    A move that is not the listener's `own` is told by the same points as the board: `bar to 3`.
+    """
+    return ", ".join(_spoken_part(part, say, own) for part in move.text.split())
 
 
-def _spoken_part(part: str, say: Catalog) -> str:
+def _spoken_part(part: str, say: Catalog, own: bool) -> str:
     """The way of one checker, such as `bar/22*/20`, or of several that move alike, `6/4(2)`."""
     names = {"bar": say("word.bar"), "off": say("word.off")}
+    if not own:
+        names |= {str(point): str(25 - point) for point in range(1, 25)}
     path, _, times = part.rstrip(")").partition("(")
     told = []
     for source, target in pairwise(path.split("/")):

@@ -49,7 +49,7 @@ class CheckersKit(Kit):
         """The next square."""
         return pictures.neighbor(view, look, place, direction)
 
-    def spoken_move(self, move: MoveView, say: Catalog) -> str:
+    def spoken_move(self, move: MoveView, say: Catalog, own: bool = True) -> str:
         """From where to where, or what is captured on the way."""
         return words.spoken_move(move, say)
 

@@ -27,17 +27,24 @@ def read_ahead(read: Callable[[], str | None]) -> asyncio.Future[str | None]:
     loop = asyncio.get_running_loop()
     line: asyncio.Future[str | None] = loop.create_future()
 
-    def done(text: str | None) -> None:
-        if not line.done():
+    def done(text: str | None, fault: BaseException | None = None) -> None:
+        if line.done():
+            return
+        if fault is None:
             line.set_result(text)
+        else:
+            line.set_exception(fault)
 
     def work() -> None:
+        told: tuple[str | None, BaseException | None]
         try:
-            text = read()
+            told = (read(), None)
         except (OSError, ValueError):  # the input was closed under us
-            text = None
+            told = (None, None)
+        except Exception as fault:  # whoever waits for the line is to know
+            told = (None, fault)
         with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
-            loop.call_soon_threadsafe(done, text)
+            loop.call_soon_threadsafe(done, *told)
 
     threading.Thread(target=work, daemon=True).start()
     return line

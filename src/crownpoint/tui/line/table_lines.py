@@ -1,4 +1,4 @@
-"""A table told in sentences: what has happened, how it stands, and moves by their numbers."""
+"""A table described in sentences: what has happened, the current state, and numbered moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from crownpoint.tui.words.sentences import result_sentence, status
 __all__ = ["TableLines"]
 
 FEW = 3
-"""So many moves are told with their numbers without being asked for."""
+"""How many moves are listed with their numbers without being asked for."""
 
 
 class TableLines:
@@ -56,6 +56,19 @@ class TableLines:
             texts.append(model.aside)
             model.news.line = None
         return [text for text in texts if text]
+
+    @property
+    def story(self) -> list[str]:
+        """This game so far, as it was told; without what was taken back."""
+        told: dict[int, str] = {}
+        for event in self.model.table.events:
+            match event.fact:
+                case facts.GameStarted():
+                    told = {}
+                case facts.TookBack(before):
+                    told = {number: text for number, text in told.items() if number < before}
+            told[event.number] = self._sentence(event)
+        return [text for text in told.values() if text]
 
     def tell_news(self) -> None:
         """Say what has happened since the last time."""

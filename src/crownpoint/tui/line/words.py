@@ -14,7 +14,6 @@ from crownpoint.tui.play.hand import Hand
 from crownpoint.tui.settings import Settings
 from crownpoint.tui.theme import THEMES
 from crownpoint.tui.words.dice_report import dice_report
-from crownpoint.tui.words.move_log import move_log
 from crownpoint.tui.words.plain_manual import plain_manual
 from crownpoint.tui.words.spoken import spoken_last_move
 
@@ -242,8 +241,7 @@ class LineWords:
         self._tell(spoken_last_move(self._model.view, self._model.say.plain))
 
     async def _log(self, _: str) -> None:
-        model = self._model
-        self._tell("\n".join(row.text for row in move_log(model.view, model.say)) or model.say("log.empty"))
+        self._tell("\n".join(self._mode.story) or self._model.say("log.empty"))
 
     async def _dice(self, _: str) -> None:
         self._tell("\n".join(dice_report(self._model.table, self._model.say)))

@@ -1,4 +1,4 @@
-"""What new events mean for those at the table: a sentence, a character's line, dice to be rolled visibly, a pause."""
+"""What new events mean for the players: a sentence, a character's line, dice to be shown rolling, a pause."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from crownpoint.messages import Catalog
 from crownpoint.table import Event, OccupantKind, Seat, View
 from crownpoint.table import events as facts
 from crownpoint.tui.kits import KITS
-from crownpoint.tui.words.spoken import spoken_move
+from crownpoint.tui.words.spoken import move_by
 
 __all__ = ["EventSummary", "event_summary", "sentence_of"]
 
@@ -107,7 +107,7 @@ def _no_move(dice: tuple[int, int], name: str, own: bool, say: Catalog) -> str:
 
 
 def sentence_of(event: Event, view: View, say: Catalog) -> str:
-    """One event as one sentence for the ear; empty where there is nothing to tell."""
+    """One event as one sentence for the ear; empty if there is nothing to tell."""
     seat = event.seat
     name = view.seats[seat].name if seat is not None else ""
     own = seat is not None and seat is view.viewer
@@ -126,8 +126,8 @@ def sentence_of(event: Event, view: View, say: Catalog) -> str:
         case facts.Moved(text=""):
             return _no_move((line.dice if line is not None else None) or (0, 0), name, own, say)
         case facts.Moved() if line is not None and line.move is not None:
-            who = say("word.you") if own else name
-            return say("ear.move", name=who, move=spoken_move(line.move, KITS[view.options.game], say)) + "."
+            assert seat is not None
+            return move_by(seat, line.move, view, say)
         case facts.Doubled(value=value):
             return say("log.doubles", mark=name, v=value) + "."
         case facts.Beavered(value=value) | facts.Raccooned(value=value):

@@ -1,4 +1,4 @@
-"""Programs of others as players: those that speak UBGI."""
+"""Other programs as players: those that speak UBGI."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["UbgiClient"]
 
 
 class UbgiClient:
-    """A program that speaks UBGI, version 0.2. `choose` raises `ProgramError` where it fails."""
+    """A program that speaks UBGI, version 0.2. `choose` raises `ProgramError` if it fails."""
 
     def __init__(self, command: str, plies: int | None = None, patience: float = 600.0) -> None:
         """`plies` is set as the option of that name where given. Raises `ProgramError`."""
@@ -52,7 +52,7 @@ class UbgiClient:
         }  # fmt: skip
         choice = words.get(said.strip())
         if choice not in decision.choices:
-            raise ProgramError(f"{said!r} is no answer here")
+            raise ProgramError(f"{said!r} is not an answer here")
         return Choice(choice)
 
     def close(self) -> None:

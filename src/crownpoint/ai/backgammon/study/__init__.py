@@ -183,7 +183,7 @@ class BackgammonStudy:
         return after_choice(Game.from_xgid(position), choice)
 
     def drill(self, name: str, seed: int) -> str:
-        """A position to practise."""
+        """A position to practice."""
         return drill_position(name, seed)
 
     def dice_map(self, position: str) -> DiceMap:

@@ -66,7 +66,7 @@ def blots(points: Points) -> tuple[int, ...]:
 
 
 def home_points(points: Points) -> tuple[int, ...]:
-    """The points made in one's own home board."""
+    """The points made in the side's own home board."""
     return tuple(place for place in _HOME if points[place] >= 2)
 
 

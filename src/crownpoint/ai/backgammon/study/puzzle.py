@@ -62,7 +62,7 @@ def judge_undecided(game: Game, level: Level) -> JudgedAction:
     else:
         choice = {"double": "no double", "answer": "take"}.get(kind)
     if choice is None:
-        raise InvalidPositionError(f"Nothing is to be decided in {game.xgid}.")
+        raise InvalidPositionError(f"There is nothing to decide in {game.xgid}.")
     judged = answer_question(_question(game, choice, level))
     return replace(judged, text="", loss=0.0)
 
@@ -94,7 +94,7 @@ def _graded(game: Game, answer: Choice, shown: JudgedChoice) -> Graded:
 def _graded_cube(game: Game, action: JudgedAction, answer: str) -> Graded:
     choices = turn_in(game).choices
     if answer not in choices:
-        raise InvalidMoveError(f"{answer[:40]!r} is no answer here: choose {' or '.join(choices)}.")
+        raise InvalidMoveError(f"{answer[:40]!r} is not an answer here: choose {' or '.join(choices)}.")
     assert action.cube is not None
     worth = action.cube["no_double"]
     doubled = min(action.cube["double_take"], action.cube["double_pass"])

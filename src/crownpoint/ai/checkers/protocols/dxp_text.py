@@ -101,7 +101,7 @@ def played(position: Position, moved: Moved) -> Move:
 
 
 def parse(text: str) -> Message:
-    """Read a message. Raises `ProgramError` where it makes no sense.
+    """Read a message. Raises `ProgramError` if it cannot be understood.
 
     >>> parse("M001205250422122320")
     Moved(seconds=12, source=5, target=25, captured=(22, 12, 23, 20))
@@ -111,7 +111,7 @@ def parse(text: str) -> Message:
     try:
         return _READERS[text[:1]](text)
     except (LookupError, ValueError, CrownpointError) as error:
-        raise ProgramError(f"{text[:LONGEST]!r} is no message of DXP.") from error
+        raise ProgramError(f"{text[:LONGEST]!r} is not a DXP message.") from error
 
 
 def _request(text: str) -> Request:

@@ -162,7 +162,7 @@ class CheckersStudy:
         return board.after(board.parse_move(choice)).fen
 
     def drill(self, name: str, seed: int) -> str:
-        """A position to practise."""
+        """A position to practice."""
         return drill_position(name, seed)
 
     def dice_map(self, position: str) -> DiceMap:

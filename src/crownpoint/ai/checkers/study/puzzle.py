@@ -31,7 +31,7 @@ def judge_undecided(position: Position, level: Level) -> JudgedMove:
     """Our judgment of a position in which nobody has chosen yet. Raises `InvalidPositionError`."""
     found = shared_engine().analyse(position, Limit(nodes=level.nodes))
     if not found.candidates:
-        raise InvalidPositionError(f"Nothing is to be decided in {position.fen}.")
+        raise InvalidPositionError(f"There is nothing to decide in {position.fen}.")
     judged = judge_move(position, found.best.move, Limit(nodes=level.nodes), engine=shared_engine())
     return replace(judged, move="", loss=0.0, cause="", result="")
 
