@@ -233,7 +233,7 @@ async def test_two_tabs_show_one_game(visitor: Visitor, files: str) -> None:
     other = await one.context.new_page()
     other.set_default_timeout(240_000)
     for page in (one, other):
-        await go(page, f"/t/{table}")
+        await page.goto(f"{files}/t/{table}")
         await expect(page.get_by_role("button", name="can move").first).to_be_visible()
     await one.keyboard.press("/")
     await one.locator(".typed input").fill("11-15")
