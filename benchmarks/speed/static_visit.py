@@ -1,4 +1,4 @@
-"""How long the static site keeps a visitor waiting: `python benchmarks/speed/static_visit.py [--slower 4] [--rounds 3]`.
+"""How long the static site keeps a visitor waiting: `python benchmarks/speed/static_visit.py [--slower 4]`.
 
 Chromium opens the static site (`make static`) in a phone's window, each round with an empty cache. Timed are the first
 visit until the page is there and until everything is kept, and a second visit without a network to a game against
@@ -69,7 +69,8 @@ async def measure(rounds: int, slower: float) -> None:
         browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         times = [await visit(browser, slower) for _ in range(rounds)]
         await browser.close()
-    print(f"{datetime.date.today()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, page {slower:g} times slower")
+    load = os.getloadavg()[0]
+    print(f"{datetime.date.today()}, {os.cpu_count()} cores, load {load:.1f}, page {slower:g} times slower")
     names = ("first visit: page", "first visit: everything kept", "second visit: a move can be made")
     for name, values in zip(names, zip(*times, strict=True), strict=True):
         print(f"{name:34} {statistics.median(values):6.2f} s  ({min(values):.2f} to {max(values):.2f})")
