@@ -131,6 +131,7 @@ export class TablePage extends Page implements ActionsPage {
       this.advice.forget();
       if (this.tab === "hint") this.tab = "moves";
     }
+    if (!view.may.includes("resign")) this.resigning = null; // the turn has passed, or the game is over
     if (isEnded(view) && before?.phase !== view.phase) {
       this.scoreBefore = before?.seats.map((seat) => seat.score) ?? [];
       void this.showResult(before !== null);
@@ -258,7 +259,7 @@ export class TablePage extends Page implements ActionsPage {
     return boardTemplate({
       view,
       ways: idle ? [] : this.live.ways,
-      locked: this.live.isMoveSent,
+      locked: this.live.isMoveSent || this.resigning !== null,
       turned: isTurned(view, seatsOnScreen(view, this.turned).bottom),
       crosses: this.notice.stuck?.crosses ?? [],
       advised: this.advice.drawn?.steps ?? [],
@@ -266,7 +267,7 @@ export class TablePage extends Page implements ActionsPage {
       cost: this.advice.warning?.isShown ? lossText(this.advice.warning.loss) : "",
       onMove: actions.onMove,
       onWhy: (event) => void actions.onWhy(event),
-      onLocked: () => void actions.sayWaiting(),
+      onLocked: actions.onLocked,
       onDraft: actions.onDraft,
       onRoll: () => void actions.perform("roll"),
       onCube: () => mayDouble(view) && void actions.perform("double"),
