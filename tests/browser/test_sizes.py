@@ -99,6 +99,7 @@ LOOK = """
   }
   const jumps = document.querySelectorAll(".jumps button").length;
   if (all(".jumps button").length < jumps) found.push("a button of the replay is missing");
+  if (all(".table:not(.ended, .choosing)").length && all(".seat .sub").length < 2) found.push("no pips");
   if (!all(".phone-bar .name, .strip .score, .seat .nm, .sc span").length) found.push("no names in sight");
   const result = all(".result")[0];
   const panel = innerWidth >= 1024 && innerHeight >= 720 && innerWidth > 1.2 * innerHeight;
