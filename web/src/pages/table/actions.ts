@@ -28,6 +28,20 @@ const TURNING_MS = 430;
 /** Actions that need no host. */
 const LOCAL: ReadonlySet<ActionId> = new Set(["leave", "replay"]);
 
+/** What belongs to the question whether to resign. */
+const RESIGNING: ReadonlySet<ActionId> = new Set([
+  "resign",
+  "resign-1",
+  "resign-2",
+  "resign-3",
+  "give-up",
+  "cancel",
+  "leave",
+]);
+
+/** Tools that change the game. */
+const PLAYING: ReadonlySet<string> = new Set(["type", "back"]);
+
 /** What the actions need of the page. */
 export interface ActionsPage {
   readonly table: string;
@@ -62,7 +76,8 @@ export class TableActions {
   readonly perform = async (id: ActionId): Promise<void> => {
     const { page } = this;
     const { view, connection } = page.live;
-    if (!view || !connection || (!LOCAL.has(id) && this.sayWaiting())) return;
+    if (!view || !connection || (!LOCAL.has(id) && (this.sayWaiting() || page.live.isDecided))) return;
+    if (!RESIGNING.has(id) && this.playOn()) return;
     page.board?.finish();
     switch (id) {
       case "confirm":
@@ -82,7 +97,7 @@ export class TableActions {
       case "resign-3":
         return this.askResign(view, Number(id.slice(-1)));
       case "cancel":
-        return void (page.resigning = null);
+        return void this.playOn();
       case "ready":
         return this.turnRound();
       case "leave":
@@ -252,7 +267,7 @@ export class TableActions {
   readonly useTool = (name: string): void => {
     const { page } = this;
     const { view } = page.live;
-    if (!view) return;
+    if (!view || (PLAYING.has(name) && this.playOn())) return;
     const act = (kind: PlainAction) => view.viewer !== null && void this.act(view.viewer, { kind });
     switch (name) {
       case "hint":
@@ -313,6 +328,7 @@ export class TableActions {
 
   /** Ask what to resign, and whether to. With one choice only the second. The focus goes to the button that plays on. */
   private askResign(view: View, chosen = 0): void {
+    if (this.page.live.isDecided) return;
     // Whoever sits here has just moved: the game is not theirs to give up before the board has turned.
     if (this.page.live.handOver !== null) return this.page.board?.announce(this.page.say("web.say.ready_detail"), true);
     if (!view.may.includes("resign")) {
@@ -326,6 +342,16 @@ export class TableActions {
     this.page.board?.announce(what ? `${what.label}, ${what.note}.` : `${title} ${detail}`, true);
     this.page.focusOn('.acts [data-act="cancel"]');
   }
+
+  /** Close the question whether to resign; false if it is not open. Whoever presses anything else has changed their mind. */
+  playOn(): boolean {
+    const isAsked = this.page.resigning !== null;
+    this.page.resigning = null;
+    return isAsked;
+  }
+
+  /** Something was tried on the board while it is locked. */
+  readonly onLocked = (): void => void (this.playOn() || this.sayWaiting());
 
   private startTyping(view: View, text = ""): void {
     if (!view.may.includes("move")) return;
