@@ -19,6 +19,7 @@ from tests.browser.players import Finger, Mouse, Player
 from tests.browser.test_study import drop
 from tests.cli.test_analyse import MATCH
 
+from crownpoint import checkers
 from crownpoint.ai.backgammon import Engine, Stakes
 from crownpoint.backgammon import Game
 from crownpoint.table.records.audit import audit
@@ -35,6 +36,12 @@ async ([game, level, rules]) => {
 """
 ASK = """
 async ([path, body]) => (await (await fetch(path, { method: "POST", body: JSON.stringify(body) })).json())
+"""
+HAS_MOVED_ON = """
+async ([path, number]) => {
+  const { view } = await (await fetch(path)).json();
+  return view.number >= number && (view.turn === 0 || view.phase === "over");
+}
 """
 pytestmark = [
     pytest.mark.timeout(300),
@@ -221,6 +228,53 @@ async def test_a_new_version_waits_until_no_game_is_shown(visitor: Visitor, tmp_
         await page.wait_for_function("window.before === undefined")  # the new version has taken over
         await page.wait_for_function("async () => (await caches.keys()).every((name) => !/static-(?!next)/.test(name))")
         await expect(page.locator(f'a[href*="{table}"]').first).to_be_visible()
+
+
+async def test_two_tabs_show_one_game(visitor: Visitor, files: str) -> None:
+    one = await visitor.open()
+    await one.goto(files)
+    table = await one.evaluate(OPEN, ["checkers", "beach-bum", {}])
+    await one.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
+    other = await one.context.new_page()
+    other.set_default_timeout(240_000)
+    confirm = '.acts [data-act="confirm"]'
+    for page in (one, other):
+        await go(page, f"/t/{table}")
+        await expect(page.get_by_role("button", name=re.compile("can move|must capture")).first).to_be_visible()
+    for page, watcher in ((one, other), (other, one)):
+        where = f"/api/v1/tables/{table}"
+        before = (await page.evaluate("async (path) => (await fetch(path)).json()", where))["view"]
+        await expect(page.get_by_role("button", name=re.compile("can move|must capture")).first).to_be_visible()
+        text = str(checkers.Position.from_fen(before["board"]["fen"]).legal_moves()[0])
+        await page.keyboard.press("/")
+        await page.locator(".typed input").fill(text)
+        await page.keyboard.press("Enter")
+        await page.locator(confirm).click()
+        # the character has answered, and both tabs know it
+        await page.wait_for_function(HAS_MOVED_ON, arg=[where, before["number"] + 2])
+        await watcher.wait_for_function(HAS_MOVED_ON, arg=[where, before["number"] + 2])
+    boards = [(await page.evaluate("async (path) => (await fetch(path)).json()", where))["view"] for page in (one, other)]
+    assert boards[0]["board"] == boards[1]["board"]
+    record = await one.evaluate("async (path) => (await fetch(path)).text()", f"/api/v1/tables/{table}/record")
+    assert len([event for event in read_record(record).events if event.fact.kind == "moved"]) >= 4
+
+
+async def test_a_page_that_cannot_load_its_host_says_so(visitor: Visitor, tmp_path: Path) -> None:
+    site = Path(shutil.copytree(FOLDER, tmp_path / "site"))
+    python = (site / "python.zip.gz").rename(tmp_path / "python.zip.gz")
+    with served(site) as address:
+        page = await visitor.open()
+        visitor.expected = re.compile("404|The host in the page failed")
+        await page.goto(address)
+        said = page.get_by_role("alert").filter(has_text="The game host could not be loaded.")
+        await expect(said).to_be_visible()
+        python.rename(site / "python.zip.gz")
+        await said.get_by_role("button", name="Try again").click()
+        await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
+        await expect(said).to_be_hidden()
+        await page.add_init_script("WebAssembly.validate = () => false")
+        await page.goto(address)
+        await expect(page.get_by_role("alert")).to_contain_text("This browser is too old")
 
 
 async def test_the_site_works_in_any_folder_and_offline(visitor: Visitor, tmp_path: Path) -> None:

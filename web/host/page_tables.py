@@ -26,6 +26,8 @@ from crownpoint.table.records.encoding import as_plain, decode
 __all__ = ["PageTables", "RefusedHere"]
 
 OWNER = "owner"
+AGAIN_S = 5.0
+"""After a move of a computer that could not be kept."""
 
 
 class RefusedHere(Exception):  # noqa: N818
@@ -127,6 +129,12 @@ class PageTables:
         live = self._live.pop(table_id, None)
         if live is not None:
             live.driver.close()
+
+    async def written(self, table_id: str) -> None:
+        """Another page has written at a table: take it in, and show it."""
+        await self.log.written(table_id)
+        if live := self._live.get(table_id):
+            await live.session.catch_up()
 
     def leave(self, sid: str) -> None:
         """A page has gone to another one."""
@@ -249,9 +257,11 @@ class PageTables:
     async def _drive(self, live: LiveHere) -> None:
         try:
             while live.driver.is_due and live.watchers:
-                await live.driver.play_once()
-        except Exception:
-            traceback.print_exc()  # on the console of the page
+                try:
+                    await live.driver.play_once()
+                except Exception:
+                    traceback.print_exc()  # on the console of the page
+                    await asyncio.sleep(AGAIN_S)
         finally:
             live.playing = False
 
