@@ -39,8 +39,17 @@ const RESIGNING: ReadonlySet<ActionId> = new Set([
   "leave",
 ]);
 
-/** Tools that change the game. */
+/** Tools that change the game, and those for which the host is needed. */
 const PLAYING: ReadonlySet<string> = new Set(["type", "back"]);
+const OF_HOST: ReadonlySet<string> = new Set([
+  ...PLAYING,
+  "resign",
+  "hint",
+  "pause",
+  "restart",
+  "abort",
+  "offer_abort",
+]);
 
 /** What the actions need of the page. */
 export interface ActionsPage {
@@ -267,7 +276,7 @@ export class TableActions {
   readonly useTool = (name: string): void => {
     const { page } = this;
     const { view } = page.live;
-    if (!view || (PLAYING.has(name) && this.playOn())) return;
+    if (!view || (OF_HOST.has(name) && this.sayWaiting()) || (PLAYING.has(name) && this.playOn())) return;
     const act = (kind: PlainAction) => view.viewer !== null && void this.act(view.viewer, { kind });
     switch (name) {
       case "hint":
@@ -354,7 +363,7 @@ export class TableActions {
   readonly onLocked = (): void => void (this.playOn() || this.sayWaiting());
 
   private startTyping(view: View, text = ""): void {
-    if (!view.may.includes("move")) return;
+    if (!view.may.includes("move") || this.sayWaiting()) return;
     this.page.typing = text;
     this.page.focusOn(".typed input");
   }
