@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
-from playwright.async_api import Page, ViewportSize, expect
+from playwright.async_api import Page, ViewportSize, WebSocketRoute, expect
 from tests.browser.conftest import Visitor
 from tests.browser.players import Mouse, Player
 from tests.browser.reading import read
@@ -205,3 +206,74 @@ async def test_a_typed_move_that_cannot_be_played_says_why_and_is_not_sent(visit
             await page.set_viewport_size(ViewportSize(width=width, height=height))
             assert await wrong.evaluate("(line) => line.scrollWidth <= line.clientWidth"), (width, height)
     assert not [frame for frame in sent if '"kind":"move"' in frame]
+
+
+async def test_whoever_presses_elsewhere_is_no_longer_asked_whether_to_resign(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "checkers", second=BO)
+    await page.goto(f"{address}/t/{table}")
+    piece = page.get_by_role("button", name="Square 11, your man")
+    for press in ("click", "Enter", "e", "/"):
+        await expect(button(page, "resign")).to_be_enabled()
+        await button(page, "resign").click()
+        await expect(button(page, "give-up")).to_be_visible()
+        if press == "click":
+            await piece.click()
+        elif press == "Enter":
+            await piece.press("Enter")
+        else:
+            await page.keyboard.press(press)
+        await expect(button(page, "give-up")).to_have_count(0)
+        await expect(page.locator(".typed")).to_have_count(0)
+        # the press has only closed the question
+        await expect(page.get_by_role("button", name="target")).to_have_count(0)
+    view = await view_of(address, table)
+    assert (view["offer"], view["log"]) == (None, [])
+
+
+async def test_the_focus_stays_when_the_board_is_turned(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await expect(button(page, "confirm")).to_be_visible()
+    for key in ("Tab", "Tab", "f"):
+        await page.keyboard.press(key)
+    await page.wait_for_function("document.querySelector('cp-backgammon-board').turned")
+    await page.evaluate("document.querySelector('cp-backgammon-board').updateComplete")
+    assert await page.evaluate(IN_BOARD)
+
+
+async def test_nothing_is_decided_twice_while_the_host_is_slow(visitor: Visitor, address: str) -> None:
+    page = await visitor.open()
+    answered = asyncio.Event()
+    answered.set()
+    sent: list[str | bytes] = []
+
+    def relay(socket: WebSocketRoute) -> None:
+        host = socket.connect_to_server()
+
+        async def pass_on(message: str | bytes) -> None:
+            sent.append(message)
+            await answered.wait()
+            host.send(message)
+
+        socket.on_message(lambda message: asyncio.ensure_future(pass_on(message)))
+        host.on_message(socket.send)
+
+    await page.route_web_socket(re.compile("socket"), relay)
+    table = await open_table(address, "backgammon", 5, second=BO)
+    await page.goto(f"{address}/t/{table}")
+    await turn_over(page)
+    await button(page, "ready").click()
+    await expect(button(page, "double")).to_be_enabled()
+    answered.clear()
+    sent.clear()
+    await button(page, "double").click()
+    await page.keyboard.press("Space")  # rolls, where nothing else has been asked for
+    await page.keyboard.press("r")
+    await expect(page.locator(".say .t")).to_have_text("Waiting for the host")
+    answered.set()
+    await expect(button(page, "ready")).to_be_visible()
+    await expect(button(page, "give-up")).to_have_count(0)
+    assert not [message for message in sent if '"kind":"roll"' in str(message)]
+    assert "rolled" not in await kinds(address, table)

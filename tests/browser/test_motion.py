@@ -108,3 +108,33 @@ async def test_the_result_waits_for_the_last_checker(visitor: Visitor, address: 
     await expect(page.locator(".result h2")).to_be_visible()
     await expect(page.locator('.acts [data-act="rematch"]')).to_be_enabled()
     assert await page.evaluate("window.noted") == {"waited": True, "early": []}
+
+
+# Pieces that never arrive, on a page that draws no frames.
+NEVER_SETTLED = """
+() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames) { return animate.call(this, frames, { duration: 1e7 }); };
+  window.requestAnimationFrame = () => 0;
+}
+"""
+
+
+async def test_the_next_game_does_not_wait_for_the_last_checker_of_the_one_before(
+    visitor: Visitor, address: str
+) -> None:
+    page = await visitor.open()
+    await page.emulate_media(reduced_motion="no-preference")
+    table = await open_table(address, "checkers", 3, second=BO)
+    await visit(page, address, f"/t/{table}")
+    await page.evaluate(NEVER_SETTLED)
+    async with browser(address) as tab:
+        await tab.watch(table)
+        await tab.act("move", seat=0, text="11-15")
+        await expect(page.locator(".moves")).to_contain_text(re.compile("11.15"))
+        await tab.act("resign", seat=1, points=1)
+        await expect(page.locator(".acts button:enabled")).to_have_count(0)
+        for seat in (0, 1):
+            await tab.act("next_game", seat=seat)
+    await expect(page.locator(".strip .score")).to_contain_text("1")
+    await expect(page.locator(".acts button:enabled").first).to_be_visible()

@@ -99,6 +99,7 @@ LOOK = """
   }
   const jumps = document.querySelectorAll(".jumps button").length;
   if (all(".jumps button").length < jumps) found.push("a button of the replay is missing");
+  if (all(".table:not(.ended, .choosing)").length && all(".seat .sub").length < 2) found.push("no pips");
   if (!all(".phone-bar .name, .strip .score, .seat .nm, .sc span").length) found.push("no names in sight");
   const result = all(".result")[0];
   const panel = innerWidth >= 1024 && innerHeight >= 720 && innerWidth > 1.2 * innerHeight;
@@ -122,9 +123,11 @@ LOOK = """
       if (top < room.top - 1 || bottom > room.bottom - faded + 4) found.push(`${name} is not in sight`);
     }
   }
-  const moves = innerWidth < innerHeight ? all("cp-table-page .moves")[0]?.getBoundingClientRect() : undefined;
-  for (const { top, bottom } of moves ? all(".mv, .moves-empty").map((row) => row.getBoundingClientRect()) : []) {
-    const seen = Math.min(bottom, moves.bottom) - Math.max(top, moves.top);
+  const moves = innerWidth < innerHeight ? all("div.moves")[0]?.getBoundingClientRect() : undefined;
+  const rows = moves ? all(".mv, .moves-empty").map((row) => row.getBoundingClientRect()) : [];
+  const even = rows.every(({ height }) => height < 30); // below, a row of two lines may stand in for one
+  for (const { top, bottom } of rows) {
+    const seen = Math.min(bottom, even ? moves.bottom : bottom) - Math.max(top, moves.top);
     if (seen > 1 && seen < bottom - top - 1) found.push("a row of moves is cut off");
   }
   const names = document.querySelector("cp-table-page, cp-replay-page").innerText;

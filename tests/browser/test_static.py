@@ -60,7 +60,7 @@ async def offline(shared_browser: Browser, files: str) -> AsyncIterator[Page]:
     await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)  # everything is kept
     await page.context.set_offline(True)
     yield page
-    await page.context.close()
+    await someone.leave()
     assert someone.complaints == []
 
 

@@ -108,11 +108,17 @@ export class LiveTable implements ReactiveController {
     return this.connection?.intents.pending("act", "claim") ?? null;
   }
 
+  /** Whether an action has been sent, and the page still shows the game before it: nothing else can be decided there. */
+  get isDecided(): boolean {
+    const { pendingAction } = this;
+    return pendingAction !== null && pendingAction.intent.number === this.view?.number;
+  }
+
   /** Whether a move has been sent and the board still shows the position before it. */
   get isMoveSent(): boolean {
     const pending = this.pendingAction;
     if (pending === null || (pending.intent.message.action as Act["action"] | undefined)?.kind !== "move") return false;
-    return pending.isLate || pending.intent.number === this.view?.number;
+    return pending.isLate || this.isDecided;
   }
 
   get pendingChat(): ReturnType<TableConnection["intents"]["pending"]> {

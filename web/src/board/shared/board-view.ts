@@ -54,7 +54,7 @@ export abstract class BoardView extends LitElement {
   @property({ type: Boolean }) confirms = false;
   @property({ type: Boolean, attribute: "no-numbers" }) noNumbers = false;
   @property({ type: Boolean }) faint = false;
-  /** A move has been sent and not answered yet: nothing else can be tried. An attempt emits `cp-locked`. */
+  /** A move is being answered, or a question is open: nothing can be tried. An attempt emits `cp-locked`. */
   @property({ type: Boolean }) locked = false;
   /** A suggested move, drawn as arrows. */
   @property({ attribute: false }) advised: readonly Step[] = [];
@@ -144,6 +144,14 @@ export abstract class BoardView extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("ways")) this.hand = openHand(newDraft(this.ways));
+  }
+
+  /** Where the board is turned, its buttons are put elsewhere: the place that has the focus keeps it. */
+  protected override update(changed: PropertyValues): void {
+    const root = this.renderRoot as ShadowRoot;
+    const key = root.activeElement?.getAttribute("data-key");
+    super.update(changed);
+    if (key && !root.activeElement) root.querySelector<HTMLElement>(`button[data-key="${key}"]`)?.focus();
   }
 
   protected override render(): TemplateResult {

@@ -21,7 +21,7 @@ export function moveStatus(view: View, { draft, forced, sources, device }: Scree
   if (!capturing)
     return {
       title: say("web.say.your_turn", { name: view.seats[view.turn!].name }),
-      detail: say(`web.say.take.${device}`),
+      detail: say(`web.say.take_piece.${device}`),
     };
   const key = sources.length > 1 ? "web.say.either" : "status.must_capture";
   return { title: say("web.say.must_capture"), detail: say(key, { list: sources }) };

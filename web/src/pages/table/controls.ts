@@ -86,7 +86,7 @@ export function phoneBar(view: View, top: Seat, bottom: Seat, say: Say, openMenu
   </div>`;
 }
 
-/** A field to type a move, what is typed already, and what was wrong with the last one. Escape submits an empty text. */
+/** A field to type a move, what is typed already, what it is for or what was wrong. Escape submits an empty text. */
 export function typedMove(
   view: View,
   begun: string,
@@ -114,10 +114,10 @@ export function typedMove(
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
-      placeholder=${say("web.say.type_like", { example })}
+      placeholder=${example}
     />
     <button class="btn small" type="submit">${say("web.act.play_typed")}</button>
-    <p>${wrong}</p>
+    <p class=${wrong ? "wrong" : ""}>${wrong || say("web.say.type")}</p>
   </form>`;
 }
 

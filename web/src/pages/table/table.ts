@@ -44,8 +44,8 @@ export class TablePage extends Page implements ActionsPage {
   @state() tab: Tab = "moves";
   @state() resigning: number | null = null;
   @state() stepping = false;
-  /** The game has ended, but its last move is still being shown. */
-  @state() private settling = false;
+  /** The number of the game that has ended while its last move is still being shown; 0 if there is none. */
+  @state() private settling = 0;
   /** The score before the game that has just ended. */
   private scoreBefore: readonly number[] = [];
   /** The typed move so far; null if none is being typed. */
@@ -82,17 +82,19 @@ export class TablePage extends Page implements ActionsPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("keydown", this.actions.onKey);
     app.addEventListener("change", this.sendSettings);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("keydown", this.actions.onKey);
     app.removeEventListener("change", this.sendSettings);
     groove.stop();
     this.announcer.forget();
     this.notice.forget();
+  }
+
+  protected override onKey(event: KeyboardEvent): void {
+    this.actions.onKey(event);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -131,6 +133,7 @@ export class TablePage extends Page implements ActionsPage {
       this.advice.forget();
       if (this.tab === "hint") this.tab = "moves";
     }
+    if (!view.may.includes("resign")) this.resigning = null; // the turn has passed, or the game is over
     if (isEnded(view) && before?.phase !== view.phase) {
       this.scoreBefore = before?.seats.map((seat) => seat.score) ?? [];
       void this.showResult(before !== null);
@@ -144,10 +147,15 @@ export class TablePage extends Page implements ActionsPage {
 
   /** The result waits until the last checker has arrived. */
   private async showResult(isLive: boolean): Promise<void> {
-    this.settling = isLive;
+    this.settling = isLive ? (this.live.view?.game ?? 0) : 0;
     if (isLive) await this.updateComplete.then(() => this.board?.settled());
-    this.settling = false;
+    this.settling = 0;
     if (this.live.view && isEnded(this.live.view)) this.tab = "result";
+  }
+
+  /** Whether the result waits for its last move; not any more where the next game has begun. */
+  private isSettling(view: View): boolean {
+    return isEnded(view) && view.game === this.settling;
   }
 
   private readonly sendSettings = (): void => {
@@ -168,7 +176,7 @@ export class TablePage extends Page implements ActionsPage {
       confirms: confirmsMoves(app.settings, view.options.game),
       device: device(),
       pace: app.settings.pace,
-      settling: this.settling,
+      settling: this.isSettling(view),
     };
   }
 
@@ -198,16 +206,16 @@ export class TablePage extends Page implements ActionsPage {
     const choices = this.typing === null ? actions.choices(view) : null;
     const chat = chatTemplate(this.live, view);
     const layout = tableLayout({
-      view: this.settling ? withScore(view, this.scoreBefore) : view,
+      view: screen.settling ? withScore(view, this.scoreBefore) : view,
       say,
       places: { top, bottom },
       turning: this.turningRound,
       isChatOpen: this.tab === "chat",
       choosing: choices?.kind ?? null,
-      hasResult: isEnded(view) && !this.settling,
+      hasResult: isEnded(view) && !screen.settling,
       board: this.boardTemplate(view),
       upper: this.seat(view, top, "upper"),
-      list: this.list(view, chat),
+      list: this.list(view, chat, screen),
       status: this.status(view, screen, choices),
       buttons: [
         ...(chat ? [chatButton(say, this.tab === "chat", this.unread(view), () => actions.useTool("chat"))] : []),
@@ -231,11 +239,11 @@ export class TablePage extends Page implements ActionsPage {
       ></cp-table-sheets>`;
   }
 
-  private list(view: View, chat: TemplateResult | undefined): TemplateResult {
+  private list(view: View, chat: TemplateResult | undefined, screen: ScreenState): TemplateResult {
     return panelList({
       view,
       tab: this.tab,
-      hasResult: isEnded(view) && !this.settling,
+      hasResult: isEnded(view) && !screen.settling,
       hints: this.advice.hints,
       advised: this.advice.drawn?.text ?? "",
       say: this.say,
@@ -258,7 +266,7 @@ export class TablePage extends Page implements ActionsPage {
     return boardTemplate({
       view,
       ways: idle ? [] : this.live.ways,
-      locked: this.live.isMoveSent,
+      locked: this.live.isMoveSent || this.resigning !== null,
       turned: isTurned(view, seatsOnScreen(view, this.turned).bottom),
       crosses: this.notice.stuck?.crosses ?? [],
       advised: this.advice.drawn?.steps ?? [],
@@ -266,7 +274,7 @@ export class TablePage extends Page implements ActionsPage {
       cost: this.advice.warning?.isShown ? lossText(this.advice.warning.loss) : "",
       onMove: actions.onMove,
       onWhy: (event) => void actions.onWhy(event),
-      onLocked: () => void actions.sayWaiting(),
+      onLocked: actions.onLocked,
       onDraft: actions.onDraft,
       onRoll: () => void actions.perform("roll"),
       onCube: () => mayDouble(view) && void actions.perform("double"),
@@ -308,7 +316,13 @@ export class TablePage extends Page implements ActionsPage {
   private status(view: View, screen: ScreenState, choices: Choices | null): TemplateResult {
     const { say, notice } = this;
     if (this.typing !== null && view.may.includes("move"))
-      return typedMove(view, this.typing, notice.status?.title ?? "", say, (text) => void this.actions.onTyped(text));
+      return typedMove(
+        view,
+        this.typing,
+        notice.status?.title ?? "",
+        say,
+        (text) => void this.actions.typedMove.submit(text),
+      );
     const { waiting, pendingAction } = this.live;
     const status = waiting
       ? waitingStatus(waiting, pendingAction !== null, say)
