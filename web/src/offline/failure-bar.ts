@@ -1,8 +1,8 @@
 /** Says that the host in the page could not be loaded, for as long as that is so. */
 import { app } from "../app/state";
 
-/** Show a bar when an event of the name `failed` comes, whose `detail` is what to say, until it is `loading` again. */
-export function failureBar(failed: string, loading: string): void {
+/** Show a bar while the last event of this name had something to say as its `detail`. */
+export function failureBar(event: string): void {
   const bar = document.createElement("div");
   bar.className = "host-loading failed";
   bar.setAttribute("role", "alert");
@@ -12,12 +12,10 @@ export function failureBar(failed: string, loading: string): void {
   again.type = "button";
   again.onclick = () => location.reload();
   bar.append(text, again);
-  addEventListener(failed, ({ detail: words }: CustomEventInit<string>) => {
-    text.textContent = app.translation.say(words!);
+  addEventListener(event, ({ detail: words }: CustomEventInit<string | null>) => {
+    if (!words) return bar.remove();
+    text.textContent = app.translation.say(words);
     again.textContent = app.translation.say("web.home.again");
     if (!bar.isConnected) document.body.append(bar);
-  });
-  addEventListener(loading, ({ detail: share }: CustomEventInit<number>) => {
-    if (share === 0) bar.remove();
   });
 }

@@ -20,7 +20,7 @@ interface Told {
 
 /** The name of a window event: the host is being loaded; `detail` is the share that is done, 1 at the end. */
 export const HOST_LOADING = "cp-host-loading";
-/** The name of a window event: the host could not be loaded; `detail` is why, as a key of the words. */
+/** The name of a window event: the host could not be loaded; `detail` is why, as a key of the words, and null once it is there. */
 export const HOST_FAILED = "cp-host-failed";
 
 /** A module of one function that makes a vector: browsers that cannot read it cannot run our core either. */
@@ -33,17 +33,29 @@ class HostLink {
   private readonly waiting = new Map<number, Told>();
   private readonly sockets = new Map<string, (event: string, text: string) => void>();
   private lastId = 0;
+  /** The page is being left: what the browser breaks off then is no failure. */
+  private isLeft = false;
+
+  constructor() {
+    addEventListener("pagehide", () => (this.isLeft = true));
+    addEventListener("pageshow", () => (this.isLeft = false));
+  }
 
   /** Load the host, once; after a failure the next call tries again. */
   start(): Promise<void> {
-    return (this.ready ??= this.load().catch((error: unknown) => {
-      console.warn("The host in the page failed:", error);
-      this.worker?.terminate();
-      this.worker = this.ready = null;
-      this.tell(1);
-      dispatchEvent(new CustomEvent(HOST_FAILED, { detail: canRun() ? "web.offline.failed" : "web.offline.too_old" }));
-      throw error;
-    }));
+    return (this.ready ??= this.load().then(
+      () => this.say(null),
+      (error: unknown) => {
+        this.worker?.terminate();
+        this.worker = this.ready = null;
+        this.tell(1);
+        if (!this.isLeft) {
+          console.warn("The host in the page failed:", error);
+          this.say(canRun() ? "web.offline.failed" : "web.offline.too_old");
+        }
+        throw error;
+      },
+    ));
   }
 
   private load(): Promise<void> {
@@ -108,6 +120,10 @@ class HostLink {
 
   private post(message: ToHost): void {
     this.worker?.postMessage(message);
+  }
+
+  private say(problem: string | null): void {
+    dispatchEvent(new CustomEvent(HOST_FAILED, { detail: problem }));
   }
 
   private tell(share: number): void {

@@ -39,7 +39,7 @@ async function saveFile(href: string, isPage: boolean): Promise<void> {
 const wanted = new URLSearchParams(location.search).get("to"); // from web/host/find-root.js
 if (wanted) history.replaceState(null, "", under(wanted));
 loadingBar(HOST_LOADING, "web.offline.loading");
-failureBar(HOST_FAILED, HOST_LOADING);
+failureBar(HOST_FAILED);
 await import("../main");
 followUpdates();
 // Load the host while the first page is looked at.
