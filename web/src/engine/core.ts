@@ -47,6 +47,7 @@ export class Core {
   room(purpose: string, bytes: number): number {
     const kept = this.scratch.get(purpose);
     if (kept && kept.bytes >= bytes) return kept.at;
+    if (!Number.isSafeInteger(bytes)) throw new RangeError(`No memory of ${bytes} bytes for ${purpose}.`);
     if (kept) this.face.cp_free(kept.at);
     const at = this.face.cp_alloc(bytes);
     this.scratch.set(purpose, { at, bytes });

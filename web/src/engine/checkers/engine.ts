@@ -99,8 +99,10 @@ export class CheckersEngine {
     return Array.from({ length: count }, (_, index) => this.pathAt(out + CpPath.size * index));
   }
 
-  search(position: Position, history: readonly Position[], limit: Limit, lines: number): Found {
+  /** The best `most` moves; with `Infinity` all of them. */
+  search(position: Position, history: readonly Position[], limit: Limit, most: number): Found {
     const { core } = this;
+    const lines = Math.min(most, MOST_MOVES);
     const [found, out] = [core.room("search", CpSearch.size), core.room("lines", CpLine.size * lines)];
     const at = this.putPositions("position", [position]);
     const earlier = this.putPositions("history", history);
