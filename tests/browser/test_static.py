@@ -238,12 +238,10 @@ async def test_two_tabs_show_one_game(visitor: Visitor, files: str) -> None:
     await one.keyboard.press("/")
     await one.locator(".typed input").fill("11-15")
     await one.keyboard.press("Enter")
-    await one.locator('.acts [data-act="confirm"]').click()
     for page in (one, other):
         await expect(page.get_by_text("11–15")).to_be_visible()
-    resign = other.locator('.acts [data-act^="resign"]').first  # now it is Ana's turn there too
-    await resign.click()
-    await resign.click()
+    for act in ("resign", "give-up"):  # now it is Ana's turn there too
+        await other.locator(f'.acts [data-act="{act}"]').click()
     for page in (one, other):
         await page.wait_for_function(IS_OVER, arg=f"/api/v1/tables/{table}")
         await expect(page.get_by_text("Beach Bum wins.").first).to_be_visible()

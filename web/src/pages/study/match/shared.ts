@@ -43,6 +43,7 @@ export class SharedPage extends Page {
   protected override onKey(event: KeyboardEvent): void {
     const { page } = this;
     if (!page || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isInField(event)) return;
+    const isButton = (event.composedPath()[0] as HTMLElement).tagName === "BUTTON";
     const toError = (direction: 1 | -1) => this.go(nextError(page.decisions, this.at, direction) ?? this.at);
     const actions: Record<string, () => void> = {
       "[": () => this.step(page, -1),
@@ -50,9 +51,7 @@ export class SharedPage extends Page {
       Home: () => this.go(page.decisions.findIndex((each) => page.quiz || isListed(each))),
       End: () => this.go(page.decisions.findLastIndex((each) => page.quiz || isListed(each))),
       ...(page.quiz ? {} : { e: () => toError(1), E: () => toError(-1) }),
-      ...(page.quiz && (event.composedPath()[0] as HTMLElement).tagName !== "BUTTON"
-        ? { " ": () => (this.graded ? this.step(page, 1) : void this.answer("")) }
-        : {}),
+      ...(page.quiz && !isButton ? { " ": () => (this.graded ? this.step(page, 1) : void this.answer("")) } : {}),
     };
     const action = actions[event.key];
     if (!action) return;
