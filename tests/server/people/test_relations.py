@@ -42,9 +42,9 @@ async def test_blocking_works_both_ways_and_ends_following(app: Guard, visitor: 
     assert await people.blocked_between(ana, bor)
     assert await people.blocked_between(bor, ana)
     assert not await people.blocked_between(ana, cene)
-    assert await people.muted_by(ana) == {bor, cene}
-    assert await people.muted_by(bor) == {ana}
-    assert await people.muted_by(cene) == set()
+    assert await people.blocks.hushed_by(ana) == {bor, cene}
+    assert await people.blocks.hushed_by(bor) == {ana}
+    assert await people.blocks.hushed_by(cene) == set()
     assert await people.blocked_with(bor) == {ana}
     assert await browsers[1].refused("PUT", "/people/Ana/follow") == "blocked"
     assert (await browsers[0].ask("GET", "/people/Ana"))["followers"] == 0

@@ -176,10 +176,6 @@ class People:
         """Everyone whom this person has blocked, or who has blocked them."""
         return await self.blocks.around(person_id)
 
-    async def muted_by(self, person_id: str) -> set[str]:
-        """Everyone whose messages this person should not see: those muted, and everyone in `blocked_with`."""
-        return await self.blocks.hushed_by(person_id)
-
     async def seats(self, table_id: str) -> dict[int, str | None]:
         """Who sits at a table, by seat."""
         return {seat: person for seat, (person, _) in (await seated(self.site.store, table_id)).items()}
