@@ -142,6 +142,28 @@ async def test_the_host_may_restart_in_mid_game(visitor: Visitor, tmp_path: Path
         assert moves == ["11-15", "22-17"]
 
 
+async def test_nothing_pressed_while_the_host_is_away_is_done_later(visitor: Visitor, tmp_path: Path) -> None:
+    visitor.expected = REFUSED
+    page = await visitor.open()
+    title = page.locator(".say .t")
+    async with host(tmp_path, STATIC) as address:
+        table = await open_table(address, "checkers", second=BO)
+        await page.goto(f"{address}/t/{table}")
+        await expect(square(page, 10, "your man, can move")).to_be_visible()
+        before = await view_of(address, table)
+    await expect(title).to_have_text("No connection to the host")
+    for key in ("r", "e", "o", "i", "/", "Escape", "1", "2", "-", "1", "6", "Enter", "Space"):
+        await page.keyboard.press(key)
+        await expect(page.locator(".acts button:enabled")).to_have_text(["Leave for now"])
+        # nothing waits to be sent
+        await expect(page.locator(".say .d")).to_have_text("Your game is saved. Trying again.")
+    async with host(tmp_path, STATIC, port=urlparse(address).port or 0):
+        await expect(title).to_have_text("Your turn, Ana")
+        await expect(page.locator('.acts [data-act="resign"]')).to_be_enabled()
+        await expect(page.locator(".typed, [data-act=give-up]")).to_have_count(0)
+        assert (await view_of(address, table))["log"] == before["log"]
+
+
 async def test_the_board_turns_round_between_two_people(visitor: Visitor, address: str) -> None:
     page = await visitor.open()
     table = await open_table(address, "checkers", second=BO)

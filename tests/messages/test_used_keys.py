@@ -45,7 +45,7 @@ FAMILIES = (
     "study.",
 )
 """Keys that are put together from the fields of a form or a list of words, which tests of those pages go through."""
-ELSEWHERE = ("online.phrase.", "reason.people.", "reason.site.")
+ELSEWHERE = ("online.phrase.", "reason.page.", "reason.people.", "reason.site.")
 """For the browser and the server; `test_refusals.py` goes through the reasons."""
 
 

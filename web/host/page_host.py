@@ -283,7 +283,7 @@ class PageHost:
 def _refused(code: str, sentence: str, params: dict[str, Any]) -> dict[str, Any]:
     if not sentence:
         english = catalog("en")
-        for key in (f"reason.site.{code}", f"reason.people.{code}"):
+        for key in (f"reason.site.{code}", f"reason.people.{code}", f"reason.page.{code}"):
             try:
                 sentence = english(key, **params)
             except (KeyError, ValueError):

@@ -16,7 +16,7 @@ from tests.tui.tables import ANA
 from crownpoint.table import ActionKind, Phase
 from crownpoint.table.dice.notes import read_notes
 from crownpoint.tui.line.online import OnlineMode
-from crownpoint.tui.line.online_words import options_of
+from crownpoint.tui.line.online_words import challenge_of, options_of
 from crownpoint.tui.online.site_client import SiteAwayError, SiteClient, SiteRefusedError
 from crownpoint.tui.play.new_game import NewGame
 
@@ -203,6 +203,34 @@ def test_what_a_search_is_for() -> None:
     assert options_of("", NewGame(points=7)).length == 7
     with pytest.raises(ValueError, match=re.escape("“fast” is no game, length or clock.")):
         options_of("fast", NewGame())
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "length", "rated"),
+    [
+        ("", None, 7, False),
+        ("backgammon 5 rated", None, 5, True),
+        ("everyone 3", None, 3, False),
+        ("Ben backgammon 5 rated", "Ben", 5, True),
+        ("Calm Puffin", "Calm Puffin", 7, False),
+        ("calm puffin 1", "calm puffin", 1, False),
+    ],
+)
+def test_who_is_challenged_and_for_what(text: str, name: str | None, length: int, rated: bool) -> None:
+    who, options = challenge_of(text, NewGame(points=7))
+    assert (who, options.length, options.rated) == (name, length, rated)
+
+
+async def test_a_guest_whose_name_has_two_words_is_challenged(site: Served, tmp_path: Path) -> None:
+    first, second = (Guest(site.address, tmp_path / name, NewGame(points=1)) for name in ("first", "second"))
+    await first.reads("You are ")
+    await second.reads("You are ")
+    first.type(f"challenge {second.mode.visit.me['name']} checkers")
+    await second.reads(f"{first.mode.visit.me['name']} challenges you")
+    second.type("join")
+    for guest in (first, second):
+        await guest.until(lambda guest=guest: guest.mode.session is not None)  # type: ignore[misc]
+        await guest.leave()
 
 
 async def test_members_play_rated_by_their_tokens(site: Served, tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from crownpoint.ai.study.records import (
     ShownPosition,
     Turn,
 )
+from crownpoint.messages import Catalog
 
 __all__ = ["StudiedMatch", "Study"]
 
@@ -88,6 +89,9 @@ class Study(Protocol):
 
     def turn(self, position: str) -> Turn:
         """What is to be decided in a position. Raises `InvalidPositionError`."""
+
+    def asks(self, position: str, say: Catalog) -> tuple[str, ...]:
+        """What has to be known to decide in a position and is not on its picture: whose turn it is, and for what."""
 
     def judge_position(self, position: str, level: Level) -> dict[str, Any]:
         """Our judgment of a position in which nobody has chosen yet, to be kept. Raises `InvalidPositionError`."""

@@ -17,7 +17,7 @@ from crownpoint.tui.play.new_game import NewGame
 if TYPE_CHECKING:
     from crownpoint.tui.line.online import OnlineMode
 
-__all__ = ["OnlineWords", "options_of"]
+__all__ = ["OnlineWords", "challenge_of", "options_of"]
 
 SITE_WORDS = ("lobby", "seek", "cancel", "challenge", "join", "refuse", "computer", "watch", "resume", "leave")
 MATCH_WORDS = ("abort", "claim")
@@ -44,6 +44,19 @@ def options_of(text: str, new: NewGame) -> TableOptions:
         else:
             raise ValueError(f"“{word}” is no game, length or clock. Clocks: {', '.join(clocks)}.")
     return options_for(new, rated)
+
+
+def challenge_of(text: str, new: NewGame) -> tuple[str | None, TableOptions]:
+    """Who is challenged (None: everyone) and to what: a name of any number of words, then what a search takes."""
+    words = text.split()
+    for length in range(len(words) + 1):
+        name = " ".join(words[:length])
+        try:
+            options = options_of(" ".join(words[length:]), new)
+        except ValueError:
+            continue
+        return None if name.lower() in ("", "everyone") else name, options
+    raise AssertionError("without words there is nothing that cannot be read")
 
 
 class OnlineWords(LineWords):
@@ -91,11 +104,7 @@ class OnlineWords(LineWords):
         await self._site.visit.cancel()
 
     async def _challenge(self, rest: str) -> None:
-        name, _, more = rest.partition(" ")
-        try:
-            await self._site.visit.challenge(None, options_of(rest, self._site.new))
-        except ValueError:
-            await self._site.visit.challenge(name, options_of(more, self._site.new))
+        await self._site.visit.challenge(*challenge_of(rest, self._site.new))
 
     async def _join(self, rest: str) -> None:
         site = self._site

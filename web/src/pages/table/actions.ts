@@ -37,8 +37,17 @@ const RESIGNING: ReadonlySet<ActionId> = new Set([
   "leave",
 ]);
 
-/** Tools that change the game. */
+/** Tools that change the game, and those for which the host is needed. */
 const PLAYING: ReadonlySet<string> = new Set(["type", "back"]);
+const OF_HOST: ReadonlySet<string> = new Set([
+  ...PLAYING,
+  "resign",
+  "hint",
+  "pause",
+  "restart",
+  "abort",
+  "offer_abort",
+]);
 
 /** What the actions need of the page. */
 export interface ActionsPage extends TypingPage {
@@ -258,7 +267,7 @@ export class TableActions {
   readonly useTool = (name: string): void => {
     const { page } = this;
     const { view } = page.live;
-    if (!view || (PLAYING.has(name) && this.playOn())) return;
+    if (!view || (OF_HOST.has(name) && this.sayWaiting()) || (PLAYING.has(name) && this.playOn())) return;
     const act = (kind: PlainAction) => view.viewer !== null && void this.act(view.viewer, { kind });
     switch (name) {
       case "hint":
@@ -367,7 +376,7 @@ export class TableActions {
       buttons: [...this.buttons(view), ...(this.choices(view)?.items ?? [])],
       resigning: page.resigning,
       typed: this.typed,
-      startTyping: (text) => this.typedMove.start(view, text),
+      startTyping: (text) => void (this.sayWaiting() || this.typedMove.start(view, text)),
       perform: (id) => void this.perform(id),
       useTool: this.useTool,
       dismissNotice: () => this.dismissNotice(),
