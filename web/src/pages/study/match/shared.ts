@@ -4,7 +4,7 @@ import type { Graded, SharedMatch, StudiedDecision } from "../../../api/messages
 import { retry } from "../../../api/retry";
 import { answerQuiz, showShared } from "../../../api/shares";
 import { Loader } from "../../../app/loader";
-import { Page } from "../../../app/page";
+import { isInField, Page } from "../../../app/page";
 import { boardShape } from "../../../app/shape";
 import { site } from "../../../app/site";
 import { app } from "../../../app/state";
@@ -35,26 +35,14 @@ export class SharedPage extends Page {
   private ways: { place: string; ways: readonly Way[] } = { place: "", ways: [] };
   private readonly loader = new Loader(this);
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener("keydown", this.onKey);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("secret")) void this.load();
   }
 
   /** The keys of the match page; in a quiz Space shows the answer, and goes on. */
-  private readonly onKey = (event: KeyboardEvent): void => {
+  protected override onKey(event: KeyboardEvent): void {
     const { page } = this;
-    if (!page || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    const target = event.composedPath()[0] as HTMLElement;
-    if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName ?? "")) return;
+    if (!page || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isInField(event)) return;
     const toError = (direction: 1 | -1) => this.go(nextError(page.decisions, this.at, direction) ?? this.at);
     const actions: Record<string, () => void> = {
       "[": () => this.step(page, -1),
@@ -62,7 +50,7 @@ export class SharedPage extends Page {
       Home: () => this.go(page.decisions.findIndex((each) => page.quiz || isListed(each))),
       End: () => this.go(page.decisions.findLastIndex((each) => page.quiz || isListed(each))),
       ...(page.quiz ? {} : { e: () => toError(1), E: () => toError(-1) }),
-      ...(page.quiz && target.tagName !== "BUTTON"
+      ...(page.quiz && (event.composedPath()[0] as HTMLElement).tagName !== "BUTTON"
         ? { " ": () => (this.graded ? this.step(page, 1) : void this.answer("")) }
         : {}),
     };
@@ -70,7 +58,7 @@ export class SharedPage extends Page {
     if (!action) return;
     event.preventDefault();
     action();
-  };
+  }
 
   private step({ decisions, quiz }: SharedMatch, direction: 1 | -1): void {
     for (let index = this.at + direction; index >= 0 && index < decisions.length; index += direction)
