@@ -74,8 +74,8 @@ class People:
         self.rooms = Rooms(site.store)
         self.profiles = Profiles(site.store)
         self.passwords = Passwords()
-        rooms = (sign_in, account, decisions, tokens, passkeys, relations, profiles, moderation)
-        parts = (me.make_router(self.accounts), *(room.make_router(self) for room in rooms))
+        modules = (sign_in, account, decisions, tokens, passkeys, relations, profiles, moderation)
+        parts = (me.make_router(self.accounts), *(each.make_router(self) for each in modules))
         self.router = api_router(parts=parts)
         self._notices = Notices(site.store)
         self._noticed = 0  # the number of the last notice that we know
