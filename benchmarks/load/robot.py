@@ -22,7 +22,7 @@ PATIENCE_S = 30.0
 
 
 class GoneError(Exception):
-    """The connection is lost; what was asked may or may not have been done."""
+    """The connection was lost; the request may or may not have been carried out."""
 
 
 def choose(view: dict[str, Any], chance: random.Random) -> dict[str, Any] | None:
@@ -60,7 +60,7 @@ class Robot:
 
     @property
     def number(self) -> int:
-        """The newest event that was shown here."""
+        """The number of the last event seen."""
         return int(self.shown.get("number", 0))
 
     @property
@@ -107,7 +107,7 @@ class Robot:
         return await self.call("act", message if number is None else message | {"number": number})
 
     def new_intent(self) -> str:
-        """A name that no other intent has."""
+        """An id that no other intent has."""
         return f"{self._name}-{next(self._numbers)}"
 
     async def call(self, event: str, data: dict[str, Any]) -> dict[str, Any]:

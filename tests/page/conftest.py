@@ -14,7 +14,7 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "web" / "host"))
 
 
 class FakePage:
-    """What the page does for its host: keeps texts, loads engines, is told of news."""
+    """What the page does for its host: stores texts, loads engines, receives messages."""
 
     def __init__(self) -> None:
         self.kept: dict[tuple[str, str], tuple[str, str]] = {}
@@ -34,7 +34,7 @@ class FakePage:
         return self.kept.get((kind, key), ("", ""))[0]
 
     async def append(self, kind: str, key: str, head: str, after: int, lines: str) -> bool:
-        """Add lines to a text of so many; not where it has grown meanwhile."""
+        """Add lines to a text of `after` lines; refused if it has grown meanwhile."""
         before = (await self.load(kind, key)).splitlines()
         if len(before) == after:
             await self.save(kind, key, head, "\n".join([*before, lines]))
@@ -58,7 +58,7 @@ class FakePage:
         """The engines of this Python are always there."""
 
     def emit(self, sid: str, event: str, text: str) -> None:
-        """Note what a page is told."""
+        """Note a message to a page."""
         self.news.append((sid, event, json.loads(text)))
 
 

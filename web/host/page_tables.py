@@ -21,7 +21,7 @@ from crownpoint.host.session import Session
 from crownpoint.server.tables.views import TableExtras, Viewpoint, shown, since_of
 from crownpoint.table import Action, Move, Occupant, OccupantKind, Phase, Preferences, Seat, Table
 from crownpoint.table.options import Options
-from crownpoint.table.records.encoding import as_plain, decode
+from crownpoint.table.records.encoding import decode
 
 __all__ = ["PageTables", "RefusedHere"]
 
@@ -274,11 +274,6 @@ def _occupant(seat: dict[str, Any]) -> Occupant:
     if persona is None:
         raise RefusedHere("no_such_character", level=seat["level"], characters=", ".join(PERSONAS))
     return Occupant(persona.name, OccupantKind.COMPUTER, persona.key)
-
-
-def plain_view(table: Table, now_ms: int) -> Any:
-    """A table as a watcher sees it."""
-    return as_plain(table.view(None, now_ms))
 
 
 def is_over(table: Table) -> bool:

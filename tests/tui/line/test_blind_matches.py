@@ -23,7 +23,7 @@ ENDINGS = ("The match is over.", "and the match, ", "You win the match", "The ma
 
 
 class Points:
-    """A backgammon board kept in mind: own checkers count up, the other side's down; 25 is the own bar, 0 theirs."""
+    """A backgammon board kept in mind: own checkers above zero, the others below; 25 is the own bar, 0 theirs."""
 
     def __init__(self) -> None:
         self.start()

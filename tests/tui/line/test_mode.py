@@ -116,8 +116,8 @@ async def test_the_log_is_told_in_sentences_without_what_was_taken_back(tmp_path
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_manual_names_no_key_of_the_app(language: str) -> None:
-    about_playing = plain_manual(language).split("\n\n2. ")[1]
-    assert not re.search(r"\b(?:G|U|Tab|Esc|F10|Space|Spacja|preslednica)\b", about_playing)
+    rules = plain_manual(language).split("\n\n2. ")[1]
+    assert not re.search(r"\b(?:G|U|Tab|Esc|F10|Space|Spacja|preslednica)\b", rules)
 
 
 def test_every_word_is_explained_in_every_language() -> None:

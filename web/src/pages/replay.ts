@@ -24,7 +24,7 @@ import { seatTemplate, stripTemplate } from "./table/seats";
 
 const STEP_MS = 1400;
 
-/** The seat at the bottom: that of the person who looks on, if they played; else White's. */
+/** The seat at the bottom: the viewer's if they played, otherwise White's. */
 function playerSeat(view: View): Seat {
   const own = view.seats.filter((seat) => (site.online ? seat.name === site.me?.name : seat.kind === "person"));
   return own.length === 1 ? own[0]!.seat : ownSeat(view);
@@ -166,7 +166,7 @@ export class ReplayPage extends Page {
     </div>`;
   }
 
-  /** Where the links have no room beside the board. */
+  /** For windows that have no room for the links beside the board. */
   private menu(view: View): TemplateResult {
     const { say } = this;
     const close = (event: Event) => (event.currentTarget as HTMLElement).closest("dialog")!.close();

@@ -51,10 +51,6 @@ class DiceStatistics:
         """How many doubles are expected in so many rolls."""
         return self.rolls / 6
 
-    def expected_pair(self, high: int, low: int) -> float:
-        """How often a roll is expected: twice as often when its dice differ."""
-        return self.rolls * (1 if high == low else 2) / 36
-
     @property
     def chi_squared(self) -> float:
         """How far the faces are from even: 5 on average with fair dice, above 11.07 in one case of twenty."""

@@ -153,7 +153,7 @@ export class TablePage extends Page implements ActionsPage {
     if (this.live.view && isEnded(this.live.view)) this.tab = "result";
   }
 
-  /** Whether the result waits for its last move; not any more where the next game has begun. */
+  /** Whether the result still waits for the last move; it no longer does once the next game has begun. */
   private isSettling(view: View): boolean {
     return isEnded(view) && view.game === this.settling;
   }

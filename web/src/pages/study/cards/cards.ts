@@ -29,7 +29,7 @@ import {
 import { choiceWords } from "../parts/decision";
 import { Drills } from "./drills";
 
-/** The timer of a browser takes no longer times. */
+/** The longest delay that a browser's timer accepts. */
 const MOST_WAIT_MS = 60_000;
 
 /** One's cards: a question on the board, the answer hidden until it is tried or asked for, then a grade. */

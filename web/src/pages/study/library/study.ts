@@ -27,7 +27,7 @@ export class StudyListPage extends Page {
   @state() private search = NO_FILTERS;
   @state() private offset = 0;
   @state() private dragging = false;
-  /** Files that are on their way, and what came of the last ones. */
+  /** Files that are being imported, and the results of the last ones. */
   @state() private sending = 0;
   @state() private news: { text: string; isBad: boolean }[] = [];
   private readonly loader = new Loader(this);
@@ -84,7 +84,7 @@ export class StudyListPage extends Page {
     else if (text) void this.send([new File([text], "")]);
   };
 
-  /** Import files one after the other, and say what came of each. */
+  /** Import files one after the other, and report the result of each. */
   private async send(files: readonly File[]): Promise<void> {
     this.news = [];
     this.sending += files.length;

@@ -26,7 +26,7 @@ import { NoteKeeper } from "./note-keeper";
 import { Sharing } from "./sharing";
 
 const POLL_MS = 1500;
-/** So many new judgments are worth drawing the page anew. */
+/** After this many new judgments the page is loaded again. */
 const FRESH = 25;
 
 /** A match of one's library: the board, what was played, what was better, and one's notes. */
@@ -38,7 +38,7 @@ export class StudyMatchPage extends Page {
   /** The candidate on the board: by default the best where an error was made, else what was played (-1). */
   @state() private picked: number | null = null;
   @state() private flipped = false;
-  /** What came of the last card that was made. */
+  /** The message about the last card that was made. */
   @state() private cardNews = "";
   @state() private asking = false;
   /** A decision to compare the others with. */

@@ -79,7 +79,7 @@ export class PositionPage extends Page {
     this.forget();
   }
 
-  /** What is being found about this position is not wanted any longer. */
+  /** Stop everything that is being computed about this position. */
   private forget(): void {
     this.asking.abort();
     this.rolling?.abort();
