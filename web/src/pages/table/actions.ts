@@ -12,9 +12,9 @@ import type { LiveTable } from "../../table/live-table";
 import { buttonsOf, waitingRow, whyNoOffer, type ActionId, type Button } from "../../table/buttons";
 import { choicesOf, type Choices } from "../../table/choices";
 import type { ScreenState, Status } from "../../table/screen";
-import { pictureWords, statusOf, waitingStatus } from "../../table/status";
+import { statusOf, waitingStatus } from "../../table/status";
 import { isEnded, isOnline, localSeats, type Seat, type View } from "../../table/view";
-import { actionOf, openRematch, whyNot, type PlainAction } from "./commands";
+import { LOCAL, OF_HOST, PLAYING, RESIGNING, actionOf, openRematch, share, whyNot, type PlainAction } from "./commands";
 import { failureText, reasonText } from "../../i18n/refusal";
 import type { Advice } from "./advice";
 import { handleKey } from "./keys";
@@ -24,32 +24,6 @@ import type { Tab } from "./panel";
 import type { SheetName } from "./sheets";
 
 const TURNING_MS = 430;
-
-/** Actions that need no host. */
-const LOCAL: ReadonlySet<ActionId> = new Set(["leave", "replay"]);
-
-/** What belongs to the question whether to resign. */
-const RESIGNING: ReadonlySet<ActionId> = new Set([
-  "resign",
-  "resign-1",
-  "resign-2",
-  "resign-3",
-  "give-up",
-  "cancel",
-  "leave",
-]);
-
-/** Tools that change the game, and those for which the host is needed. */
-const PLAYING: ReadonlySet<string> = new Set(["type", "back"]);
-const OF_HOST: ReadonlySet<string> = new Set([
-  ...PLAYING,
-  "resign",
-  "hint",
-  "pause",
-  "restart",
-  "abort",
-  "offer_abort",
-]);
 
 /** What the actions need of the page. */
 export interface ActionsPage {
@@ -300,7 +274,7 @@ export class TableActions {
       case "leave":
         return navigate("/");
       case "share":
-        return void this.share(view);
+        return page.board ? void share(page.board, view, page.say) : undefined;
       case "chat":
         return void (page.tab = page.tab === "chat" ? (isEnded(view) ? "result" : "moves") : "chat");
       case "theme":
@@ -310,14 +284,6 @@ export class TableActions {
         page.openSheet(name);
     }
   };
-
-  /** A picture of the position, or of the result. */
-  private async share(view: View): Promise<void> {
-    const { board, say } = this.page;
-    if (!board) return;
-    const { pictureOf, shareFile } = await import("../../parts/picture");
-    await shareFile(await pictureOf(board, pictureWords(view, say)));
-  }
 
   private async hint(view: View): Promise<void> {
     const { page } = this;
