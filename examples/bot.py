@@ -1,4 +1,4 @@
-"""A bot: takes up every challenge and plays it to its end. docs/protocol.md tells how to get a token for it.
+"""A bot that accepts every challenge and plays it to the end. docs/protocol.md explains how to get a token.
 
 python examples/bot.py https://games.example.org TOKEN selector
 """
@@ -23,7 +23,7 @@ class Bot:
         self.players = {game: make_player(game, character) for game in ("backgammon", "checkers")}
 
     def run(self) -> None:
-        while True:  # a new stream begins with everything that is true now: nothing is missed
+        while True:  # a new stream begins with the current state, so nothing is missed
             try:
                 with self.http.stream("GET", "/stream") as stream:
                     for line in filter(None, stream.iter_lines()):
@@ -50,7 +50,7 @@ class Bot:
 
     def call(self, method: str, path: str, body: dict | None = None) -> httpx.Response:
         while (answer := self.http.request(method, path, json=body)).status_code == 429:
-            time.sleep(int(answer.headers.get("retry-after", 1)))  # the same id again: it is done once
+            time.sleep(int(answer.headers.get("retry-after", 1)))  # with the same id again: it is carried out once
         return answer
 
 

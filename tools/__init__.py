@@ -1,1 +1,1 @@
-"""What makes types and documentation. Not part of the installed package."""
+"""Makes types and documentation. Not part of the installed package."""

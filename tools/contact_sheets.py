@@ -50,7 +50,7 @@ async def nothing_more(_page: Page) -> None:
 
 
 async def select(page: Page) -> None:
-    """Take up a piece, so that its targets are seen."""
+    """Pick up a piece, so that its targets are shown."""
     piece = page.get_by_role("button", name="can move").last
     if await piece.count() and not await page.get_by_role("button", name="target").count():
         await piece.press("Enter")
@@ -62,7 +62,7 @@ async def resign(page: Page) -> None:
 
 
 async def middle(page: Page) -> None:
-    """Go to the middle of a replay whose review is there."""
+    """Go to the middle of a replay, once its review is ready."""
     await page.locator("figure.graph svg").wait_for(timeout=REVIEW_MS)
     slider = page.get_by_role("slider").first
     await slider.fill(str(int(await slider.get_attribute("max") or 2) // 2))
@@ -80,7 +80,7 @@ async def dialog(page: Page) -> None:
 
 @dataclass(frozen=True)
 class Place:
-    """A page of the app, and what is done on it before the pictures are taken."""
+    """A page of the app, and what to do there before the pictures are taken."""
 
     name: str
     path: str
@@ -88,7 +88,7 @@ class Place:
 
 
 def places(tables: dict[str, str]) -> list[Place]:
-    """What the sheets show."""
+    """The pages on the sheets."""
     finished = f"/t/{tables['replay']}"
     return [
         Place("backgammon", f"/t/{tables['backgammon']}", select),

@@ -1,4 +1,4 @@
-"""For the documentation site: put the examples in docstrings into code blocks, as they stand without a fence."""
+"""For the documentation site: puts the examples in docstrings, which have no fences, into code blocks."""
 
 import re
 from typing import Any
@@ -9,7 +9,7 @@ EXAMPLE = re.compile(r"^>>> .*(?:\n(?!\s*$).*)*", re.MULTILINE)
 
 
 class FenceExamples(griffe.Extension):
-    """Make of each run of lines that begins with `>>>` a block of Python."""
+    """Turn every example that begins with `>>>` into a block of Python."""
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
         """Change the docstring of one object."""

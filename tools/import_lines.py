@@ -1,4 +1,4 @@
-"""For the documentation site: say of each name where it is imported from, and leave out what only Python calls."""
+"""For the documentation site: shows how to import each name, and leaves out methods that only Python calls."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ class ImportLines(griffe.Extension):
                     found.docstring.value += f"\n\n{line}"
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
-        """Leave out special methods, but for the one that makes the object."""
+        """Leave out special methods, except the constructor."""
         if obj.name.startswith("__") and obj.name != "__init__":
             obj.public = False
 
@@ -37,7 +37,7 @@ def _modules(module: griffe.Module) -> Iterator[griffe.Module]:
 
 
 def _exported(package: griffe.Module) -> Iterator[tuple[str, str]]:
-    """Every name that a package exports from elsewhere: the package, and the path of the thing itself."""
+    """Every name that a package exports from elsewhere, as the package and the path of its definition."""
     for module in _modules(package):
         if not module.is_init_module or not module.exports:
             continue

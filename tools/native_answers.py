@@ -1,4 +1,4 @@
-"""What the native engine says, for the page's engine to say the same: `python -m tools.native_answers [--all] FILE`.
+"""Answers of the native engine, which the page's engine must match: `python -m tools.native_answers [--all] FILE`.
 
 The sample is of our own games (`testdata/records`); `--all` asks about the decisions and positions in ../shared/data
 too.
@@ -58,7 +58,7 @@ def stakes_of(stakes: Stakes) -> dict[str, Any]:
 
 
 def exponentials() -> list[list[float]]:
-    """Numbers and the exponentials that the C library gives for them."""
+    """Numbers and their exponentials by the C library."""
     library = ctypes.CDLL(ctypes.util.find_library("m") or "libm.so.6")
     library.expf.restype, library.expf.argtypes = ctypes.c_float, [ctypes.c_float]
     given = np.linspace(-30, 30, 4001, dtype=np.float32)
@@ -122,7 +122,7 @@ def rolled_out(native: _core.backgammon.Engine, asked: Any, truncate: int, plies
 
 
 def cube_of(found: _core.backgammon.Judgment) -> dict[str, Any]:
-    """A judgment of the core; what means nothing is left out."""
+    """A judgment of the core, without fields that mean nothing here."""
     told = {
         "chances": found.chances,
         "cubeless": found.cubeless,
@@ -148,7 +148,7 @@ def rolled_out_decisions(engine: Engine) -> Iterator[dict[str, Any]]:
 
 
 def search(fen: str, nodes: int) -> dict[str, Any]:
-    """A search of one position by an engine that knows nothing else."""
+    """A search of one position by a fresh engine."""
     position = Position.from_fen(fen)
     engine = _core.checkers.Engine(bench.TABLE_MEBIBYTES, 1)
     engine.set_evaluator(shipped_evaluator())

@@ -1,4 +1,4 @@
-"""The whole wire as one OpenAPI document: `python -m tools.openapi build` writes it there, and its schemas apart.
+"""The whole wire as one OpenAPI document: `python -m tools.openapi build` writes it there, and its schemas separately.
 
 The routes are those of a host with accounts and of a host with one owner. OpenAPI has no sockets: what clients send and
 what the host sends over Socket.IO stands under `x-socket`, with its schemas beside all others. The types of the browser
@@ -49,7 +49,7 @@ FROM_HOST: dict[str, tuple[str, Any]] = {
     "line": ("A new message in the room you are following.", LineShown),
     "notification": ("Something that concerns you, wherever you are on the site.", Notification),
 }
-"""What the host sends without being asked, and its form; tests/tools/test_protocol.py compares it with the source."""
+"""The messages that the host sends unasked, and their types. tests/tools/test_protocol.py checks the list."""
 
 PARTS: dict[str, Any] = {
     "Action": Annotated[Action, Field(discriminator="kind")],
@@ -63,7 +63,7 @@ PARTS: dict[str, Any] = {
     "Pace": Pace,
     "Way": Way,
 }
-"""Parts of messages that have a name in Python but no class, so that FastAPI would write them out where they stand."""
+"""Parts of messages that have a name in Python but no class: FastAPI would repeat them wherever they occur."""
 
 SOCKET = "/socket/"
 
@@ -107,7 +107,7 @@ async def _opened(folder: Path, people: PeopleMode) -> tuple[Site, FastAPI]:
 
 
 def _answer(name: str, handler: Callable[..., Any]) -> Any:
-    """What a message is answered with, as its handler says."""
+    """The type of the answer to a message, from its handler."""
     answer = get_type_hints(handler)["return"]
     if answer is orjson.Fragment:  # written as JSON by hand, for speed
         answer = {"watch": TableUpdate}[name]

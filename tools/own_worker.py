@@ -1,4 +1,4 @@
-"""For the documentation site: the search on pages from the disk uses a script of ours, not one from elsewhere."""
+"""For the documentation site: the search on pages opened from disk uses our own script, not one from elsewhere."""
 
 from typing import Any
 
@@ -15,5 +15,5 @@ def on_post_page(output: str, page: Page, **_: Any) -> str:
 
 
 def on_post_template(output_content: str, **_: Any) -> str:
-    """Replace the address in the page for unknown addresses, which knows no place of its own."""
+    """Replace the address in the 404 page, which has no fixed path."""
     return output_content.replace(ELSEWHERE, f"/{OURS}")

@@ -13,7 +13,7 @@ __all__ = ["written"]
 
 
 def written() -> str:
-    """The presets as JSON that people can read."""
+    """The presets as readable JSON."""
     return json.dumps(as_plain(presets()), indent=2, ensure_ascii=False) + "\n"
 
 

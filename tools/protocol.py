@@ -32,7 +32,7 @@ IN_PATHS = dict.fromkeys(
     "relation": "follow",
     "secret": "kq0V…",
 }
-"""What stands in the examples for the parts of a path."""
+"""The values for the parts of a path in the examples."""
 
 
 def written(head: str) -> str:
@@ -110,7 +110,7 @@ def _refusals() -> Iterator[str]:
 
 
 def _schema(body: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What a request or an answer holds, where that is JSON with a form of its own."""
+    """The schema of a request or an answer, if it is JSON that has one."""
     found = body.get("content", {}).get("application/json", {}).get("schema")
     return dict(found) if found and ("$ref" in found or "anyOf" in found) else None
 

@@ -38,7 +38,7 @@ KNOWN: dict[str, Any] = {
     "text": "Good luck!",
     "to": "Marek",
 }
-"""By the name of a field or model; `Model.field` where a name means different things."""
+"""By the name of a field or model; `Model.field` if the name means different things."""
 
 KNOWN |= {
     "AgainstComputer.level": "selector",
@@ -74,7 +74,7 @@ SHOWN = ("to", "phrase")  # fields that may be left out and stand in every examp
 
 
 def sample(schema: Mapping[str, Any] | None, root: Mapping[str, Any], *, whole: bool = False, name: str = "") -> Any:
-    """A value that fits. `whole` fills in what may be left out; `root` is where references lead."""
+    """A value that fits. `whole` fills in optional fields; `root` resolves references."""
     if schema is None:
         return None
     if "$ref" in schema:
@@ -102,7 +102,7 @@ def sample(schema: Mapping[str, Any] | None, root: Mapping[str, Any], *, whole: 
 
 
 def json_text(value: Any, indent: str = "", width: int = 110) -> str:
-    """The value as JSON: on one line where that is short, else broken open."""
+    """The value as JSON: on one line if it is short, otherwise on several."""
     line = json.dumps(value, ensure_ascii=False)
     if len(line) + len(indent) <= width or not isinstance(value, dict | list) or not value:
         return line

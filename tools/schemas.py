@@ -80,7 +80,7 @@ def _answers(document: dict[str, Any]) -> list[Any]:
 
 
 def _references(value: Any) -> Iterator[str]:
-    """The names of the schemas that some part of the document mentions."""
+    """The names of the schemas to which a part of the document refers."""
     if isinstance(value, dict):
         for key, each in value.items():
             if key == "$ref":
@@ -104,7 +104,7 @@ def _reachable(roots: list[Any], schemas: dict[str, Schema]) -> set[str]:
 
 
 def _loose(names: set[str], schemas: dict[str, Schema]) -> set[str]:
-    """Those of the schemas that have optional fields, or parts with optional fields."""
+    """The schemas that have optional fields, or parts with optional fields."""
     found = {name for name in names if _complete(schemas[name]) != schemas[name]}
     while more := {name for name in names - found if found & set(_references(schemas[name]))}:
         found |= more
@@ -112,7 +112,7 @@ def _loose(names: set[str], schemas: dict[str, Schema]) -> set[str]:
 
 
 def _complete(schema: Schema) -> Schema:
-    """With every field present, so that no default matters."""
+    """The same with every field required, so that no default matters."""
     fields = schema.get("properties")
     if not fields:
         return schema
@@ -128,7 +128,7 @@ def _tagged(schema: Schema) -> Schema:
 
 
 def _untitled(schema: Schema) -> Schema:
-    """Without the titles that pydantic makes from the names of fields: they say nothing new."""
+    """Without the titles that pydantic makes from field names: they add nothing."""
     fields = schema.get("properties")
     if fields is None:
         return schema
@@ -137,7 +137,7 @@ def _untitled(schema: Schema) -> Schema:
 
 
 def _narrowed(schema: Schema) -> Schema:
-    """Texts that can be anything to the table, which names no game, are one of a few to its clients."""
+    """Clients see a choice of a few texts where the table, which names no game, allows any."""
     colors = sorted({color for rules in RULES.values() for color in rules.colors})
     few = {"game": list(RULES), "color": colors, "colors": colors, "first_color": colors}
     for name, field in schema.get("properties", {}).items():

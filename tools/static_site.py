@@ -1,4 +1,4 @@
-"""Adds to the built static page what its host needs: `python -m tools.static_site web/dist-static`.
+"""Adds the host's files to the built static site: `python -m tools.static_site web/dist-static`.
 
 Pyodide (from web/node_modules) gzipped, so that any web server will do, with as much of the standard library as we use;
 our Python as one archive; and the service worker's list of files.
@@ -44,7 +44,7 @@ LOADED_LATER = {
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
-    """Our Python: the package without what the page does not run, with stand-ins for what it cannot."""
+    """Our Python: the package without the parts that the page does not run, and with stand-ins for those it cannot."""
     standins = HOST / "standins"
     replaced = {path.relative_to(standins).as_posix(): path for path in sorted(standins.rglob("*.py"))}
     for path in sorted(PACKAGE.rglob("*")):
@@ -60,7 +60,7 @@ def package_files() -> Iterator[tuple[str, bytes]]:
 
 
 def archive(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """The files as one archive, always the same for the same files. It is not compressed: gzip does it better after."""
+    """The files as one archive, always the same for the same files. It is not compressed: gzip does that better."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as found:
         for name, data in files:
@@ -69,7 +69,7 @@ def archive(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def library_files(package: bytes) -> Iterator[tuple[str, bytes]]:
-    """The standard library as far as our Python loads it, asked of Pyodide itself."""
+    """The modules of the standard library that our Python loads, as Pyodide reports them."""
     with tempfile.NamedTemporaryFile(suffix=".zip") as file:
         file.write(package)
         file.flush()

@@ -34,7 +34,7 @@ OPENING = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13", "15-18"]
 
 
 async def take(page: Page, name: str) -> None:
-    """Keep what the page shows, once everything on it stands still, as docs/pictures/NAME.webp."""
+    """Save what the page shows, once nothing on it moves any longer, as docs/pictures/NAME.webp."""
     await page.wait_for_function(STILL)
     client = await page.context.new_cdp_session(page)
     shot = await client.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
@@ -42,7 +42,7 @@ async def take(page: Page, name: str) -> None:
 
 
 async def set_up(address: str) -> dict[str, str]:
-    """Tables of both games in the middle, and a finished match, by what they are for."""
+    """Tables of both games in mid-game, and a finished match, by their purpose."""
     async with tab_of(address) as tab:
         backgammon = await open_table(address, "backgammon", 5, first=ANA, second=MAREK)
         await play(tab, backgammon, 12)

@@ -9,7 +9,7 @@ __all__ = ["type_list"]
 
 
 def type_list(api: dict[str, Any]) -> Iterator[str]:
-    """A section of the page: every schema of the OpenAPI document, in the order of the alphabet."""
+    """A section of the page: every schema of the OpenAPI document, in alphabetical order."""
     yield "## Types\n\nEvery message and every part of one. A field with a question mark may be left out.\n\n```text"
     for name, schema in api["components"]["schemas"].items():
         said = " ".join(schema.get("description", "").split("\n\n")[0].split())
@@ -23,7 +23,7 @@ def type_list(api: dict[str, Any]) -> Iterator[str]:
 
 
 def _type(schema: dict[str, Any]) -> str:
-    """The schema in a short form that programmers read at once: `string[]`, `"slow" | "fast"`, `Seat | null`."""
+    """The schema in a short notation: `string[]`, `"slow" | "fast"`, `Seat | null`."""
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
     if "const" in schema:

@@ -56,7 +56,7 @@ def structs_of(text: str) -> dict[str, Struct]:
 
 
 def write_layout(text: str) -> str:
-    """Assertions that the compiler lays the structs out as the page believes."""
+    """Assertions that the compiler lays the structs out as the page expects."""
     lines = [
         "// Made by `python -m tools.wasm_face` from face.hpp: the page reads the structs at these offsets.",
         "#pragma once",
@@ -103,7 +103,7 @@ def write_types(text: str) -> str:
 
 
 FILES = {ROOT / "core" / "wasm" / "layout.hpp": write_layout, ROOT / "web" / "src" / "engine" / "face.ts": write_types}
-"""What is made, and by what."""
+"""Each file, and the function that writes it."""
 
 
 def main() -> None:

@@ -120,7 +120,7 @@ def verdicts(sites: list[Measured], relays: dict[int, Measured]) -> list[str]:
 
 
 def options() -> argparse.Namespace:
-    """What was asked for."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", default="100,500,2000", help="how many, one run for each")
     parser.add_argument("--databases", default="sqlite,postgresql")

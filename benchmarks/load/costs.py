@@ -1,4 +1,4 @@
-"""What things cost, as `make load` and `python -m benchmarks.load.parts` have measured it: costs.json beside this file.
+"""Costs, as `make load` and `python -m benchmarks.load.parts` have measured it: costs.json beside this file.
 
 Every figure stands there with where it comes from. The simulation and docs/scaling.md take theirs from it.
 """

@@ -26,7 +26,7 @@ VIEWS = 400  # that are kept for the relay
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How long each part lasts, and after how many seconds a player acts on the average."""
+    """How long each part lasts, and the average seconds between a player's actions."""
 
     seconds: float
     pace_s: float = PACE_S
@@ -39,7 +39,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What one run came to."""
+    """The results of one run."""
 
     what: str
     tables: int
@@ -63,7 +63,7 @@ class Measured:
 async def measure(
     what: str, server: Process, pairs: list[Pair], plan: Plan, *, database: Tree | None = None, is_relay: bool = False
 ) -> Measured:
-    """Connect, wait, play at human pace, play flat out; `plan.say` is told how far it is."""
+    """Connect, wait, play at human pace, play flat out; progress goes to `plan.say`."""
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
         robots = [
             Robot(http, server.address, secret, table, seed=place * 2 + seat)
@@ -143,7 +143,7 @@ async def give_nonces(robots: list[Robot]) -> None:
 
 
 async def in_turn(robots: list[Robot], work: Callable[[Robot], Awaitable[None]]) -> None:
-    """The same work for all, a few at a time."""
+    """Do the same work for all, a few at a time."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(robot: Robot) -> None:
@@ -188,7 +188,7 @@ async def _cores(server: Process) -> float:
 
 
 async def _settled(robots: list[Robot]) -> None:
-    """Return when nothing comes any more: on a slow machine robots are behind."""
+    """Return when no more messages arrive: on a slow machine the robots lag behind."""
     before = (-1, -1)
     while (now := _received(robots)) != before:
         before = now

@@ -22,7 +22,7 @@ PATIENCE_S = 30.0
 
 
 class GoneError(Exception):
-    """The connection is lost; what was asked may or may not have been done."""
+    """The connection was lost; the request may or may not have been carried out."""
 
 
 def choose(view: dict[str, Any], chance: random.Random) -> dict[str, Any] | None:
@@ -60,7 +60,7 @@ class Robot:
 
     @property
     def number(self) -> int:
-        """The newest event that was shown here."""
+        """The number of the last event seen."""
         return int(self.shown.get("number", 0))
 
     @property
@@ -107,7 +107,7 @@ class Robot:
         return await self.call("act", message if number is None else message | {"number": number})
 
     def new_intent(self) -> str:
-        """A name that no other intent has."""
+        """An id that no other intent has."""
         return f"{self._name}-{next(self._numbers)}"
 
     async def call(self, event: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -178,19 +178,23 @@ class Robot:
         except TimeoutError:
             raise GoneError(f"event {number} was never shown") from None
 
+    async def _next_view(self, until: float) -> None:
+        """Wait for news, until a moment of `time.monotonic` at most. Raises `GoneError` if the connection was lost."""
+        self.news.clear()
+        try:
+            async with asyncio.timeout(max(0.0, until - time.monotonic())):
+                await self.news.wait()
+        except TimeoutError:
+            return
+        if self._socket is None:
+            raise GoneError("the connection was lost")
+
     async def relay(self, seat: int, pause: Callable[[], float], until: float, took: list[float]) -> None:
         """The same at the bare relay, which knows no turns: the seats act one after the other."""
         move = {"kind": "move", "text": "24/18 13/11"}
         while time.monotonic() < until:
             if self.number % 2 != seat:
-                self.news.clear()
-                try:
-                    async with asyncio.timeout(max(0.0, until - time.monotonic())):
-                        await self.news.wait()
-                except TimeoutError:
-                    return
-                if self._socket is None:
-                    raise GoneError("the connection was lost")
+                await self._next_view(until)
                 continue
             if (wait := pause()) > 0:
                 await asyncio.sleep(wait)
@@ -207,14 +211,7 @@ class Robot:
         while time.monotonic() < until and not self.is_over:
             action = choose(self.shown["view"], self.chance)
             if action is None:
-                self.news.clear()
-                try:
-                    async with asyncio.timeout(max(0.0, until - time.monotonic())):
-                        await self.news.wait()
-                except TimeoutError:
-                    return
-                if self._socket is None:
-                    raise GoneError("the connection was lost")
+                await self._next_view(until)
                 continue
             if (wait := pause()) > 0:
                 await asyncio.sleep(wait)

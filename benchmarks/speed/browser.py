@@ -96,7 +96,7 @@ def row(what: str, aim: str, values: list[float], unit: str) -> tuple[str, str, 
 
 
 async def weights(browser: Browser, address: str) -> Rows:
-    """Bytes over the wire until a page stands, with an empty cache."""
+    """Bytes transferred until a page is complete, with an empty cache."""
     rows: Rows = []
     table = await open_table(address, "backgammon", second=BO)
     for name, path in (("home", "/"), ("a table at once", f"/t/{table}")):
@@ -188,7 +188,7 @@ async def dragging(page: Page, address: str, steps: int) -> Rows:
 
 
 async def metrics(client: Any) -> dict[str, float]:
-    """Chromium's own sums for the page."""
+    """Chromium's own totals for the page."""
     found = await client.send("Performance.getMetrics")
     return {metric["name"]: metric["value"] for metric in found["metrics"]}
 

@@ -23,7 +23,7 @@ THOUGHT_S = 0.012
 
 
 def milliseconds(plies: int) -> float:
-    """From the word to the answer."""
+    """The time from the call to stop to the answer."""
     player, answered = BackgammonPlayer("hurried", Taste(plies=plies), engine=Engine()), [0.0]
 
     def think() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 @contextlib.asynccontextmanager
 async def own_host(folder: str) -> AsyncIterator[tuple[str, int]]:
-    """Its address and the number of its process."""
+    """Its address and its process id."""
     command = [str(Path(sys.executable).parent / "crownpoint"), "play", "--no-browser", "--data", folder]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     assert process.stdout is not None

@@ -187,7 +187,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_GET(self) -> None:
-        """A file, or one of ours."""
+        """A file of the site, or one of this script."""
         assets = FOLDER / "assets"
         if self.path == "/measure":
             return self._send(PAGE, "text/html")
@@ -232,7 +232,7 @@ def run_page(browser: str, work: dict[str, Any]) -> dict[str, Any]:
 
 
 def compared(known: dict[str, Any], found: dict[str, Any]) -> None:
-    """Exit where the page found anything else."""
+    """Exit with an error if the page found anything else."""
     best = [told[0]["equity"] if told else None for told in found["moves"]["answers"]]
     if (
         best != known["best"]

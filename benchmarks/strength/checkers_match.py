@@ -154,7 +154,7 @@ def is_forfeit(record: PdnGame) -> bool:
 
 
 def close(players: list[MatchPlayer]) -> None:
-    """Send the players away."""
+    """End the players' programs."""
     while players:
         players.pop().close()
 

@@ -21,6 +21,7 @@ import argparse
 import gzip
 import json
 import math
+import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -149,9 +150,8 @@ def summary(choices: Sequence[Choice]) -> Score:
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
     """The mean, and how far its 95 % confidence interval reaches to each side."""
-    count = len(values)
-    mean = math.fsum(values) / count
-    return mean, 1.96 * math.sqrt(math.fsum((value - mean) ** 2 for value in values) / max(1, count - 1) / count)
+    spread = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return statistics.fmean(values), 1.96 * spread
 
 
 def score(decisions: Sequence[Sequence[Candidate]], judge: Judge) -> Score:

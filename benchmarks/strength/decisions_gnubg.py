@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import sys
 import time
 from collections.abc import Sequence
@@ -18,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from benchmarks.strength.decisions import Candidate, Judged, engine_judge, read_decisions
+from benchmarks.strength.decisions import Candidate, Judged, engine_judge, interval, read_decisions
 from benchmarks.strength.gnubg_batch import ask, sides
 
 GNUBG_FILTER = (8, 0.16)  # its normal one for two plies: candidates, and how far behind the best
@@ -54,12 +53,6 @@ def losses(decisions: Sequence[Sequence[Candidate]], judged: Sequence[Sequence[J
         chosen = max(range(len(each)), key=lambda index: (each[index][0], -each[index][1]))
         found.append(1000 * (max(candidate.equity for candidate in candidates) - candidates[chosen].equity))
     return found
-
-
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and half the width of its 95 % confidence interval."""
-    mean = math.fsum(values) / len(values)
-    return mean, 1.96 * math.sqrt(math.fsum((value - mean) ** 2 for value in values) / len(values) ** 2)
 
 
 def main() -> int:

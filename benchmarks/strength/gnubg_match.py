@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import random
 import sys
 import time
@@ -26,6 +25,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from benchmarks.strength.decisions import interval
 from benchmarks.strength.gnubg import Gnubg, MatchResult, Points, play_matches
 
 from crownpoint import _core
@@ -50,13 +50,6 @@ class Result:
     low: float  # 95 % confidence interval
     high: float
     seconds: float
-
-
-def interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """The mean and its 95 % confidence interval."""
-    mean = math.fsum(values) / len(values)
-    spread = math.sqrt(math.fsum((value - mean) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
-    return mean, mean - 1.96 * spread, mean + 1.96 * spread
 
 
 def matches(given: argparse.Namespace) -> list[float]:
@@ -142,8 +135,8 @@ def play(first: Mover, second: Mover, luck: Luck, seed: int) -> float:
 
 def report(given: argparse.Namespace, what: str, values: Sequence[float]) -> None:
     if not given.json:
-        mean, low, high = interval(values)
-        print(f"{len(values)}: {what} {mean:.4f} ({low:.4f} to {high:.4f})", file=sys.stderr)
+        mean, spread = interval(values)
+        print(f"{len(values)}: {what} {mean:.4f} ({mean - spread:.4f} to {mean + spread:.4f})", file=sys.stderr)
 
 
 def main() -> int:
@@ -165,7 +158,9 @@ def main() -> int:
     began = time.perf_counter()
     values = matches(given) if given.kind == "matches" else money(given)
     what = f"share of {given.length}-point matches won" if given.kind == "matches" else "points a game, pairs of games"
-    result = Result(what, given.plies, given.gnubg_plies, len(values), *interval(values), time.perf_counter() - began)
+    mean, spread = interval(values)
+    elapsed = time.perf_counter() - began
+    result = Result(what, given.plies, given.gnubg_plies, len(values), mean, mean - spread, mean + spread, elapsed)
     if given.json:
         print(json.dumps(asdict(result)))
     else:

@@ -14,10 +14,14 @@ import argparse
 import json
 import math
 import random
-import statistics
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from benchmarks.strength.decisions import interval
 
 from crownpoint import backgammon, checkers
 from crownpoint.ai.backgammon import Stakes
@@ -33,12 +37,6 @@ from crownpoint.ai.player import Choice, ChoiceKind, Decision, DecisionKind
 Phase = backgammon.Phase
 JUDGE_PLIES = 2
 JUDGE_NODES = 200_000
-
-
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and how far its 95 % confidence interval goes to either side."""
-    spread = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
-    return statistics.fmean(values), 1.96 * spread
 
 
 def backgammon_loss(decision: Decision, choice: Choice) -> float | None:

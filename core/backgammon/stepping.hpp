@@ -50,7 +50,7 @@ CP_HD inline SplitMix64 random_of(std::uint64_t seed, std::uint64_t game) {
     return {random()};
 }
 
-// Begins a game: the opening roll is no double.
+// Begins a game: the opening roll is never a double.
 CP_HD inline void begin_game(Board& board, DiceRow& dice, std::int64_t& count, SplitMix64& random) {
     board = starting_board();
     do dice = roll_two(random);
@@ -59,7 +59,7 @@ CP_HD inline void begin_game(Board& board, DiceRow& dice, std::int64_t& count, S
 }
 
 // Makes the move with this number, or passes if there is none; the board becomes that of the next side, with new dice
-// and their count of moves. A finished game begins anew. Returns the points that the side that moved has won, 0 while
+// and their count of moves. A finished game restarts. Returns the points that the side that moved has won, 0 while
 // the game goes on.
 CP_HD inline std::int8_t step_game(Board& board, DiceRow& dice, std::int64_t& count, std::int64_t choice,
                                    SplitMix64 random) {

@@ -78,7 +78,7 @@ void check(int plies, int threads) {
     if (threads < 1 || threads > 1024) throw nb::value_error("threads must be between 1 and 1024");
 }
 
-// Tells a function of Python how far a look is; it ends the look by returning true, or by an error.
+// Reports the progress of a search to a Python function, which ends the search by returning true or by an error.
 class ToldProgress : public OwnFunction, public Progress {
   public:
     using OwnFunction::OwnFunction;
@@ -90,7 +90,7 @@ class ToldProgress : public OwnFunction, public Progress {
     }
 };
 
-// Looks with the GIL released; `look` is called with the progress, null where nobody wants to be told.
+// Searches with the GIL released; `look` is called with the progress, null if no progress is wanted.
 template <class Look>
 auto told(BoundEngine& engine, const nb::object& progress, Look&& look) {
     if (progress.is_none()) return without_gil(engine.own.get(), [&] { return look(nullptr); });

@@ -1,4 +1,4 @@
-// The one header that knows what compilers call what the standard does not have, or has not for device code.
+// The one header with compiler builtins for what the standard lacks, or lacks for device code.
 #pragma once
 
 #include <bit>

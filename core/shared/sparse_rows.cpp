@@ -7,7 +7,7 @@
 namespace crownpoint {
 namespace {
 
-// Plain loops that compilers turn into vectors: products of 16-bit numbers, four rows for each look at the sums.
+// Plain loops that compilers turn into vectors: products of 16-bit numbers, four rows for each pass over the sums.
 constexpr int ROWS = 4;
 
 // Calls `add(rows, values)` with four inputs at a time, the last ones padded with zeros.

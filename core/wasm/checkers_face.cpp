@@ -83,8 +83,6 @@ void cp_ck_after(const CpPosition* position, const CpPath* move, CpPosition* nex
     *next = {found.black, found.white, found.kings, found.side == Side::BLACK};
 }
 
-double cp_ck_hash(const CpPosition* position) { return static_cast<double>(hash_of(read(*position)) >> 12); }
-
 double cp_ck_perft(const CpPosition* position, int depth) { return static_cast<double>(perft(read(*position), depth)); }
 
 CpCheckers* cp_ck_new(int table_mebibytes) { return new CpCheckers(static_cast<std::size_t>(table_mebibytes) << 20); }

@@ -1,4 +1,4 @@
-// The core for whoever speaks C: a page, through WebAssembly. No logic; every number is little-endian.
+// A plain C interface to the core, for the page through WebAssembly. It holds no logic. Every number is little-endian.
 //
 // `python -m tools.wasm_face` makes the page's types and offsets, and `layout.hpp`, from this file. It reads one
 // declaration a line: keep to int32_t, uint32_t, int8_t, uint8_t, float, double, arrays of them and the structs above.
@@ -117,7 +117,7 @@ struct CpSearch {
 
 extern "C" {
 
-// What the page gives: it is told, while something takes its time, which share of it is done.
+// Provided by the page: a long call reports the share of its work that is done.
 CP_HOST(cp_done) void cp_done(double share);
 
 CP_FACE(cp_alloc) void* cp_alloc(std::size_t bytes);
@@ -160,7 +160,6 @@ void cp_bg_roll_out(CpBackgammon* self, const std::int8_t* board, const CpStakes
 
 CP_FACE(cp_ck_moves) int cp_ck_moves(const CpPosition* position, CpPath* moves, int room);
 CP_FACE(cp_ck_after) void cp_ck_after(const CpPosition* position, const CpPath* move, CpPosition* after);
-CP_FACE(cp_ck_hash) double cp_ck_hash(const CpPosition* position);
 CP_FACE(cp_ck_perft) double cp_ck_perft(const CpPosition* position, int depth);
 
 CP_FACE(cp_ck_new) CpCheckers* cp_ck_new(int table_mebibytes);

@@ -46,7 +46,7 @@ def checked_depth(depth: int) -> int:
 
 
 def checked_size(size: int | None) -> int | None:
-    """The size of a picture, None where it fills its space. Raises as `checked_number` does."""
+    """The size of a picture, None if it fills its space. Raises as `checked_number` does."""
     return None if size is None else checked_number("A size", size, 1, 100_000)
 
 

@@ -7,15 +7,15 @@ CrownpointError
 ├── InvalidRecordError    (ValueError)  a match or game file that does not parse; knows line and column
 ├── InvalidLimitError     (ValueError)  a limit that is invalid, or that the engine does not take
 ├── EngineDataError                     an engine's weights or tables are missing, damaged or of another version
-├── ProgramError                        a program we play with died, kept silent or answered nonsense
+├── ProgramError                        a program we play with died, did not answer or sent nonsense
 ├── WorkerLostError                     a worker process that computed for us died
 ├── SchedulerError                      a Dask scheduler cannot be reached
-├── OtherWorkError                      a file or folder holds other work than what is to be continued in it
+├── OtherWorkError                      a file or folder to continue in holds different work
 ├── MoveError             (ValueError)
 │   ├── InvalidMoveError    the text does not parse as a move
 │   ├── IllegalMoveError    it parses, but the rules forbid it here; knows the reason
 │   ├── AmbiguousMoveError  more than one legal move fits the text
-│   └── NoMoveError         the best move was asked for where there is none
+│   └── NoMoveError         the best move was asked for, but there is none
 ├── EndgameError                        endgame tables cannot be read or written
 │   ├── EndgameFileError    a file is damaged, incomplete or of another version
 │   └── EndgameBusyError    another process is building them
@@ -25,7 +25,7 @@ CrownpointError
     ├── StoreTooNewError    a newer version of Crownpoint wrote it
     ├── StoreReadOnlyError  the folder or the file cannot be written
     ├── CardNotFoundError   (LookupError)  there is no such card
-    ├── FullError           someone has as many of something as one may have
+        ├── FullError           someone already has the most allowed of something
     ├── GoneError           (LookupError)  a challenge or search was accepted or withdrawn, or has expired
     ├── MatchBusyError      another process analyzes the match
     ├── MatchNotFoundError  (LookupError)  there is no such match in the library
@@ -87,7 +87,7 @@ class InvalidDiceError(CrownpointError, ValueError):
 
 
 class InvalidRecordError(CrownpointError, ValueError):
-    """A game or match file that does not parse. `line` and `column` count from 1, 0 where unknown."""
+    """A game or match file that does not parse. `line` and `column` count from 1, 0 if unknown."""
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(f"Line {line}: {message}" if line else message)
@@ -108,7 +108,7 @@ class ProgramError(CrownpointError):
 
 
 class WorkerLostError(CrownpointError):
-    """A worker process of an executor died, so that its work is lost."""
+    """A worker process of an executor died, so its work is lost."""
 
 
 class SchedulerError(CrownpointError):
@@ -116,11 +116,11 @@ class SchedulerError(CrownpointError):
 
 
 class OtherWorkError(CrownpointError):
-    """A file or folder that holds other work than what is to be continued in it."""
+    """A file or folder to continue in that holds different work."""
 
 
 class MoveError(CrownpointError, ValueError):
-    """A move that cannot be played, for whatever reason."""
+    """A move that cannot be played, for any reason."""
 
 
 class InvalidMoveError(MoveError):
@@ -180,7 +180,7 @@ class StoreReadOnlyError(StorageError):
 
 
 class FullError(StorageError):
-    """Someone has as many of something as one may have."""
+    """Someone already has the most allowed of something."""
 
 
 class GoneError(StorageError, LookupError):

@@ -57,7 +57,7 @@ class Registry(MutableMapping[str, Entry]):
 def find_kit(layer: str, game: str, default: Any = None) -> Any:
     """The kit of a game in a layer, such as `crownpoint.ai`; `default` where the game has no room there.
 
-    Raises `ModuleNotFoundError` where it has none and there is no default.
+    Raises `ModuleNotFoundError` if it has none and there is no default.
     """
     room = f"{layer}.{game}"
     try:

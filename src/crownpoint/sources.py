@@ -10,7 +10,7 @@ from typing import IO, TypeAlias
 
 from crownpoint.errors import InvalidRecordError
 
-__all__ = ["MAX_BYTES", "ReadWarning", "Source", "Warnings", "check", "decode", "load", "name_of"]
+__all__ = ["MAX_BYTES", "ReadWarning", "Source", "Warnings", "check", "decode", "load", "name_of", "whole_letters"]
 
 MAX_BYTES = 64 * 2**20
 """The largest file that is read in one piece. Streams of games may be longer."""
@@ -30,7 +30,7 @@ class ReadWarning:
 
     text: str
     line: int = 0
-    """Counted from 1; 0 where the file has no lines."""
+    """Counted from 1; 0 if the file has no lines."""
     file: str = ""
 
     def __str__(self) -> str:
@@ -89,7 +89,7 @@ def check(source: str | bytes | IO[str] | IO[bytes]) -> None:
 def load(source: Source) -> bytes | str:
     """The contents of a source.
 
-    Raises as `check` does, `InvalidRecordError` where they are larger than `MAX_BYTES`, and `OSError`.
+    Raises as `check` does, `InvalidRecordError` if they are larger than `MAX_BYTES`, and `OSError`.
     """
     if isinstance(source, Path):
         with source.open("rb") as file:
@@ -115,6 +115,15 @@ def decode(data: bytes | str) -> str:
         data = data.decode(encoding_of(data[:4096], whole=len(data) <= 4096, rest=data), errors="replace")
     text = data.removeprefix("\ufeff")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def whole_letters(text: str) -> str:
+    r"""A text that can be written: halves of letters, as JSON may hold them, become question marks.
+
+    >>> whole_letters("Zo\ud800")
+    'Zo?'
+    """
+    return text.encode("utf-8", errors="replace").decode("utf-8")
 
 
 def encoding_of(head: bytes, *, whole: bool = True, rest: bytes = b"") -> str:

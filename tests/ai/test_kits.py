@@ -79,7 +79,7 @@ def test_a_kit_may_be_registered_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_not_a_game_is_refused() -> None:
-    with pytest.raises(ValueError, match="no players of 'nim'"):
+    with pytest.raises(ValueError, match="no players for 'nim'"):
         make_player("nim", "selector")
     with pytest.raises(TypeError, match="must be a position or a game"):
         analyse("4HPwATDgc/ABMA", Limit(plies=0))

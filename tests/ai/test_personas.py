@@ -182,7 +182,7 @@ def test_draws_are_accepted_by_who_stands_no_better() -> None:
 def test_unknown_characters_and_games() -> None:
     with pytest.raises(ValueError, match="no character 'grandmaster'"):
         make_player("backgammon", "grandmaster")
-    with pytest.raises(ValueError, match="no players of 'chess'"):
+    with pytest.raises(ValueError, match="no players for 'chess'"):
         make_player("chess", "easy")
 
 

@@ -69,7 +69,7 @@ def test_a_folder_of_parts_is_continued_only_with_the_same_settings(tmp_path: Pa
     assert again.has("part")
     assert not again.has("part", "other")
     assert sorted(each.name for each in folder.iterdir()) == ["part", "work.json"]
-    with pytest.raises(OtherWorkError, match="begun with seed 1, not 2"):
+    with pytest.raises(OtherWorkError, match="started with seed 1, not 2"):
         PartsFolder(folder, {"seed": 2, "players": ("a", "b")})
     (folder / "work.json").write_text("[1")
     with pytest.raises(OtherWorkError, match="damaged"):

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, async_playwright, expect
 from tests.browser import firefox_bridge
 from tests.server.hosting import host
 
@@ -81,6 +81,7 @@ class Visitor:
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
         self.complaints: list[str] = []
+        self.contexts: list[BrowserContext] = []
         self.expected: re.Pattern[str] | None = None  # what the browser itself must say in this test
 
     async def open(self, *, phone: bool = False, **settings: object) -> Page:
@@ -92,6 +93,7 @@ class Visitor:
             reduced_motion="reduce",
             locale="en-GB",
         )
+        self.contexts.append(context)
         kept = json.dumps({"language": "en", "pace": "instant", **settings})
         keep = f"localStorage.setItem('crownpoint.settings', {json.dumps(kept)})"
         await context.add_init_script(f"if (location.protocol.startsWith('http')) {keep}")  # others have no storage
@@ -100,6 +102,11 @@ class Visitor:
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self._complain(str(error)))
         return page
+
+    async def leave(self) -> None:
+        """Close every page that was opened."""
+        for context in self.contexts:
+            await context.close()
 
     def _on_console(self, line: ConsoleMessage) -> None:
         if line.type in ("error", "warning"):
@@ -115,6 +122,5 @@ async def visitor(shared_browser: Browser, address: str) -> AsyncIterator[Visito
     """Someone who leaves before the host closes, so that no page sees its host go."""
     someone = Visitor(shared_browser)
     yield someone
-    for context in shared_browser.contexts:
-        await context.close()
+    await someone.leave()
     assert someone.complaints == []

@@ -36,6 +36,7 @@ async ([game, level, rules]) => {
 ASK = """
 async ([path, body]) => (await (await fetch(path, { method: "POST", body: JSON.stringify(body) })).json())
 """
+IS_OVER = "async (path) => (await (await fetch(path)).json()).view.phase === 'over'"
 pytestmark = [
     pytest.mark.timeout(300),
     pytest.mark.skipif(not (FOLDER / "python.zip.gz").is_file(), reason="run `make static` first"),
@@ -59,7 +60,7 @@ async def offline(shared_browser: Browser, files: str) -> AsyncIterator[Page]:
     await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)  # everything is kept
     await page.context.set_offline(True)
     yield page
-    await page.context.close()
+    await someone.leave()
     assert someone.complaints == []
 
 
@@ -157,11 +158,12 @@ async def test_hints_and_the_tutor_at_the_table_without_a_network(visitor: Visit
     table = await page.evaluate(OPEN, ["backgammon", "beach-bum", {}])
     await go(page, f"/t/{table}")
     roll, confirm = (page.locator(f'.acts [data-act="{act}"]') for act in ("roll", "confirm"))
-    await roll.or_(confirm).wait_for()
+    hint = page.locator('[data-tool="hint"]').first
+    await expect(hint).to_be_enabled()  # it is our turn
     if await roll.count():  # the computer has begun
         await roll.click()
-    await expect(confirm).to_be_visible()
-    await page.locator('[data-act="hint"], [data-tool="hint"]').first.click()
+        await expect(roll).to_have_count(0)
+    await hint.click()
     best = page.locator(".hints li").first
     await expect(best).to_contain_text(re.compile(r"\d+/\d+"))
     view = (await page.evaluate("async (path) => (await fetch(path)).json()", f"/api/v1/tables/{table}"))["view"]
@@ -220,6 +222,49 @@ async def test_a_new_version_waits_until_no_game_is_shown(visitor: Visitor, tmp_
         await page.wait_for_function("window.before === undefined")  # the new version has taken over
         await page.wait_for_function("async () => (await caches.keys()).every((name) => !/static-(?!next)/.test(name))")
         await expect(page.locator(f'a[href*="{table}"]').first).to_be_visible()
+
+
+async def test_two_tabs_show_one_game(visitor: Visitor, files: str) -> None:
+    one = await visitor.open()
+    await one.goto(files)
+    begins = OPEN.replace("rules, clock", "rules, first_color: 'black', clock")
+    table = await one.evaluate(begins, ["checkers", "beach-bum", {}])
+    await one.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
+    other = await one.context.new_page()
+    other.set_default_timeout(240_000)
+    for page in (one, other):
+        await page.goto(f"{files}/t/{table}")
+        await expect(page.get_by_role("button", name="can move").first).to_be_visible()
+    await one.keyboard.press("/")
+    await one.locator(".typed input").fill("11-15")
+    await one.keyboard.press("Enter")
+    for page in (one, other):
+        await expect(page.get_by_text("11–15")).to_be_visible()
+    for act in ("resign", "give-up"):  # now it is Ana's turn there too
+        await other.locator(f'.acts [data-act="{act}"]').click()
+    for page in (one, other):
+        await page.wait_for_function(IS_OVER, arg=f"/api/v1/tables/{table}")
+        await expect(page.get_by_text("Beach Bum wins.").first).to_be_visible()
+    record = await one.evaluate("async (path) => (await fetch(path)).text()", f"/api/v1/tables/{table}/record")
+    assert audit(read_record(record).events).id == table  # every event of both tabs, each once
+
+
+async def test_a_page_that_cannot_load_its_host_says_so(visitor: Visitor, tmp_path: Path) -> None:
+    site = Path(shutil.copytree(FOLDER, tmp_path / "site"))
+    python = (site / "python.zip.gz").rename(tmp_path / "python.zip.gz")
+    with served(site) as address:
+        page = await visitor.open()
+        visitor.expected = re.compile("404|The host in the page failed")
+        await page.goto(address)
+        said = page.get_by_role("alert").filter(has_text="The game host could not be loaded.")
+        await expect(said).to_be_visible()
+        python.rename(site / "python.zip.gz")
+        await said.get_by_role("button", name="Try again").click()
+        await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
+        await expect(said).to_be_hidden()
+        await page.add_init_script("WebAssembly.validate = () => false")
+        await page.goto(address)
+        await expect(page.get_by_role("alert")).to_contain_text("This browser is too old")
 
 
 async def test_the_site_works_in_any_folder_and_offline(visitor: Visitor, tmp_path: Path) -> None:

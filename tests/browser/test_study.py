@@ -227,6 +227,10 @@ async def test_a_shared_quiz_tells_the_answer_after_the_try(visitor: Visitor, ad
         await page.get_by_role("button", name=re.compile(f"^Point {target},")).click()
     await expect(panel.locator(".decision-head")).to_contain_text("8/5 6/5 ✓")
     await expect(page.get_by_text("1 answer, lost 0.000")).to_be_visible()
+    await page.reload()
+    await expect(page.get_by_role("heading", name="White to play 3-1")).to_be_visible()
+    await page.keyboard.press("Space")
+    await expect(panel.locator(".decision-head")).to_contain_text("8/5 6/5")
     await page.goto(f"{address}/position#{OPENING}")
     await page.get_by_role("button", name="This position").click()
     await expect(page.locator(".study-search .played-choices")).to_contain_text("31: 24/20")
@@ -247,6 +251,9 @@ async def test_a_collection_is_many_games_and_filters_find_them(visitor: Visitor
     await expect(page.get_by_text("No match fits these filters.")).to_be_visible()
     await drop(page, "letter.txt", "Dear grandmother")
     await expect(page.locator(".news.bad")).to_contain_text("This file cannot be read")
+    await drop(page, "odd.mat", MATCH + "what is this\n" * 5)
+    await expect(page.locator(".news.bad")).to_have_count(4)  # three of the five, and how many more there are
+    await expect(page.get_by_text("More warnings: 2.")).to_be_visible()
 
 
 async def test_a_pasted_position_opens_and_can_be_changed_by_mouse_and_keys(visitor: Visitor, address: str) -> None:

@@ -16,7 +16,7 @@ def test_a_dataset_is_written_and_nonsense_refused(crownpoint: Command, tmp_path
     assert crownpoint(*command).output == f"2 games of checkers in {folder}\n"
     assert crownpoint(*command).status == 0
     refused = crownpoint(*command, "--seed", "2")
-    assert (refused.status, "begun with seed 1, not 2" in refused.errors) == (1, True)
+    assert (refused.status, "started with seed 1, not 2" in refused.errors) == (1, True)
     for wrong in (("--player", "nobody"), ("--judged", "3"), ("--trials", "5"), ("--nodes", "0")):
         assert crownpoint("dataset", "checkers", str(tmp_path / "new"), *wrong).status == 2
     assert not (tmp_path / "new").exists()

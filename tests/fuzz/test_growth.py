@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import tracemalloc
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -30,6 +31,10 @@ def _xg(records: str) -> object:
 
 def _xg_comments(text: str) -> object:
     return read_match(xg_bytes.file(xg_bytes.match(5), xg_bytes.game(), comments=b"{\\rtf1" + text.encode()))
+
+
+def _xg_streams(text: str) -> object:
+    return read_match(xg_bytes.file(xg_bytes.match(5), xg_bytes.game()) + zlib.compress(b"") * (len(text) // 8))
 
 
 def _bgf(body: str) -> object:
@@ -69,6 +74,7 @@ HOSTILE: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
     "xg, zeros": (_xg, lambda size: "\0" * size),
     "xg, games": (_xg, lambda size: ("\0" * 8 + "\1" + "\0" * 2551) * (size // 2560)),
     "xg, comments": (_xg_comments, lambda size: "{" * size),
+    "xg, streams": (_xg_streams, lambda size: " " * size),
     "bgf, zeros": (_bgf, lambda size: "\0" * size),
     "bgf, lists": (_bgf, lambda size: "\xf8\xf9" * (size // 2)),
     "bgf, long texts": (_bgf, lambda size: "\xf8" + "\xe4\xfc" * (size // 2)),

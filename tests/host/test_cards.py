@@ -14,6 +14,7 @@ from crownpoint.ai.study import study_of
 from crownpoint.host.cards import RATINGS, progress_of, schedule
 from crownpoint.host.cards.anki import anki_package
 from crownpoint.host.cards.progress import DAY_MS
+from crownpoint.messages import catalog
 from crownpoint.storage.library.cards import KeptCard, Origin, Review
 
 NOW = 1_790_000_000_000
@@ -22,6 +23,12 @@ POSITIONS = {
     "backgammon": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10",
     "checkers": "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,12,13",
 }
+
+ASKED = {
+    "backgammon": ("White to play 3-1", "<p>Money play, cube at 1.</p>"),
+    "checkers": ("White to move", ""),
+}
+CUBE = "XGID=-a-B--E-B-a-dDB--b-bcb----:1:1:-1:00:5:6:1:7:10"
 
 
 def test_a_better_grade_is_due_later_and_a_card_known_again_and_again_ever_later() -> None:
@@ -61,8 +68,25 @@ def test_anki_gets_a_picture_and_the_answer(game: str, tmp_path: Path) -> None:
     fields, tags = database.execute("select flds, tags from notes").fetchone()
     database.close()
     question, board, answer, position, source = fields.split("\x1f")
-    assert question == "What do you play?"
-    assert board == f'<img src="crownpoint-{"a" * 32}.svg">'
+    turn, stakes = ASKED[game]
+    assert question == turn
+    assert board == f'{stakes}<img src="crownpoint-{"a" * 32}.svg">'
     assert body["best"] in answer
     assert (position, source) == (POSITIONS[game], "Ann – Bob &lt;b&gt;, Club, 2026-11-17")
     assert tags.split() == [game, "my_errors"]
+
+
+def test_a_card_for_anki_says_for_what_is_played_in_the_language_of_the_reader() -> None:
+    say = catalog("en")
+    asks = study_of("backgammon").asks
+    assert asks(CUBE, say) == ("Black to roll or double", "Match to 7, 5 – 6, cube at 2.", "Crawford game.")
+    assert asks(CUBE.replace(":00:", ":D:"), say)[0] == "White is doubled"
+    position = "XGID=-a-B--E-B-a-dDB--b-bcb----:0:0:1:00:0:0:0:0:10"
+    card = KeptCard(
+        "a" * 32, "backgammon", "cubes", position, study_of("backgammon").judge_position(position, FAST),
+        None, Origin(), 1, 1, None, 0, 0,
+    )  # fmt: skip
+    with zipfile.ZipFile(io.BytesIO(anki_package([card], "pl"))) as package:
+        notes = package.read("collection.anki2")
+    for words in ("Białe rzucają albo podwajają", catalog("pl")("study.action.double_take")):
+        assert words.encode() in notes

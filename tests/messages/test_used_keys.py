@@ -36,14 +36,16 @@ MADE = {
     *(f"new.opening.{rule.value}" for rule in OpeningRule),
     *(f"language.{language}" for language in LANGUAGES),
     *(f"library.won_{result}" for result in ("white", "black", "draw")),
+    *(f"hint.{result}" for result in ("win", "loss")),
+    *(f"saved.{what}_ask" for what in ("rename", "export", "import")),
 }
 """Keys that are put together from the names of things."""
 FAMILIES = (
-    *("theme.", "pace.", "level.", "color.", "game.", "help.", "settings.", "new.", "clock.", "line.word.", "saved."),
+    *("theme.", "pace.", "level.", "color.", "game.", "help.", "settings.", "new.", "clock.", "line.word."),
     "study.",
 )
 """Keys that are put together from the fields of a form or a list of words, which tests of those pages go through."""
-ELSEWHERE = ("online.", "reason.people.", "reason.site.")
+ELSEWHERE = ("online.phrase.", "reason.page.", "reason.people.", "reason.site.")
 """For the browser and the server; `test_refusals.py` goes through the reasons."""
 
 

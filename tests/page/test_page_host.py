@@ -143,3 +143,63 @@ async def test_settings_positions_and_unknown_paths(page: FakePage) -> None:
     assert (await client.host.request("POST", "/v1/positions", b'{"text": "nonsense"}'))[0] == 400
     assert (await client.host.request("GET", "/v1/nothing", b""))[0] == 404
     assert (await client.host.request("GET", f"/v1/tables/{'0' * 32}/replay", b""))[0] == 404
+
+
+async def test_two_pages_at_one_table_see_the_same_game(page: FakePage) -> None:
+    one, other = await Client(page).start(), await Client(page).start()
+    table = await one.open("checkers", PEOPLE)
+    await other.host.written("tables", table)
+    seat = (await one.send("watch", table=table, seat=None, tail=True))["view"]["turn"]
+    await other.send("watch", table=table, seat=None, tail=True)
+    first = {"table": table, "action": {"kind": "move", "text": "11-15"}}
+    assert (await one.send("act", id="a", seat=seat, **first))["ok"]
+    late = await other.send("act", id="b", seat=seat, table=table, action={"kind": "move", "text": "9-13"})
+    assert not late["ok"]  # it was told of the other page's move on the way
+    assert (await other.send("act", id="c", seat=1 - seat, table=table, action={"kind": "move", "text": "22-18"}))["ok"]
+    await one.host.written("tables", table)
+    shown = [await each.ask("GET", f"/v1/tables/{table}") for each in (one, other, await Client(page).start())]
+    assert shown[0]["view"]["board"] == shown[1]["view"]["board"] == shown[2]["view"]["board"]
+    assert [each["view"]["turn"] for each in shown] == [seat] * 3
+    await other.ask("DELETE", f"/v1/tables/{table}")
+    await one.host.written("tables", table)
+    gone = await one.send("act", id="d", seat=seat, table=table, action={"kind": "move", "text": "15x22"})
+    assert gone["reason"]["code"] == "no_such_table"
+    assert (await one.ask("GET", "/v1/tables?over=false"))["tables"] == []
+
+
+@pytest.mark.parametrize("game", ["backgammon", "checkers"])
+async def test_where_nothing_can_be_kept_nothing_has_happened(
+    page: FakePage, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("page_tables.AGAIN_S", 0)
+    client = await Client(page).start()
+    table = await client.open(game, COMPUTERS)
+    await client.send("pace", table=table, pace="instant")
+    page.is_full = True
+    await client.send("watch", table=table, seat=None, tail=True)
+    before = (await client.ask("GET", f"/v1/tables/{table}"))["view"]["number"]
+    status, _, body, _ = await client.host.request("POST", "/v1/library?name=a.mat", MATCH.encode())
+    assert (status, json.loads(body)["reason"]["code"]) == (409, "no_room")
+    assert (await client.ask("GET", "/v1/library"))["total"] == 0
+    assert (await client.ask("GET", f"/v1/tables/{table}"))["view"]["number"] == before
+    page.is_full = False
+    await until_over(client, table)  # the computers try again, and no event is there twice
+    record = await client.ask("GET", f"/v1/tables/{table}/record")
+    assert audit(read_record(record).events).id == table
+
+
+async def test_a_note_from_another_page_survives_an_analysis(page: FakePage) -> None:
+    one = await Client(page).start()
+    _, _, found, _ = await one.host.request("POST", "/v1/library?name=match.mat", MATCH.encode())
+    path = f"/v1/library/{json.loads(found)['matches'][0]['id']}"
+    other = await Client(page).start()
+    await other.ask("PUT", f"{path}/note", {"place": "", "text": "Mine"})
+    await one.host.written("matches", path.rsplit("/", 1)[1])
+
+    async def is_analyzed() -> bool:
+        return not (await one.ask("GET", f"{path}/summary"))["wanted"]
+
+    await until(is_analyzed)
+    shown = await (await Client(page).start()).ask("GET", path)
+    assert shown["notes"] == {"": "Mine"}
+    assert shown["figures"][0]["key"] == "pr"

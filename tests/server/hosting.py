@@ -59,7 +59,7 @@ async def host(
 
 
 def http(address: str) -> httpx.AsyncClient:
-    """A client that follows no proxy."""
+    """An HTTP client that ignores proxy settings."""
     return httpx.AsyncClient(base_url=address, trust_env=False, timeout=60)
 
 

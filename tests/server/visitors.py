@@ -43,8 +43,8 @@ async def running(config: Config) -> AsyncIterator[Guard]:
     await task
 
 
-def room_of(app: Guard) -> People:
-    """The room `people` of an open site."""
+def people_of(app: Guard) -> People:
+    """The people of an open site."""
     people: People = app.app.app.other_asgi_app.state.people  # type: ignore[attr-defined]
     return people
 
@@ -83,11 +83,11 @@ class Visitor:
         return me
 
     async def me(self) -> dict[str, Any] | None:
-        """Whom the site takes this browser for."""
+        """Who is signed in here, as the site says."""
         found: dict[str, Any] | None = (await self.ask("GET", "/me"))["me"]
         return found
 
     @property
     def cookie(self) -> str | None:
-        """What the site had it keep."""
+        """A cookie that the site has set."""
         return self.http.cookies.get("crownpoint_login")

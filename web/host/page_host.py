@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import traceback
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from page_library import PageLibrary
-from page_log import PageLog
+from page_library import MATCHES, PageLibrary
+from page_log import TABLES, PageLog
 from page_tables import OWNER, PageTables, RefusedHere
 
 from crownpoint.ai import study
@@ -38,6 +39,8 @@ __all__ = ["PageHost"]
 
 SETTINGS = "settings"
 JSON = "application/json"
+NO_ROOM = "QuotaExceededError"
+"""In what the browser says where it can keep no more."""
 
 
 class Answer(Exception):  # noqa: N818
@@ -56,7 +59,7 @@ class PageHost:
         self._page = page
         self._log = PageLog(page)
         self._tables = PageTables(self._log, page.ready, page.emit)
-        self._library = PageLibrary(page, page.ready)
+        self._library = PageLibrary(page)
         self._settings: dict[str, Any] = {}
         self._routes: list[tuple[str, re.Pattern[str], Callable[..., Any]]] = []
         self._add_routes()
@@ -78,6 +81,15 @@ class PageHost:
     def gone(self, sid: str) -> None:
         """A socket is closed."""
         self._tables.leave(sid)
+
+    async def written(self, kind: str, name: str) -> None:
+        """Another page of this browser has written or removed something."""
+        if kind == TABLES:
+            await self._tables.written(name)
+        elif kind == MATCHES:
+            await self._library.written(name)
+        else:
+            self._settings = json.loads(await self._page.load(SETTINGS, OWNER) or "{}")
 
     async def request(self, method: str, target: str, body: Any) -> tuple[int, str, bytes, str]:
         """The answer to a request under `/api/v1`: status, kind, body and the name of a file."""
@@ -271,7 +283,7 @@ class PageHost:
 def _refused(code: str, sentence: str, params: dict[str, Any]) -> dict[str, Any]:
     if not sentence:
         english = catalog("en")
-        for key in (f"reason.site.{code}", f"reason.people.{code}"):
+        for key in (f"reason.site.{code}", f"reason.people.{code}", f"reason.page.{code}"):
             try:
                 sentence = english(key, **params)
             except (KeyError, ValueError):
@@ -298,4 +310,7 @@ def _refusal(error: Exception) -> tuple[int, dict[str, Any]]:
             return 400, _refused("bad_record", str(error), {})
         case CrownpointError():
             return 400, _refused("failure", str(error), {})
-    return 500, _refused("failure", f"{type(error).__name__}: {error}", {})
+    if NO_ROOM in str(error):
+        return 409, _refused("no_room", "", {})
+    traceback.print_exception(error)  # on the console of the page
+    return 500, _refused("failure", "", {})

@@ -6,7 +6,6 @@ import asyncio
 import base64
 import hashlib
 import json
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from page_tables import RefusedHere
@@ -32,16 +31,15 @@ HEAD = ("id", "game", "file", "white", "black", "event", "date", "length", "resu
 class PageLibrary:
     """The matches. A row has what `KeptMatch` of a host has; its body the file, the judgments and the notes."""
 
-    def __init__(self, storage: Any, ready: Callable[[str], Awaitable[Any]]) -> None:
-        self._storage = storage
-        self._ready = ready
+    def __init__(self, page: Any) -> None:
+        self._page = page
         self._rows: dict[str, dict[str, Any]] = {}
         self._bodies: dict[str, dict[str, Any]] = {}
         self._work: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Read the list, and go on with what was left."""
-        self._rows = {row["id"]: row for row in json.loads(await self._storage.heads(MATCHES))}
+        self._rows = {row["id"]: row for row in json.loads(await self._page.heads(MATCHES))}
         self._wake()
 
     def listed(self, query: dict[str, str], offset: int, limit: int) -> dict[str, Any]:
@@ -75,8 +73,12 @@ class PageLibrary:
                 "added_ms": system_clock(), "decisions": 0, "judged": 0, "wanted": wanted,
             }  # fmt: skip
             body = {"source": base64.b64encode(each.source).decode(), "judgments": {}, "notes": {}}
-            self._rows[row["id"]], self._bodies[row["id"]] = row, body
-            await self._save(row["id"])
+            self._rows[match_id], self._bodies[match_id] = row, body
+            try:
+                await self._save(match_id)
+            except Exception:
+                del self._rows[match_id], self._bodies[match_id]  # what cannot be kept is not there
+                raise
             rows.append(row)
         self._wake()
         warnings = [warning for each in found for warning in each.warnings]
@@ -134,50 +136,67 @@ class PageLibrary:
         self.row(match)
         del self._rows[match]
         self._bodies.pop(match, None)
-        await self._storage.remove(MATCHES, match)
+        await self._page.remove(MATCHES, match)
+
+    async def written(self, match: str) -> None:
+        """Another page has written or removed a match."""
+        self._bodies.pop(match, None)
+        self._rows.pop(match, None)
+        if text := await self._page.head(MATCHES, match):
+            self._rows[match] = json.loads(text)
 
     async def _body(self, match: str) -> dict[str, Any]:
         if match not in self._bodies:
-            self._bodies[match] = json.loads(await self._storage.load(MATCHES, match))
+            self._bodies[match] = json.loads(await self._page.load(MATCHES, match))
         return self._bodies[match]
 
     async def _save(self, match: str) -> None:
         body = await self._body(match)
-        await self._storage.save(MATCHES, match, json.dumps(self._rows[match]), json.dumps(body))
+        await self._page.save(MATCHES, match, json.dumps(self._rows[match]), json.dumps(body))
 
     def _wake(self) -> None:
         if self._work is None or self._work.done():
             self._work = asyncio.ensure_future(self._analyse())
 
     async def _analyse(self) -> None:
-        while (row := next((row for row in self._rows.values() if row["wanted"]), None)) is not None:
-            try:
-                await self._judge(row)
-            except CrownpointError as error:
-                row |= {"wanted": None, "fault": str(error)}
-                await self._save(row["id"])
+        release = await self._page.turn()  # of all pages of this browser one analyzes
+        try:
+            while (row := next((row for row in self._rows.values() if row["wanted"]), None)) is not None:
+                try:
+                    await self._judge(row["id"], row["game"], row["wanted"])
+                except CrownpointError as error:
+                    await self._keep(row["id"], row["wanted"], {}, wanted=None, fault=str(error))
+        finally:
+            release()
 
-    async def _judge(self, row: dict[str, Any]) -> None:
-        level, body = row["wanted"], await self._body(row["id"])
-        await self._ready(row["game"])
-        match = study.open_match(row["game"], _source(body))
-        questions = match.questions(LEVELS[level])
-        kept = body["judgments"].setdefault(level, {})
-        row |= {"level": level, "engine": __version__, "decisions": len(questions), "judged": len(kept), "fault": None}
+    async def _judge(self, match: str, game: str, level: str) -> None:
+        body = await self._body(match)
+        await self._page.ready(game)
+        opened = study.open_match(game, _source(body))
+        questions = opened.questions(LEVELS[level])
+        kept = dict(body["judgments"].get(level, {}))
+        facts = {"level": level, "engine": __version__, "decisions": len(questions), "fault": None}
         for question in questions:
             if question.place in kept:
                 continue
             await asyncio.sleep(0)  # let everyone else act first
-            if row["wanted"] != level or row["id"] not in self._rows:
+            if match not in self._rows or self._rows[match]["wanted"] != level:
                 return
-            kept[question.place] = study.judge_question(row["game"], question)
-            row["judged"] = len(kept)
+            kept[question.place] = study.judge_question(game, question)
+            self._rows[match] |= {**facts, "judged": len(kept)}
             if len(kept) % 20 == 0:
-                await self._save(row["id"])
+                await self._keep(match, level, kept)
         judged = [kept[question.place] for question in questions]
-        rate = match.report(judged, LEVELS[level]).figures()[0] if judged else None
-        row |= {"wanted": None, "white_rate": rate and rate.white, "black_rate": rate and rate.black}
-        await self._save(row["id"])
+        rate = opened.report(judged, LEVELS[level]).figures()[0] if judged else None
+        rates = {"white_rate": rate and rate.white, "black_rate": rate and rate.black}
+        await self._keep(match, level, kept, wanted=None, judged=len(kept), **facts, **rates)
+
+    async def _keep(self, match: str, level: str, kept: dict[str, Any], /, **facts: Any) -> None:
+        """Add judgments to what is kept now: another page may have written a note meanwhile."""
+        if match in self._rows:
+            (await self._body(match))["judgments"].setdefault(level, {}).update(kept)
+            self._rows[match] |= facts
+            await self._save(match)
 
 
 def _numbers(figures: list[Figure]) -> list[dict[str, Any]]:

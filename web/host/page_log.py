@@ -38,14 +38,13 @@ class PageLog:
         """Keep a new table."""
         if table.id in self._heads:
             raise TableConflictError("This table is here already.")
-        self._lines[table.id] = []
-        self._heads[table.id] = {"name": name, "created_ms": table.events[0].time_ms}
-        await self._write(table, table.events)
+        await self._write(table, table.events, {"name": name, "created_ms": table.events[0].time_ms})
 
     async def append(self, table: Table, events: Sequence[Event], intent: Any = None, lease: Any = None) -> None:
-        """Keep the newest events of a table."""
-        await self.events(table.id)
-        await self._write(table, events)
+        """Keep the newest events of a table. Raises `TableConflictError` where another page has added some."""
+        if table.id not in self._heads:
+            raise TableNotFoundError(f"There is no table {table.id}.")
+        await self._write(table, events, self._heads[table.id])
 
     async def carried_out(self, table_id: str, intent: Any) -> int | None:
         """None: the page itself remembers its intents."""
@@ -74,11 +73,24 @@ class PageLog:
         self._lines.pop(table_id, None)
         await self._storage.remove(TABLES, table_id)
 
-    async def _write(self, table: Table, events: Sequence[Event]) -> None:
-        lines = self._lines[table.id]
-        lines += [dump_event(event) for event in events]
-        head = self._heads[table.id] = _summary(table, self._heads[table.id])
-        await self._storage.save(TABLES, table.id, json.dumps(head), "\n".join(lines))
+    async def written(self, table_id: str) -> None:
+        """Another page has written something: believe what is kept now."""
+        self._lines.pop(table_id, None)
+        self._heads.pop(table_id, None)
+        if text := await self._storage.head(TABLES, table_id):
+            self._heads[table_id] = json.loads(text)
+
+    async def _write(self, table: Table, events: Sequence[Event], head: dict[str, Any]) -> None:
+        """Write first, then believe it: what cannot be kept has not happened."""
+        head = _summary(table, head)
+        before, new = table.number - len(events), [dump_event(event) for event in events]
+        if not await self._storage.append(TABLES, table.id, json.dumps(head), before, "\n".join(new)):
+            await self.written(table.id)
+            raise TableConflictError("Another page has moved on.")
+        lines = self._lines.setdefault(table.id, []) if before == 0 else self._lines.get(table.id)
+        if lines is not None:
+            lines += new
+        self._heads[table.id] = head
 
 
 def _summary(table: Table, head: dict[str, Any]) -> dict[str, Any]:

@@ -21,11 +21,13 @@ from crownpoint.host.session import Session
 from crownpoint.server.tables.views import TableExtras, Viewpoint, shown, since_of
 from crownpoint.table import Action, Move, Occupant, OccupantKind, Phase, Preferences, Seat, Table
 from crownpoint.table.options import Options
-from crownpoint.table.records.encoding import as_plain, decode
+from crownpoint.table.records.encoding import decode
 
 __all__ = ["PageTables", "RefusedHere"]
 
 OWNER = "owner"
+AGAIN_S = 5.0
+"""After a move of a computer that could not be kept."""
 
 
 class RefusedHere(Exception):  # noqa: N818
@@ -127,6 +129,12 @@ class PageTables:
         live = self._live.pop(table_id, None)
         if live is not None:
             live.driver.close()
+
+    async def written(self, table_id: str) -> None:
+        """Another page has written at a table: take it in, and show it."""
+        await self.log.written(table_id)
+        if live := self._live.get(table_id):
+            await live.session.catch_up()
 
     def leave(self, sid: str) -> None:
         """A page has gone to another one."""
@@ -249,9 +257,11 @@ class PageTables:
     async def _drive(self, live: LiveHere) -> None:
         try:
             while live.driver.is_due and live.watchers:
-                await live.driver.play_once()
-        except Exception:
-            traceback.print_exc()  # on the console of the page
+                try:
+                    await live.driver.play_once()
+                except Exception:
+                    traceback.print_exc()  # on the console of the page
+                    await asyncio.sleep(AGAIN_S)
         finally:
             live.playing = False
 
@@ -264,11 +274,6 @@ def _occupant(seat: dict[str, Any]) -> Occupant:
     if persona is None:
         raise RefusedHere("no_such_character", level=seat["level"], characters=", ".join(PERSONAS))
     return Occupant(persona.name, OccupantKind.COMPUTER, persona.key)
-
-
-def plain_view(table: Table, now_ms: int) -> Any:
-    """A table as a watcher sees it."""
-    return as_plain(table.view(None, now_ms))
 
 
 def is_over(table: Table) -> bool:

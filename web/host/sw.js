@@ -61,6 +61,9 @@ async function keepAll() {
     }
 }
 
+/** Keep a file for the next time, unless the browser has no room. */
+const keep = async (path, file) => (await caches.open(KEEP)).put(path, file).catch(() => undefined);
+
 self.addEventListener("fetch", (event) => {
     const { request } = event;
     const { pathname, origin } = new URL(request.url);
@@ -71,7 +74,7 @@ self.addEventListener("fetch", (event) => {
             caches.match(pathname, { cacheName: KEEP }).then(async (kept) => {
                 if (kept) return kept;
                 const fresh = await fetch(request);
-                if (fresh.ok) await (await caches.open(KEEP)).put(pathname, fresh.clone());
+                if (fresh.ok) event.waitUntil(keep(pathname, fresh.clone()));
                 return fresh;
             }),
         );

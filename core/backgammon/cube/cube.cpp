@@ -45,8 +45,8 @@ class Curve {
     int count_ = 0;
 };
 
-// A live cube. `pass_low` is what player 0 keeps by passing at a chance of `low` or less, `pass_high` what he gets if
-// his opponent passes at `high` or more.
+// A live cube. `pass_low` is what player 0 keeps by passing at a chance of `low` or less, `pass_high` what player 0
+// gets if the opponent passes at `high` or more.
 Curve live_curve(const Ends& ends, bool has_low, float low, float pass_low, bool has_high, float high,
                  float pass_high) {
     Curve curve;
@@ -140,12 +140,12 @@ void CubeModel::estimate(const Probabilities& of_player, int player, float effic
         curves[state] = live_curve(ends, doubled1 >= 0, low, pass_low, doubled0 >= 0, high, pass_high);
         const float dead = ends.lose + p.win * (ends.win - ends.lose);
         utilities[state] = efficiency * curves[state].at(p.win) + (1 - efficiency) * dead;
-        // If the waiting player loses the match with this game anyway, doubling costs him nothing and he will double at
-        // his next turn: the cube is as good as turned.
+        // If the waiting player loses the match with this game anyway, doubling costs nothing and will happen on the
+        // next turn: the cube is as good as turned.
         const int opponent = 1 - player, doubled = states_[state].doubled[opponent];
         const int lost = opponent == 0 ? -1 : 1;
         if (stakes_.table && doubled >= 0 && finished(doubled, lost) == finished(state, lost)) {
-            // Unless he is too good to double and plays on.
+            // Unless that player is too good to double and plays on.
             const float& played_on = utilities[state];
             const float turned =
                 opponent == 0 ? std::min(utilities[doubled], pass_high) : std::max(utilities[doubled], pass_low);

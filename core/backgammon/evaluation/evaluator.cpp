@@ -119,7 +119,7 @@ void Evaluator::prefetch(const Board* boards, std::size_t count) {
     if (asked_.empty() || !knowledge_->outside->evaluate(asked_.data(), asked_.size(), answers_.data())) return;
     evaluations_ += asked_.size();
     if (told_.size() > ENTRIES) told_.clear();
-    // Taken as they are: who gives equities only may mean more than a point where no gammon can be won any more.
+    // Taken as they are: an evaluation that gives only equities may exceed a point even if no gammon is possible.
     for (std::size_t index = 0; index < asked_.size(); ++index) told_[asked_[index]] = answers_[index];
 }
 

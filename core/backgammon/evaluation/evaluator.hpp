@@ -71,7 +71,7 @@ class Evaluator {
 
     const Knowledge* knowledge_;
     std::vector<Entry> memory_;
-    // What the evaluation from outside has told. Asking again is dear, so nothing is lost to a collision here.
+    // Results of the evaluation from outside. Asking again is expensive, so no result is lost to a collision.
     struct Hash {
         std::size_t operator()(const Board& board) const { return hash(board); }
     };

@@ -31,7 +31,7 @@ struct Trial {
     float doubled;  // after a double by player 0 at the first turn and a take
 };
 
-// Writes `settings.trials` rows. `player` is on roll. Only player 1 may double at his first turn, since the rollout is
+// Writes `settings.trials` rows. `player` is on roll. Only player 1 may double on the first turn, since the rollout is
 // there to find out what player 0 should do.
 void roll_out(EvaluatorPool& pool, const CubeModel& model, const RolloutSettings& settings, const Board& board,
               int player, Trial* trials);

@@ -16,7 +16,7 @@ float equity_for(int player, const CubeModel& model, float utility) {
     return signed_for(player, model.normalized(signed_for(player, utility)));
 }
 
-// Evaluates several boards with `player` on roll, in one task for each board and roll; false if the look was ended.
+// Evaluates several boards with `player` on roll, in one task for each board and roll; false if the search was ended.
 bool judge_all(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings,
                const std::vector<Board>& boards, int player, int plies, std::vector<Value>& values) {
     std::vector<SearchWorker> workers;

@@ -19,7 +19,7 @@ struct Filter {
     float within;
 };
 
-// Told of each part of a look that is done, from any of its threads. Whoever answers true ends the look.
+// Called after each part of a search, from any of its threads. Returning true ends the search.
 class Progress {
   public:
     virtual ~Progress() = default;
@@ -36,7 +36,7 @@ struct SearchSettings {
     Filter first{8, 0.08f}, later{4, 0.08f};
     // Whether to stop as soon as one candidate is left. That is enough to play, but not to know what the move is worth.
     bool stop_when_decided = false;
-    // Candidates of a look that was ended keep what is known of them; a cube is judged by the plain evaluation.
+    // If a search is ended, candidates keep what is known of them, and a cube is judged by the plain evaluation.
     Progress* progress = nullptr;
 };
 
@@ -76,7 +76,7 @@ void rank(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& set
           std::vector<Candidate>& candidates);
 
 // The two halves of one round of `rank`, for callers that spread a round over several engines. Evaluates the first
-// `open` candidates to exactly this depth; false if the look was ended, and then nothing has changed.
+// `open` candidates to exactly this depth; false if the search was ended, and then nothing has changed.
 bool judge_candidates(EvaluatorPool& pool, const CubeModel& model, const SearchSettings& settings, int player,
                       std::vector<Candidate>& candidates, std::size_t open, int plies);
 // How many candidates, given by their utilities at this depth, best first, are evaluated more deeply.

@@ -13,8 +13,8 @@
 #include "checkers/movegen.hpp"
 #include "checkers/search/busy_moves.hpp"
 #include "checkers/search/engine.hpp"
-#include "checkers/search/evaluation_cache.hpp"
 #include "checkers/search/ordering.hpp"
+#include "checkers/search/score_cache.hpp"
 
 namespace crownpoint::checkers {
 
@@ -90,8 +90,8 @@ class SearchWorker {
     SearchContext& context_;
     MoveOrdering ordering_;
     std::unique_ptr<EvaluatorMemory> memory_;
-    EvaluationCache evaluations_;
-    EvaluationCache endings_;
+    ScoreCache evaluations_;
+    ScoreCache endings_;
     Node root_{};
     std::vector<RootMove> root_moves_;
     // The quiet end of the game, then the current path.

@@ -48,7 +48,7 @@ BLUNDER: Mapping[str, float] = _Blunders()
 
 
 def advise(decision: Decision, lines: int = 5) -> Advice | None:
-    """What the engine of the game says; None where there is no engine, or nothing to say."""
+    """What the engine of the game says; None if there is no engine, or nothing to say."""
     try:
         return KITS[decision.game].advise(decision, lines)
     except CrownpointError:
@@ -58,7 +58,7 @@ def advise(decision: Decision, lines: int = 5) -> Advice | None:
 def written(decision: Decision, move: str) -> str:
     """A move as it is written in the list of legal ones; people may spell it in many ways.
 
-    Raises a subclass of `CrownpointError` where it is none of them.
+    Raises a subclass of `CrownpointError` if it is none of them.
     """
     return str(KITS[decision.game].parse_move(decision, move))
 

@@ -14,7 +14,7 @@ __all__ = ["analyse", "analyse_match", "rollout"]
 
 
 def analyse(subject: Any, limit: Limit, **options: Any) -> Analysis:
-    """Analyse a position, or a game as it stands, within a limit.
+    """Analyze a position, or a game as it stands, within a limit.
 
     Returns the `Analysis` of the game's engine: ranked `candidates`, the `best` of them, and `as_json()`. For the
     options see `crownpoint.ai.<game>.analyse`, which does the same for one game and has its types. Raises `TypeError`
@@ -33,7 +33,7 @@ def rollout(subject: Any, **options: Any) -> Any:
 
 
 def analyse_match(record: Any, **options: Any) -> tuple[JudgedDecision, ...]:
-    """What each decision of a match cost. A record is what the readers of a game give, a match or a game.
+    """What each decision of a match cost. A record is the result of a game's readers, a match or a game.
 
     For the options see `crownpoint.ai.<game>.analyse_match`, which has the game's own types. Raises `TypeError` for
     anything else.
@@ -42,11 +42,11 @@ def analyse_match(record: Any, **options: Any) -> tuple[JudgedDecision, ...]:
         if isinstance(record, KITS[game].records_read):
             found: tuple[JudgedDecision, ...] = KITS[game].analyse_match(record, **options)
             return found
-    raise wrong_kind("A record", "what the readers of a game give, a match or a game", record)
+    raise wrong_kind("A record", "what a reader of match files returns, a match or a game", record)
 
 
 def _game_of(subject: Any) -> str:
     for game, library in GAMES.items():
         if isinstance(subject, (library.Position, library.Game)):
             return game
-    raise wrong_kind("What is analysed", "a position or a game", subject)
+    raise wrong_kind("The subject", "a position or a game", subject)

@@ -66,7 +66,7 @@ def cached_array(name: str, length: int, compute: Callable[[], npt.NDArray[np.fl
 
 
 def _read(path: Path, length: int) -> npt.NDArray[np.float32] | None:
-    """The numbers of a whole file, shared in memory with other processes; None where there is none."""
+    """The numbers of a whole file, shared in memory with other processes; None if there is none."""
     try:
         data = np.memmap(path, np.uint8, "r")
     except (OSError, ValueError):  # no such file, or an empty one

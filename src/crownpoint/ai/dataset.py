@@ -1,7 +1,7 @@
 """Datasets of self-play: games and their decisions as Parquet files. docs/notation/dataset.md describes the columns.
 
-Every part of a dataset is a function of the settings and its number. So it is the same whoever makes it, and work that
-was stopped continues with the parts that are missing. It needs the extra `dataset`.
+Every part of a dataset is a function of the settings and its number. So it is the same whoever makes it, and stopped
+work continues with the missing parts. It needs the extra `dataset`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class DatasetSettings:
     part_size: int = 100
     """Games in one file."""
     judged: float = 0.0
-    """The share of the decisions that are judged with care, from 0 to 1; those with one legal choice never are."""
+    """The share of decisions that are analyzed more deeply, from 0 to 1; those with one legal choice never are."""
     judging: Mapping[str, Any] = field(default_factory=dict)
     """How they are judged, in the game's own words: see its `Judging`."""
 
@@ -115,7 +115,7 @@ def write_dataset(
 ) -> None:
     """Write a dataset, or what is missing of it, into a folder.
 
-    `progress` is called with the parts done and their number. Raises `OtherWorkError` where the folder holds
+    `progress` is called with the parts done and their number. Raises `OtherWorkError` if the folder holds
     something else, `ValueError` for an unknown player and `ModuleNotFoundError` where PyArrow is not installed.
     """
     needed("pyarrow.parquet", "dataset")  # say first of all that it is missing

@@ -1,4 +1,4 @@
-"""Matches between two players: every deal of luck is played twice, with the sides swapped."""
+"""Matches between two players: the dice of each game, or the opening, are played twice, with the sides swapped."""
 
 from __future__ import annotations
 
@@ -93,13 +93,13 @@ def play_match(
     """Let two players play; each pair of games has the same dice or the same opening, with the sides swapped.
 
     A player may be a text, see `player_of`. The same seed gives the same dice and openings. `progress` is called with
-    the games played and the total. Games are played in rounds of twenty, and players that are texts are made anew for
-    each. So the workers of an `executor` can play the rounds, with the same result. In a `folder` the rounds are kept
-    as they are played; the same call continues from there after a stop.
+    the games played and the total. Games are played in rounds of twenty, with new players for
+    each if they are given as texts. So the workers of an `executor` can play the rounds, with the same result. In a
+    `folder` the rounds are kept as they are played; the same call continues from there after a stop.
 
-    Raises `ValueError` for an odd number of games, an unknown player, and players that are no texts with an executor
+    Raises `ValueError` for an odd number of games, an unknown player, and players that are not texts with an executor
     or a folder; `ProgramError` when a program fails, `WorkerLostError` when workers die again and again, and
-    `OtherWorkError` where the folder holds something else.
+    `OtherWorkError` if the folder holds something else.
 
     >>> duel = play_match("random", "beach-bum", game="checkers", games=2)
     >>> duel.mean, len(duel.games)

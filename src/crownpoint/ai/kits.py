@@ -35,7 +35,7 @@ class Kit:
     """What a decision costs a character of each level, as docs/characters.md publishes it."""
 
     def player(self, persona: Persona, seed: int) -> Player:
-        """The player behind a character. Raises `EngineDataError` where the weights are missing or damaged."""
+        """The player behind a character. Raises `EngineDataError` if the weights are missing or damaged."""
         return RandomPlayer(seed)
 
     def advise(self, decision: Decision, lines: int) -> Advice | None:
@@ -43,7 +43,7 @@ class Kit:
         return None
 
     def judge(self, decision: Decision, choice: ChoiceKind, move: str) -> Judgment | None:
-        """What a choice cost; None where nothing was decided. Raises `EngineDataError` and `MoveError`."""
+        """What a choice cost; None if nothing was decided. Raises `EngineDataError` and `MoveError`."""
         return None
 
     def analyse(self, subject: Any, limit: Limit, **options: Any) -> Any:
@@ -51,10 +51,10 @@ class Kit:
         raise EngineDataError(f"There is no engine for {type(subject).__module__}.")
 
     study: ClassVar[Study | None] = None
-    """Its files, matches and positions to study; None where there is nothing to study."""
+    """Its files, matches and positions to study; None if there is nothing to study."""
 
     dataset: ClassVar[GameDataset | None] = None
-    """What it knows about datasets of self-play; None where there are none."""
+    """What it knows about datasets of self-play; None if there are none."""
 
     records_read: ClassVar[tuple[type, ...]] = ()
     """What `analyse_match` takes."""

@@ -9,17 +9,17 @@ __all__ = ["DEFAULT_LEVEL", "LEVELS", "Level"]
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How thoroughly a decision is judged."""
+    """How deeply a decision is judged."""
 
     name: str
     plies: int
     """Games with dice: how many plies to look ahead where the choice is close."""
     margin: float
-    """Games with dice: a choice that is this far ahead of every other one ply earlier is not looked at again."""
+    """Games with dice: a choice that was this far ahead of every other one ply earlier is not searched again."""
     nodes: int
-    """Games without dice: how many positions to look at for a move."""
+    """Games without dice: how many positions to search for a move."""
     trials: int = 0
-    """Games with dice: for how many games, cut short, close choices are rolled out at most."""
+    """Games with dice: for how many truncated games close choices are rolled out at most."""
 
 
 LEVELS = {

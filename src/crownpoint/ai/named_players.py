@@ -21,7 +21,7 @@ def player_of(text: str, game: str, seed: int = 0, limit: Limit | None = None) -
     - `PROTOCOL:COMMAND`, a program that speaks one of the game's protocols; `limit` is for its moves;
     - `onnx:FILE`, a network that judges board arrays (extra `onnx`), searched as `limit` says.
 
-    Raises `ValueError` for another text and `ProgramError` where a program does not start.
+    Raises `ValueError` for another text and `ProgramError` if a program does not start.
     """
     kind, colon, rest = checked_kind("A player", text, str, "a Player or the name of one").partition(":")
     if text == "random":

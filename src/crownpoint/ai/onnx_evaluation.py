@@ -20,13 +20,13 @@ _CHANCES = 5
 
 
 class OnnxEvaluation:
-    """A network in an ONNX file, as an evaluation of one's own: a function on board arrays.
+    """A network in an ONNX file, as your own evaluation: a function on board arrays.
 
     The network has one input, a row of numbers for each board, and gives one number for each, or five chances where the
     game takes them (further outputs are ignored). `prepare` makes the input from a board array; without it the network
     sees the boards themselves.
 
-    Raises `EngineDataError` for a file that is no such network, `FileNotFoundError` where there is none, and
+    Raises `EngineDataError` for a file that is no such network, `FileNotFoundError` if there is none, and
     `ModuleNotFoundError` where ONNX Runtime is not installed.
     """
 
@@ -60,12 +60,12 @@ class OnnxEvaluation:
 
     @property
     def columns(self) -> int | None:
-        """How many numbers for each board the network takes; None where the file does not say."""
+        """How many numbers for each board the network takes; None if the file does not say."""
         shape = self._session.get_inputs()[0].shape
         return shape[1] if len(shape) == 2 and isinstance(shape[1], int) else None
 
     def __call__(self, boards: Boards) -> NDArray[np.float64]:
-        """One number for each board, or a row of five. Raises `EngineDataError` where it gives something else."""
+        """One number for each board, or a row of five. Raises `EngineDataError` if it gives something else."""
         rows = boards if self._prepare is None else self._prepare(boards)
         try:
             first = self._session.run(None, {self._input: np.ascontiguousarray(rows, dtype=self._type)})[0]

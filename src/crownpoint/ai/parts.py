@@ -1,4 +1,4 @@
-"""A folder that gets the results of numbered jobs, so that work can be stopped and continued."""
+"""A folder for the results of numbered jobs, so that work can be stopped and continued."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MANIFEST = "work.json"
 
 
 class PartsFolder:
-    """The files of work that is cut into parts. A file is whole or not there, whenever the process is stopped."""
+    """The files of work that is split into parts. A file is complete or missing, whenever the process is stopped."""
 
     def __init__(self, folder: Path, settings: Mapping[str, Any]) -> None:
-        """Make the folder, or continue in it. Raises `OtherWorkError` where it holds anything else than this work."""
+        """Make the folder, or continue in it. Raises `OtherWorkError` if it holds anything else than this work."""
         self.folder = folder
         wanted = json.dumps(settings, indent=2, ensure_ascii=False) + "\n"
         folder.mkdir(parents=True, exist_ok=True)

@@ -35,7 +35,7 @@ def make_player(game: str, character: str, seed: int = 0) -> Player:
     """The player behind a character, by its key or its level, in a game.
 
     With the same seed it makes the same mistakes. In a game without an engine it plays any legal move. Raises
-    `ValueError` for an unknown game or character and `EngineDataError` where the engine's weights are missing or
+    `ValueError` for an unknown game or character and `EngineDataError` if the engine's weights are missing or
     damaged.
     """
     persona = next((each for each in PERSONAS.values() if character in (each.key, each.level)), None)

@@ -48,7 +48,7 @@ class MatchScore:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of one side, with everything that may matter.
+    """One decision of one side, with everything that may be relevant.
 
     `position` and `legal_moves` are the game library's (no moves unless the decision is a move); `color` is the side
     that decides. `match` is None in money play and in games without points. `history` are the earlier positions of this

@@ -1,4 +1,4 @@
-"""Reports as one HTML page without anything from elsewhere: to read, send, print."""
+"""Reports as one self-contained HTML page: to read, send or print."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ __all__ = ["Figure", "GameFigures", "Moment", "Picture", "Report"]
 
 
 class Figure(NamedTuple):
-    """A number of both players, such as their PR; `key` names it in the message catalogs.
+    """A figure for both players, such as their PR; `key` names it in the message catalogs.
 
     None is a number that is not known, or does not exist in this match.
     """
@@ -42,7 +42,7 @@ class Moment(NamedTuple):
     is_white: bool
     mark: str
     chance: float | None
-    """With the best choice; None where nothing was to be decided."""
+    """With the best choice; None if nothing was to be decided."""
 
 
 class Picture(NamedTuple):

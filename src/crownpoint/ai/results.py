@@ -1,4 +1,4 @@
-"""What every game's analysis has, whatever else it has: the types of `analyse` and `analyse_match`.
+"""What the analyses of all games have in common: the types of `analyse` and `analyse_match`.
 
 The functions of one game, `crownpoint.ai.<game>.analyse` and so on, give that game's own dataclasses with all fields.
 """
@@ -37,7 +37,7 @@ class Analysis(Protocol):
 
     @property
     def best(self) -> RankedMove:
-        """The best move. Raises `NoMoveError` where there is none."""
+        """The best move. Raises `NoMoveError` if there is none."""
 
     def as_json(self) -> dict[str, Any]:
         """The analysis for programs."""

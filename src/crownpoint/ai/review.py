@@ -31,8 +31,8 @@ class Judgment:
 
 
 def judge(decision: Decision, choice: ChoiceKind, move: str = "") -> Judgment | None:
-    """What a choice cost; None where nothing was decided, and where the game has no engine.
+    """What a choice cost; None if nothing was decided, and where the game has no engine.
 
-    Raises `CrownpointError` where the engine has no weights or the move is not one of the decision's.
+    Raises `CrownpointError` if the engine has no weights or the move is not one of the decision's.
     """
     return KITS[decision.game].judge(decision, choice, move)

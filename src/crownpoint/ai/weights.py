@@ -17,7 +17,7 @@ WEIGHTS_VARIABLE = "CROWNPOINT_WEIGHTS"
 
 
 def read_weights(game: str, name: str, suffix: str = ".weights") -> bytes | None:
-    """The bytes of `ai/<game>/weights/<name>.weights`, or of a file with another suffix; None where none is shipped.
+    """The bytes of `ai/<game>/weights/<name>.weights`, or of a file with another suffix; None if none is shipped.
 
     `checksums.json` beside it, where there is one, holds the SHA-256 of each file. Raises `EngineDataError` when the
     file is not the one that was shipped.

@@ -28,7 +28,7 @@ _PATIENCE = 10  # seconds to reach a scheduler
 def workers(scheduler: str | None = None, processes: int = 1) -> Iterator[Executor | None]:
     """The workers behind the Dask scheduler at an address, or processes of this machine; None for this process alone.
 
-    Work that is not done when the block is left by an error is given up. Raises `SchedulerError` where the scheduler
+    Work that is not done when the block is left by an error is given up. Raises `SchedulerError` if the scheduler
     cannot be reached, and `ModuleNotFoundError` where Dask is not installed.
     """
     if scheduler is not None:
@@ -61,7 +61,7 @@ def carry_out(
 ) -> Iterator[tuple[int, Result]]:
     """What the function gives for each job, with the number of the job, as they are done.
 
-    Without an executor this process does them in order. Raises `WorkerLostError` where workers die again and again.
+    Without an executor this process does them in order. Raises `WorkerLostError` if workers die again and again.
 
     >>> list(carry_out(abs, [-3, 5]))
     [(0, 3), (1, 5)]

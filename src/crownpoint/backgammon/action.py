@@ -31,7 +31,7 @@ class ActionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a side did: a kind, the side, and what belongs to the kind.
+    """Something a side did: its kind, the side, and the details.
 
     `color` is None for the opening roll, which both sides throw. A `move` without steps is a turn without a legal move.
 
@@ -44,7 +44,7 @@ class Action:
     dice: Dice | None = None
     move: Move | None = None
     result: Result | None = None
-    """What a resignation or a forfeit gives away."""
+    """What a resignation or a forfeit concedes."""
 
     def __str__(self) -> str:
         who = "Opening" if self.color is None else str(self.color)

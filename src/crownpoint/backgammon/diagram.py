@@ -28,7 +28,7 @@ def text(
 ) -> str:
     """The board in thirteen lines, by default with the side on roll at the bottom: `O` is White, `X` is Black.
 
-    A sixth and further checkers are told by a number on top of the stack.
+    A stack of more than five checkers has a number on top.
 
     >>> from crownpoint.backgammon import STARTING_POSITION
     >>> print(text(STARTING_POSITION, dice=(3, 1)))
@@ -59,7 +59,7 @@ def text(
         *reversed(lower),
         "+12-11-10--9--8--7-------6--5--4--3--2--1-+",
     ]
-    task = f"to play {dice[0]}-{dice[1]}" if dice else "to roll"
+    task = f"to play {max(dice)}-{min(dice)}" if dice else "to roll"
     notes = {
         0: _side(position, bottom.opponent),
         1: task if bottom is not position.turn else "",

@@ -71,7 +71,7 @@ class Dice(tuple[int, int]):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """What there is to play: the two numbers as they fell, or the same number four times."""
+        """The numbers to play: the two as they fell, or the same one four times."""
         return self * 2 if self[0] == self[1] else tuple(self)
 
     def swapped(self) -> Dice:
@@ -94,7 +94,7 @@ ROLLS: tuple[tuple[Dice, int], ...] = tuple(
 """The 21 different rolls, larger die first, each with its number of ways among the 36."""
 
 Roller = Callable[[], tuple[int, int]]
-"""Whatever hands out the next two dice."""
+"""A function that returns the next two dice."""
 
 
 def random_roller(source: random.Random | None = None) -> Roller:

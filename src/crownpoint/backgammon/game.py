@@ -51,7 +51,7 @@ class Game:
     __slots__ = ("_actions", "_legal", "_states", "roller", "rules", "score", "state")
 
     state: State
-    """What is the case now."""
+    """The current state."""
 
     def __init__(
         self,
@@ -172,12 +172,12 @@ class Game:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Everything that was done, in order: rolls, moves, doubles and so on."""
+        """Every action in order: rolls, moves, doubles and so on."""
         return tuple(self._actions)
 
     @property
     def history(self) -> tuple[tuple[Position, Move], ...]:
-        """Each move with the position it was played in, turns without a move among them."""
+        """Each move with the position it was played in, including turns without a move."""
         return tuple(
             (state.position, action.move)
             for state, action in zip(self._states, self._actions, strict=True)
@@ -191,12 +191,12 @@ class Game:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves of both sides in order, turns without a move among them."""
+        """The moves of both sides in order, including turns without a move."""
         return tuple(action.move for action in self._actions if action.move is not None)
 
     @property
     def legal_moves(self) -> Sequence[Move]:
-        """The legal moves with the dice that were rolled; empty before the roll and where nothing can be played."""
+        """The legal moves with the dice rolled; empty before the roll and if nothing can be played."""
         state = self.state
         if state.phase is not Phase.MOVE or state.dice is None:
             return ()
@@ -215,7 +215,7 @@ class Game:
     def why_not(self, kind: ActionKind, color: Color | str | None = None) -> Reason | None:
         """Why a side may not take an action now; None when it may. By default the side that must act is meant.
 
-        Raises `ValueError` for what is no kind of action.
+        Raises `ValueError` for anything that is not a kind of action.
         """
         return why_not(ActionKind(kind), None if color is None else Color.of(color), self.state, self.rules, self.score)
 
@@ -286,7 +286,7 @@ class Game:
         self._do(action, State(phase, after, None, self.state.cube, None, None, outcome))
 
     def set_position(self, position: Position) -> None:
-        """Replace the position before a roll, where a transcript lacks a turn. No action is recorded.
+        """Replace the position before a roll, if a transcript lacks a turn. No action is recorded.
 
         Raises `IllegalActionError` unless a side may roll.
         """
@@ -433,7 +433,7 @@ class Game:
         return game
 
     def undo(self) -> Move:
-        """Take back the last move and whatever was done after it, and return the move; its dice lie on the board again.
+        """Take back the last move and whatever was done after it, and return the move; its dice are on the board again.
 
         Raises `IllegalActionError` when no move was played. `undo_action` takes back less: a roll, a double.
         """

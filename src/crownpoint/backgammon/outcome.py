@@ -11,7 +11,7 @@ __all__ = ["Ending", "Outcome", "Result"]
 
 
 class Result(IntEnum):
-    """What a win counts, in cubes."""
+    """What a win is worth, in multiples of the cube."""
 
     SINGLE = 1
     GAMMON = 2

@@ -20,7 +20,7 @@ __all__ = ["PartialMove", "Target"]
 
 
 class Target(NamedTuple):
-    """A place a checker can be taken to, and the steps that take it there."""
+    """A place that a checker can move to, and the steps that take it there."""
 
     place: int
     steps: tuple[Step, ...]
@@ -100,7 +100,7 @@ class PartialMove:
         return after_steps(self.position, self.steps).off
 
     def targets(self, source: int) -> tuple[Target, ...]:
-        """Where the checker on `source` can be taken, by one die or several, fewest dice first, then the smaller die.
+        """Where the checker on `source` can move, with one die or several, fewest dice first, then the smaller die.
 
         Of several ways to the same place the one that hits nothing is preferred, then the one with the smaller die.
         """
@@ -111,7 +111,7 @@ class PartialMove:
         return tuple(found.values())
 
     def longest(self, source: int) -> Target | None:
-        """The farthest place the checker on `source` can be taken to, None when it cannot move."""
+        """The farthest place that the checker on `source` can move to, None when it cannot move."""
         return min(self.targets(source), key=lambda target: (target.place, len(target.steps)), default=None)
 
     def play(self, source: int, target: int) -> PartialMove:

@@ -67,7 +67,7 @@ class Position:
 
     @classmethod
     def from_gnubg_id(cls, text: str, turn: Color | str | None = None, checkers: int = CHECKERS) -> Position:
-        """The position of a GNU Backgammon position id; checkers missing to `checkers` a side are off.
+        """The position of a GNU Backgammon position id; checkers missing from `checkers` per side are off.
 
         The id does not say who is on roll: that is `turn`, or the player of a match id after a colon, or else White.
         Raises `InvalidPositionError`.
@@ -139,11 +139,11 @@ class Position:
         return self._board.off[Color.of(color) is not self._turn]
 
     def piece_count(self, color: Color | str) -> int:
-        """How many checkers a side has in all, on the board, on the bar and off."""
+        """How many checkers a side has in total: on the board, on the bar and off."""
         return _totals(self._board.points, self._board.off)[Color.of(color) is not self._turn]
 
     def pips(self, color: Color | str) -> int:
-        """The pip count of a side: how far its checkers have to go in all."""
+        """The pip count of a side: how far its checkers have to go in total."""
         return sum(place * count for place, count in enumerate(self.points_of(color)) if count > 0)
 
     @property

@@ -1,4 +1,4 @@
-"""A match as files keep it: who played whom, the games move by move, and what was written about them."""
+"""A match as files keep it: the players, the games move by move, and the comments."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Turn(NamedTuple):
     move: Move
     comment: str
     clock: float | None
-    """Seconds that the side had left, None where the file does not say."""
+    """Seconds that the side had left, None if the file does not say."""
 
 
 class ForeignCandidate(NamedTuple):
@@ -54,10 +54,10 @@ class ForeignJudgment:
     double_pass: float | None = None
     chances: tuple[float, float, float, float, float] | None = None
     loss: float | None = None
-    """What the decision cost; None where the program did not say."""
+    """What the decision cost; None if the program did not say."""
     luck: float | None = None
     counted: bool | None = None
-    """Whether the program counts the decision in its statistics; None where it does not say."""
+    """Whether the program counts the decision in its statistics; None if it does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Note:
     comment: str = ""
     clock: float | None = None
     illegal: str = ""
-    """Why the play is not legal. It was kept all the same, since it was played."""
+    """Why the play is illegal. It is kept anyway, since it was played."""
     text: str = ""
     """The play as the file has it, where it could not be carried out on the board."""
     judgment: ForeignJudgment | None = None
@@ -84,9 +84,9 @@ class GameRecord:
 
     game: Game
     winner: Color | None = None
-    """None where the file does not say, as with a game broken off."""
+    """None if the file does not say, as with an unfinished game."""
     points: int = 0
-    """The points the winner got; 0 where the file does not say."""
+    """The points the winner got; 0 if the file does not say."""
     notes: Mapping[int, Note] = field(default_factory=dict)
     """What is written about the actions, by their index in the history. -1 is the game as a whole."""
 

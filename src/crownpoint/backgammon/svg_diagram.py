@@ -102,7 +102,7 @@ def _document(content: str, colors: Colors, size: int | None, label: str) -> str
 
 
 def _label(position: Position, dice: Dice | tuple[int, int] | None) -> str:
-    task = f"to play {dice[0]}-{dice[1]}" if dice else "to roll"
+    task = f"to play {max(dice)}-{min(dice)}" if dice else "to roll"
     return f"Backgammon board. {position.turn} {task}. Position {position.gnubg_id}."
 
 

@@ -85,10 +85,7 @@ def analyse(
                 KITS[game].show(report, least, player)
     if player and reports and all(len(report.statistics(player)) < 2 for report in reports):
         print(f"Nobody in these games has {player!r} in their name.", file=sys.stderr)
-    answer = {
-        "format": "crownpoint analysis", "version": JSON_VERSION, "engine": __version__, "level": level.value,
-        "matches": [report.as_json() for report in reports],
-    }  # fmt: skip
+    answer = _as_json(reports, level)
     if as_json:
         print_json(answer)
     if output is not None:
@@ -97,6 +94,13 @@ def analyse(
         html.write_text(report_page(reports, least, player), encoding="utf-8")
     if len(reports) < len(sources):
         raise typer.Exit(1)
+
+
+def _as_json(reports: list[Report], level: LevelName) -> dict[str, Any]:
+    return {
+        "format": "crownpoint analysis", "version": JSON_VERSION, "engine": __version__, "level": level.value,
+        "matches": [report.as_json() for report in reports],
+    }  # fmt: skip
 
 
 def _sources(name: str, store: str) -> Iterator[Source]:

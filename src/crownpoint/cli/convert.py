@@ -23,7 +23,7 @@ def convert(
     position: PositionOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write matches in another format, by the suffix: `convert match.xg match.mat`, `convert matches 'texts/*.mat'`.
+    """Convert matches to the format of a suffix: `convert match.xg match.mat`, `convert matches 'texts/*.mat'`.
 
     With a game instead of a file: write a position in every notation that the game has. Files are never overwritten.
     Warnings about a file go to standard error.

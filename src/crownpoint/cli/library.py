@@ -50,7 +50,7 @@ def import_files(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, folders, or - for stdin.")],
     store: StoreOption = "",
 ) -> None:
-    """Keep the matches of files. A match that is there already stays as it is, with its analyses and notes."""
+    """Add the matches in files. A match already in the library stays as it is, with its analyses and notes."""
 
     async def work(opened: Store, mine: Library, person: str) -> None:
         failed = False
@@ -78,7 +78,7 @@ def list_matches(
     store: StoreOption = "",
     as_json: JsonOption = False,
 ) -> None:
-    """List the matches in which all these words occur, the last added first."""
+    """List the matches in which all these words occur, last added first."""
 
     async def work(opened: Store, mine: Library, person: str) -> None:
         found, _ = await mine.search(Filters(words=" ".join(words or [])), _EVERYTHING)
@@ -102,7 +102,7 @@ def show(
     store: StoreOption = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Show what was found in a match, and the notes about it."""
+    """Show the analysis of a match, and the notes about it."""
 
     async def work(opened: Store, mine: Library, person: str) -> None:
         kept = await mine.get((await mine.find(match)).id)
@@ -130,7 +130,7 @@ def analyse(
     level: LevelOption = _LEVEL,
     store: StoreOption = "",
 ) -> None:
-    """Analyze matches. One that was stopped goes on where it was; Ctrl-C loses nothing."""
+    """Analyze matches. A stopped analysis resumes where it was; Ctrl-C loses nothing."""
 
     async def work(opened: Store, mine: Library, person: str) -> None:
         chosen = [await mine.find(each) for each in matches or []]
@@ -162,7 +162,7 @@ def export(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The suffix decides the format.")] = None,
     store: StoreOption = "",
 ) -> None:
-    """Write a match to a file, in another format where the suffix says so; without a file, as it was imported."""
+    """Write a match to a file, in the format of its suffix; without a file, print it as it was imported."""
 
     async def work(opened: Store, mine: Library, person: str) -> None:
         kept = await mine.find(match)

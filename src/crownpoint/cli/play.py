@@ -117,7 +117,7 @@ def play(
 
 
 def play_line_by_line(position: str = "") -> None:
-    """A game of the usual kind in line mode, from a position or after asking which."""
+    """A standard game in line mode, from a position or after asking which one."""
     from crownpoint.tui.line.start import play_plain
     from crownpoint.tui.play.new_game import NewGame, from_position
 

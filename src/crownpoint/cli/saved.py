@@ -93,7 +93,7 @@ _MATCH_FILES = {suffix for kit in KITS.values() for suffix in kit.records}
 
 
 async def _match_file(store: Store, game: str, to: str) -> str:
-    """The match as other programs read it. Raises `InvalidRecordError` where the name ends like another game's file."""
+    """The match as other programs read it. Raises `InvalidRecordError` if the name ends like another game's file."""
     found = game_file(await store.events((await store.find(game)).id))
     if Path(to).suffix != found.suffix:
         raise InvalidRecordError(f"This match is written as a {found.suffix} file, not as {Path(to).suffix}.")

@@ -1,4 +1,4 @@
-"""`crownpoint serve`: a site of one's own, for a club or for a city."""
+"""`crownpoint serve`: your own site, for a club or for a city."""
 
 from __future__ import annotations
 

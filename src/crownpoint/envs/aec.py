@@ -52,7 +52,7 @@ class AecEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start anew; with a seed always on the same dice."""
+        """Start over; the same seed gives the same dice."""
         if seed is not None:
             self._chance = random.Random(seed)
         self.play = new_play(self._game, self._chance, **self._options)

@@ -9,7 +9,7 @@ __all__ = ["checked_choices"]
 
 
 def checked_choices(choices: ArrayLike, counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The choices, each below its count, or 0 where nothing can be chosen. Raises `ValueError` for others."""
+    """The choices, each below its count, or 0 if nothing can be chosen. Raises `ValueError` for others."""
     chosen = np.asarray(choices)
     if chosen.shape != counts.shape or chosen.dtype.kind not in "iu":
         raise ValueError(

@@ -17,8 +17,8 @@ Observation = NDArray[np.int8]
 
 
 class Play(ABC):
-    """A game or a match in progress. What has to happen without anybody's choice happens by itself: rolls that nobody
-    may double before, and turns on which nothing can be played.
+    """A game or a match in progress. Anything without a choice happens automatically: rolls before which nobody
+    may double, and turns on which nothing can be played.
 
     With `chance_nodes` the play waits for its rolls instead: `chance_outcomes` lists them, and `apply` takes one.
     """
@@ -43,7 +43,7 @@ class Play(ABC):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is to be done."""
+        """Whether the play is over."""
         return self.to_act is None and not self.is_chance
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

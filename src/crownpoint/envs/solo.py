@@ -53,7 +53,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Start anew; with a seed always the same side and dice."""
+        """Start over; the same seed gives the same side and dice."""
         super().reset(seed=seed)
         if seed is not None:
             self._chance = random.Random(seed)

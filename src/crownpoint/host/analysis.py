@@ -1,4 +1,4 @@
-"""Analyzing a match of a library, decision by decision: what is found is kept at once."""
+"""Analyzing a match of a library, decision by decision; results are saved at once."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def analyse_now(
 ) -> bool:
     """The same for somebody who waits for it, beside a host that may be running.
 
-    Raises `MatchBusyError` where another process works at the match. One that is cancelled leaves the rest to others.
+    Raises `MatchBusyError` if another process works at the match. One that is cancelled leaves the rest to others.
     """
     analyses = Analyses(store)
     if not await analyses.take(work.match_id, work.level, clock()):

@@ -1,4 +1,4 @@
-"""The one dispatcher: whoever wants to know of new events subscribes here, and whoever writes need not remember anyone.
+"""The one dispatcher: listeners for new events subscribe here, and code that writes events need not know them.
 
 Sockets, other processes, computer players, ratings and the terminal app all listen to the same announcement.
 """

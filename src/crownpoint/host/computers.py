@@ -33,7 +33,7 @@ class Thinker(Protocol):
         ...
 
     def stop(self) -> None:
-        """Let those who think now come to an end with what they have."""
+        """Make those who are thinking finish with what they have."""
         ...
 
 
@@ -147,7 +147,7 @@ class ComputerDriver:
             unsubscribe()
 
     async def _wait_for_news(self, news: asyncio.Event) -> None:
-        """Until something happens or a flag may fall; while a clock runs, note now and then that we are here."""
+        """Wait until something happens or a flag may fall; while a clock runs, note that the host is running."""
         deadline = self.session.table.deadline_ms
         if deadline is None:
             await news.wait()
@@ -163,7 +163,7 @@ class ComputerDriver:
         self._hurried.set()
 
     def close(self) -> None:
-        """Play nothing more, and wait for nothing: not for the pace, nor for a step."""
+        """Stop playing, without waiting for the pace or for a step."""
         self._closed = True
         self.hurry()
         self.step()
@@ -190,7 +190,7 @@ class ComputerDriver:
             await self._steps.acquire()
 
     async def _wait(self, natural_s: float) -> None:
-        """As long as the pace wants."""
+        """Wait as long as the pace says."""
         if self.pace == "step":
             return
         pause_s, self.pause_s = self.pause_s, 0.0

@@ -24,7 +24,7 @@ from crownpoint.table.refusal import Reason, refuse
 __all__ = ["Change", "Log", "Session"]
 
 TRIES = 20
-"""How often a change is worked out while other processes write first."""
+"""How often a change is retried when other processes write first."""
 
 Change = Callable[[Table, int], tuple[Event, ...]]
 """Makes something happen at a table at a time."""
@@ -122,7 +122,7 @@ class Session:
 
     @classmethod
     async def resume(cls, store: Store, table_id: str, clock: Callable[[], int] = system_clock) -> Session:
-        """Go on with a saved table. The time since a host last ran it counts against nobody."""
+        """Resume a saved table. The time since a host last ran it counts against nobody."""
         saved = await store.find(table_id)
         session = cls(store, await store.load(saved.id), clock)
         await session.change(lambda table, now: table.host_was_down(saved.seen_ms, now))
@@ -163,7 +163,7 @@ class Session:
             raise IntentDoneError("That was done already.", done) from None
 
     async def tick(self, lag_ms: int = 0) -> tuple[Event, ...]:
-        """Let time do its work: a flag may have fallen."""
+        """Check the time: a flag may have fallen."""
         if self.table.deadline_ms is None or self._clock() - lag_ms < self.table.deadline_ms:
             return ()
         return await self.change(lambda table, now: table.tick(now - lag_ms))
@@ -176,7 +176,7 @@ class Session:
         return await asyncio.shield(task)
 
     async def catch_up(self) -> None:
-        """Take in what other processes have written."""
+        """Read what other processes have written."""
         async with self._lock:
             await self._catch_up()
 

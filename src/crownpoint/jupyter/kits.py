@@ -17,7 +17,7 @@ class BoardKit(Protocol):
     """The name of the custom element."""
 
     def game(self, subject: Any, **options: Any) -> Any | None:
-        """The game of a position or a game; None where the subject is of another kind."""
+        """The game of a position or a game; None if the subject is of another kind."""
 
     def properties(self, game: Any) -> dict[str, Any]:
         """The properties of the element: the position, the viewer's color (that of the side on turn), legal ways."""

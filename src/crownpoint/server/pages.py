@@ -19,7 +19,7 @@ FOREVER = "public, max-age=31536000, immutable"  # built assets carry a hash in 
 
 
 def serve_pages(app: FastAPI, static: Path, people: PeopleMode) -> None:
-    """Serve the built files. Every other path is a page of the app, which is told at once whose host it is on."""
+    """Serve the built files. Every other path is a page of the app, which learns at once what kind of host it is on."""
     index = static / "index.html"  # where it is not built, `/readyz` says so
     shell = index.read_text("utf-8").replace("<html ", f'<html data-people="{people}" ', 1) if index.is_file() else ""
 

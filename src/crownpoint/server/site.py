@@ -46,7 +46,7 @@ class Identifies(Protocol):
 
     @property
     def owner(self) -> str | None:
-        """The id of the one person here, who owns every seat; None where there are accounts."""
+        """The id of the one person here, who owns every seat; None if there are accounts."""
         ...
 
     async def identify(self, headers: Mapping[str, str]) -> Caller:

@@ -24,7 +24,7 @@ SCHEMA = "0016"
 """The newest revision of the schema; a test compares it with the migrations."""
 
 SQLITE_PRAGMAS = ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON")
-"""A sync at every commit: what is committed survives a killed process and a pulled plug."""
+"""A sync at every commit: committed data survives a killed process and a power failure."""
 
 _PATIENCE = 10.0
 """Seconds to wait for somebody else who is opening the same new file."""
@@ -55,7 +55,7 @@ async def open_engine(where: Path | str) -> AsyncEngine:
 
 
 async def look_at(where: Path | str) -> str | None:
-    """The revision of a store's schema, None where it is empty or still to be made. Nothing is changed.
+    """The revision of a store's schema, None if it is empty or still to be made. Nothing is changed.
 
     Raises `StoreDamagedError`, `StoreTooNewError`, `StoreReadOnlyError` or `StorageError`.
     """
@@ -138,7 +138,7 @@ def _inspect(connection: Connection, shown: str) -> str | None:
 
 
 async def _make_ready(engine: AsyncEngine, shown: str) -> None:
-    """Inspect a store and bring it up to date; begun anew while somebody else is just making the same file.
+    """Inspect a store and bring it up to date; retried while another process is creating the same file.
 
     SQLite refuses some steps at once instead of waiting as long as `busy_timeout` says, such as setting the write-ahead
     log. Every step may be repeated.
@@ -183,7 +183,7 @@ def _write_ahead(connection: Connection) -> None:
     """Set SQLite to its write-ahead log: readers never wait. It stays set; only a file known to be ours is changed.
 
     The cursor is closed even when it fails: one left to the garbage collector is reset wherever that runs, and
-    waits there as long as its connection waits for a lock, so that the event loop stands still.
+    waits there as long as its connection waits for a lock, which blocks the event loop.
     """
     if connection.dialect.name == "sqlite":
         with closing(connection.connection.cursor()) as cursor:

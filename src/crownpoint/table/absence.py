@@ -1,4 +1,4 @@
-"""Who has lost the connection: both clocks stand still for it, for a time that is limited in every game."""
+"""Who has lost the connection: both clocks stop for it, for a limited time in every game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from crownpoint.table.seats import Seat, changed_at
 __all__ = ["AWAY_MS", "Absence"]
 
 AWAY_MS = 60_000
-"""For so long in all, in one game, both clocks stand still because a seat is away; after that its time runs."""
+"""How long, in all, both clocks stop in one game because a seat is away; after that its time runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """Since when each seat is away (None: it is here), and what is left of the time that stops the clocks for it.
+    """Since when each seat has been away (None: it is here), and the time left for which its clocks stop.
 
     However often a seat comes and goes, a game is not stopped for it longer than `AWAY_MS`.
     """
@@ -27,7 +27,7 @@ class Absence:
         return self.since_ms[seat] is not None
 
     def until_ms(self) -> int:
-        """Until when the clocks stand still; a time long past when nobody is away."""
+        """Until when the clocks are stopped; a time long past when nobody is away."""
         ends = (since + left for since, left in zip(self.since_ms, self.left_ms, strict=True) if since is not None)
         return max(ends, default=0)
 
@@ -36,7 +36,7 @@ class Absence:
         return replace(self, since_ms=changed_at(self.since_ms, seat, now_ms))
 
     def came(self, seat: Seat, now_ms: int) -> Absence:
-        """The seat is back, and what its absence took is used up."""
+        """The seat is back, and the time of its absence is used up."""
         since = self.since_ms[seat]
         used = 0 if since is None else max(0, now_ms - since)
         left = changed_at(self.left_ms, seat, max(0, self.left_ms[seat] - used))

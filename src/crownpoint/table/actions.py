@@ -177,7 +177,7 @@ class Raccoon(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Resign(KnownFieldsOnly):
-    """Give the game up for 1, 2 or 3 times the stake; most games know 1 only. With a choice it is an offer."""
+    """Resign the game for 1, 2 or 3 times the stake; most games have only 1. With a choice it is an offer."""
 
     kind: Literal[ActionKind.RESIGN] = field(default=ActionKind.RESIGN, kw_only=True, repr=False)
     points: int = 1
@@ -221,7 +221,7 @@ class Accept(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Decline(KnownFieldsOnly):
-    """Turn the open offer down."""
+    """Decline the open offer."""
 
     kind: Literal[ActionKind.DECLINE] = field(default=ActionKind.DECLINE, kw_only=True, repr=False)
     offer: OfferKind
@@ -258,7 +258,7 @@ class Pause(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Resume(KnownFieldsOnly):
-    """Go on after a pause."""
+    """Resume after a pause."""
 
     kind: Literal[ActionKind.RESUME] = field(default=ActionKind.RESUME, kw_only=True, repr=False)
 

@@ -1,4 +1,4 @@
-"""What a seat may do now, and who can bring the table on."""
+"""What a seat may do now, and which seats the table waits for."""
 
 from __future__ import annotations
 

@@ -11,14 +11,14 @@ from crownpoint.table.view import ClockView
 __all__ = ["Clock"]
 
 LONGEST_LOAN_MS = 15_000
-"""For so long whoever makes an offer pays for the time of the seat that is to answer it."""
+"""How long the maker of an offer pays for the time of the seat that answers it."""
 
 _PER_TURN = (ClockKind.PER_MOVE, ClockKind.DAYS)
 
 
 @dataclass(frozen=True, slots=True)
 class EndedTurn:
-    """What a turn began with and what it took, so that it can be gone on with when it is taken back."""
+    """What a turn began with and what it took, so that it can continue when it is taken back."""
 
     number: int  # of the event that ended it
     seat: Seat
@@ -158,15 +158,15 @@ class Clock:
         return replace(self._settled(Seat.FIRST, now_ms)._settled(Seat.SECOND, now_ms), running=None, lent_ms=0)
 
     def hold(self, now_ms: int) -> Clock:
-        """The clock standing still in the middle of a turn."""
+        """The clock stopped in the middle of a turn."""
         return self if self.held else replace(self._noted(now_ms), held=True)
 
     def release(self, now_ms: int) -> Clock:
-        """The clock going on after a hold."""
+        """The clock running again after a hold."""
         return replace(self, since_ms=self._from(now_ms), held=False) if self.held else self
 
     def still(self, until_ms: int, now_ms: int) -> Clock:
-        """The clock standing still until then, for both; it goes on at once where that time is past."""
+        """The clock stopped until then, for both; it runs on at once if that time is past."""
         return replace(self._noted(now_ms), since_ms=max(now_ms, until_ms), still_until_ms=until_ms)
 
     def forgiven(self, since_ms: int, until_ms: int) -> Clock:
@@ -181,7 +181,7 @@ class Clock:
         return Clock.of(self.settings) if self.settings.each_game else replace(self, ended=())
 
     def view(self, seat: Seat, now_ms: int) -> ClockView | None:
-        """What is shown of a seat's clock; None where there is no clock."""
+        """What is shown of a seat's clock; None if there is no clock."""
         if not self.is_used:
             return None
         running = seat is self.running

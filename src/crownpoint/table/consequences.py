@@ -1,4 +1,4 @@
-"""What follows at a table without anybody asking: starts and ends of games, opening rolls, preferences, consent."""
+"""What happens at a table automatically: starts and ends of games, opening rolls, preferences, consent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _AGREED: dict[OfferKind, Fact] = {
 
 
 def consequence(state: State) -> Consequence | None:
-    """The next fact that is due now, with the seat it is put down to; None when the table waits for someone."""
+    """The next fact that is due now, with the seat it belongs to; None when the table waits for someone."""
     if state.phase is not Phase.OVER and state.aborted:
         return None, events.MatchEnded(None, state.score, state.opened.seed or "")
     if (agreed := _after_agreement(state)) is not None:

@@ -229,7 +229,7 @@ class Declined(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class TookBack(KnownFieldsOnly):
-    """The game stands again as before the event `before`. Rolls already used are not used again."""
+    """The game is back to where it was before event `before`. Rolls already used are not used again."""
 
     kind: Literal["took_back"] = field(default="took_back", kw_only=True, repr=False)
     before: int
@@ -283,7 +283,7 @@ class FlagFell(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Abandoned(KnownFieldsOnly):
-    """The seat was left for too long, and the other claimed the match."""
+    """The player was away for too long, and the opponent claimed the match."""
 
     kind: Literal["abandoned"] = field(default="abandoned", kw_only=True, repr=False)
 
@@ -297,21 +297,21 @@ class Aborted(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class Paused(KnownFieldsOnly):
-    """The clocks and the game stand still."""
+    """The clocks and the game are stopped."""
 
     kind: Literal["paused"] = field(default="paused", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Resumed(KnownFieldsOnly):
-    """The game goes on."""
+    """The game continues."""
 
     kind: Literal["resumed"] = field(default="resumed", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class HostWasDown(KnownFieldsOnly):
-    """The host did not run from `since_ms` until this event's time: that time counts against nobody."""
+    """The host was not running from `since_ms` until this event's time; that time counts against nobody."""
 
     kind: Literal["host_was_down"] = field(default="host_was_down", kw_only=True, repr=False)
     since_ms: int
@@ -319,7 +319,7 @@ class HostWasDown(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class WentAway(KnownFieldsOnly):
-    """The seat has lost the connection, at `since_ms`: both clocks stand still for as long as `absence.py` says."""
+    """The seat lost the connection at `since_ms`; both clocks stop for as long as `absence.py` says."""
 
     kind: Literal["went_away"] = field(default="went_away", kw_only=True, repr=False)
     since_ms: int
@@ -327,7 +327,7 @@ class WentAway(KnownFieldsOnly):
 
 @dataclass(frozen=True, slots=True)
 class CameBack(KnownFieldsOnly):
-    """The seat is connected again, and the clocks go on."""
+    """The seat is connected again, and the clocks run."""
 
     kind: Literal["came_back"] = field(default="came_back", kw_only=True, repr=False)
 

@@ -2,7 +2,7 @@
 
 - One offer is open at a time, and each seat makes one a turn: unless it was accepted, the seat moves before it makes
   another. Between games, and after the match, there is no move: a declined offer is not made again.
-- An offer keeps nobody from playing. Whoever plays on lets it lapse; but a draw is offered with a move, so that it
+- An offer keeps nobody from playing. It lapses when a player plays on; but a draw is offered with a move, so it
   lapses only when the other seat plays.
 - An offer runs on the clock of whoever makes it: on their own turn because their time runs anyway, on the other's
   because the first 15 seconds of the answer count against them. It is never more than half of what they have left, so

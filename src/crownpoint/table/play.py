@@ -43,7 +43,7 @@ class Play(Protocol):
 
     @property
     def decider(self) -> Seat | None:
-        """Who must do something for the game to go on; None when it is over or waits for a roll of the table."""
+        """Who must act for the game to continue; None when it is over or waits for a roll by the table."""
 
     @property
     def begun(self) -> bool:
@@ -51,7 +51,7 @@ class Play(Protocol):
 
     @property
     def finish(self) -> Finish | None:
-        """How the game ended, None while it goes on."""
+        """How the game ended, None while it is in progress."""
 
     @property
     def stake(self) -> int:
@@ -73,7 +73,7 @@ class Play(Protocol):
         """Whether a draw can be agreed on."""
 
     def copy(self) -> Play:
-        """Another game that stands as this one and goes its own way from here."""
+        """An independent copy of the game."""
 
     def allowed(self, seat: Seat) -> tuple[ActionKind, ...]:
         """The game's own actions that this seat may do now."""
@@ -82,7 +82,7 @@ class Play(Protocol):
         """What this action of this seat comes to. Raises `IllegalActionError` with a `Refusal`; changes nothing."""
 
     def due(self, next_roll: NextRoll) -> tuple[Seat | None, Fact] | None:
-        """What happens now without anybody asking: an opening roll, a turn without a move."""
+        """What happens now automatically: an opening roll, a turn without a move."""
 
     def preferences(self, preferences: Preferences, next_roll: NextRoll) -> Fact | None:
         """What the decider's preferences do for it now."""
@@ -146,7 +146,7 @@ class Start(NamedTuple):
 
     text: str
     length: int | None = None
-    """The length of the match that the position is from; None where it does not say."""
+    """The length of the match that the position is from; None if it does not say."""
 
 
 class GameFile(NamedTuple):
@@ -196,7 +196,7 @@ class Rules(Protocol):
     def read_start(self, text: str) -> Start:
         """The position of a text, of the characters and the length that `start.py` lets through.
 
-        Raises `InvalidPositionError` where the text is none, or where no game can go on from it.
+        Raises `InvalidPositionError` if the text is none, or where no game can go on from it.
         """
 
     def first_score(self, options: TableOptions, colors: tuple[str, str]) -> tuple[float, float]:

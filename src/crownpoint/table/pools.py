@@ -1,6 +1,6 @@
 """Pools: the game and the speed of a table, within which results are compared.
 
-Whoever is strong with days to think need not be with seconds, so that each speed of each game has ratings of its own.
+A player who is strong with days to think may not be with seconds, so each speed of each game has its own ratings.
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ def explain(reason: Any, names: Mapping[str, str]) -> Refusal:
 
 
 def off_board(places: range, source: int, place: int | None) -> Refusal | None:
-    """Why no piece goes between places that are not on the board; None where both are."""
+    """Why no piece goes between places that are not on the board; None if both are."""
     if source in places and (place is None or place in places):
         return None
     text = str(source) if place is None else f"{source}/{place}"

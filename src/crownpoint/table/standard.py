@@ -15,7 +15,7 @@ DAY_MS = 86_400_000
 
 
 class NotRated(StrEnum):
-    """What stands against a rating."""
+    """Why a match cannot be rated."""
 
     LENGTH = "length"
     RULES = "rules"

@@ -23,7 +23,7 @@ def read_start(game: str, text: str) -> Start:
 
 
 def game_of_start(text: str) -> str:
-    """The game that a position is of. Raises `InvalidPositionError` where it is of none."""
+    """The game that a position is of. Raises `InvalidPositionError` if it is of none."""
     text, faults = _checked(text), []
     for game in RULES:
         try:

@@ -122,7 +122,7 @@ class State:
         return self.nonces[seat] or self.shares[seat]
 
     def copy(self) -> State:
-        """Another state that goes its own way from here."""
+        """An independent copy of the state."""
         other = State.__new__(State)
         for name, value in self.__dict__.items():
             other.__dict__[name] = value.copy() if type(value) in _CONTAINERS else value
@@ -190,11 +190,11 @@ class State:
             self.rolls, self.shares, self.asked_ms, self.roller = number, [None, None], None, None
 
     def take_absence(self, absence: Absence, now_ms: int) -> None:
-        """Let the clocks stand still for those who are away."""
+        """Stop the clocks for those who are away."""
         self.absence, self.clock = absence, self.clock.still(absence.until_ms(), now_ms)
 
     def restart(self, events: list[Event]) -> None:
-        """Play the game now going on again from its start, with these events only."""
+        """Replay the current game from its start, with these events only."""
         assert self.started is not None
         self.started = replace(self.started, colors=self.colors)
         self.play = self.rules.start(self.options, tuple(self.results), self.started, self.names)

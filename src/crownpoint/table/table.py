@@ -1,4 +1,4 @@
-"""The table: actions go in, events come out, views show it. It reads no clock and draws no lots."""
+"""The table: actions go in, events come out, views show it. It reads no clock and draws no random numbers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ __all__ = ["Table", "check_options"]
 
 
 NONCE_MS = 300_000
-"""For so long a table waits for players at other machines to commit; where turns take days, as long as a turn."""
+"""How long a table waits for players at other machines to commit; where turns take days, as long as a turn."""
 
 
 class Table:
@@ -87,7 +87,7 @@ class Table:
 
     @classmethod
     def from_events(cls, events: Iterable[Event]) -> Table:
-        """The table that these events tell of. Raises `InvalidRecordError` when they are no log of a table."""
+        """The table of these events. Raises `InvalidRecordError` when they are not the log of a table."""
         iterator = iter(events)
         first = next(iterator, None)
         if first is None:
@@ -98,14 +98,14 @@ class Table:
         return table
 
     def copy(self) -> Table:
-        """Another table that stands as this one and goes its own way from here."""
+        """An independent copy of the table."""
         table = Table.__new__(Table)
         table._state, table._events = self._state.copy(), self._events.copy()
         table._log = Log(table._state)
         return table
 
     def take_over(self, other: Table) -> None:
-        """Stand as a copy of this table does that has gone on; the copy is of no use any more."""
+        """Take over the state of a copy of this table that has changed; the copy must not be used any more."""
         self._state = other._state
         self._events += other._events[len(self._events) :]
         self._log.go_on(self._state)
@@ -170,7 +170,7 @@ class Table:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Who can bring the table on now; empty when the match is over or paused."""
+        """Who can act now; empty when the match is over or paused."""
         return to_act(self._state)
 
     def fold(self, event: Event) -> None:
@@ -181,7 +181,7 @@ class Table:
         self._events.append(event)
 
     def act(self, seat: Seat | None, action: Action, now_ms: int) -> tuple[Event, ...]:
-        """Do what a seat asks and all that follows from it. A watcher (None) is refused whatever it asks."""
+        """Do what a seat asks, and everything that follows from it. A watcher (None) is always refused."""
         if seat is None:
             raise refuse(Reason.NOT_A_SEAT)
         if action.kind in CLOCKED and self._state.clock.has_fallen(self._time(now_ms)):
@@ -190,7 +190,7 @@ class Table:
         return self._happen([(seat, fact) for fact in facts], now_ms)
 
     def tick(self, now_ms: int) -> tuple[Event, ...]:
-        """What the time alone brings: a fallen flag, or the end of waiting for a commitment. Usually nothing."""
+        """What time alone causes: a fallen flag, or the end of waiting for a commitment. Usually nothing."""
         waited = self._seating_deadline()
         if waited is not None and now_ms >= waited:
             owing = self._state.owing
@@ -278,11 +278,11 @@ class Table:
         return self._happen([(seat, WentAway(since_ms))], now_ms)
 
     def came_back(self, seat: Seat, now_ms: int) -> tuple[Event, ...]:
-        """Let the clocks go on: the seat is connected again."""
+        """Restart the clocks: the seat is connected again."""
         return self._happen([(seat, CameBack())], now_ms) if self.minds_absence and self.is_away(seat) else ()
 
     def _happen(self, caused: list[tuple[Seat | None, Fact]], now_ms: int) -> tuple[Event, ...]:
-        """Append facts and then, one by one, what they entail."""
+        """Append facts and then, one by one, their consequences."""
         before = len(self._events)
         time = self._time(now_ms)
         for seat, fact in caused:

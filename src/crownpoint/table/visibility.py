@@ -14,7 +14,7 @@ __all__ = ["visible"]
 def visible(event: Event, viewer: Seat | None, state: State) -> Event:
     """The event as the viewer may see it now.
 
-    The seed stays hidden in the first event for ever: the last one reveals it. A nonce is known to its own seat only
+    The seed always stays hidden in the first event; the last one reveals it. A nonce is known to its own seat only
     until both seats have given theirs or committed themselves.
     """
     fact = event.fact

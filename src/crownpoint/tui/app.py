@@ -45,7 +45,7 @@ def _commands() -> type[Provider]:
 
 
 LINE_MODE = "line:"
-"""What the app's result begins with when the player goes on in line mode; the id of the table follows, if any."""
+"""What the app's result begins with when the player switches to line mode; the id of the table follows, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class CrownpointApp(App[str]):
         site: SiteClient | None = None,
         notes: Path | None = None,
     ) -> None:
-        """`resume` is a saved game to go on with, `new_game` a game to begin with.
+        """`resume` is a saved game to continue, `new_game` a game to start.
 
         With a `site` its lobby is the first page, and `notes` is the folder of our notes of its dice.
 
@@ -292,7 +292,7 @@ class CrownpointApp(App[str]):
         self.find_unfinished()
 
     async def open_rematch(self, screen: TableScreen) -> None:
-        """The same once more."""
+        """Play a rematch."""
         from crownpoint.host import ComputerDriver
 
         assert isinstance(screen.driver, ComputerDriver)
@@ -301,7 +301,7 @@ class CrownpointApp(App[str]):
         self.show_table(session)
 
     async def open_again(self, screen: TableScreen) -> None:
-        """The same options at a new table; the game that was begun stays among the saved ones."""
+        """Start the same options at a new table; the game in progress stays among the saved ones."""
         table = screen.model.table
         session = await self.saved.open(table.options, table.seats)
         await screen.leave()

@@ -23,7 +23,7 @@ __all__ = ["KITS", "Kit"]
 
 
 class Kit:
-    """A game without a room of its own here: its board is shown as text, and moves are typed. Games override this."""
+    """A game without a kit of its own here: its board is shown as text, and moves are typed. Games override this."""
 
     example = ""
     """A move as it is typed."""

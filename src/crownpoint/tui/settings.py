@@ -24,7 +24,7 @@ PACES = tuple(pace for pace in paces.PACES if pace != "step")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All choices with their defaults. A value that does not make sense is the default."""
+    """All choices with their defaults. An invalid value counts as the default."""
 
     language: str = "en"
     theme: str = THEMES[0]
@@ -73,7 +73,7 @@ class Settings:
 
 
 def _login_name() -> str:
-    """The name of the account, as a name; empty where it says nothing about a person."""
+    """The name of the account, as a name; empty if it says nothing about a person."""
     try:
         login = getpass.getuser()
     except (OSError, KeyError):

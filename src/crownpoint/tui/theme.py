@@ -76,7 +76,7 @@ class Theme:
     words: str | None = None
 
     def color(self, role: str, colors: Colors = "true") -> str | None:
-        """The color of a role as Rich and Textual write it; None where the terminal shall use its own."""
+        """The color of a role as Rich and Textual write it; None if the terminal shall use its own."""
         if colors == "none":
             return None
         if colors == "16":

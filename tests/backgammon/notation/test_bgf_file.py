@@ -126,3 +126,22 @@ BODIES = [b"", b"nonsense", gzip.compress(b"nonsense"), gzip.compress(smile([1])
 def test_a_damaged_file_is_refused(body: bytes) -> None:
     with pytest.raises(InvalidRecordError):
         read_match(HEAD + body)
+
+
+PLAIN = b'{"format":"BGF","compress":false,"useSmile":false}\n'
+
+
+def test_a_small_file_that_unfolds_to_a_large_document_is_refused() -> None:
+    with pytest.raises(InvalidRecordError, match="more than 8 MB"):
+        read_match(HEAD + gzip.compress(b":)\n\x00\xf8" + b"\xf8\xf9" * 5_000_000))
+
+
+def test_numbers_and_letters_that_cannot_be_are_no_fault_of_ours() -> None:
+    candidate = {"move": turn(-1, 3, 1, (8, 5), (6, 5)), "eq": {"equity": 10**400}}
+    said = turn(-1, 3, 1, (8, 5), (6, 5), comment="half \ud800", moveAnalysis=[candidate])
+    match = {"matchlen": 5, "nameGreen": "Zo\ud800", "event": "\udfff", "games": [{"moves": [said]}]}
+    found = read_match(PLAIN + json.dumps(match).encode())
+    note = found.games[0].note(1)
+    assert (found.white, found.tags, note.comment) == ("Zo?", {"Event": "?"}, "half ?")
+    assert note.judgment is not None
+    assert note.judgment.candidates[0].equity == 0.0

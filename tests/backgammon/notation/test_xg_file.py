@@ -81,3 +81,16 @@ def test_a_file_cut_off_in_its_records_is_read_as_far_as_it_goes() -> None:
     match = read_match(records[:-60])
     assert [str(each.move) for each in match.games[0]] == ["8/5 6/5"]
     assert [warning.text for warning in match.warnings] == ["The file is cut off; what is there was read."]
+
+
+def test_numbers_that_are_none_are_no_judgment() -> None:
+    other = xg.moved(xg.START, (24, 21), (6, 5))
+    for loss in (float("inf"), 0.1):
+        candidates = ((AFTER_31, 0.16), (other, float("nan")), (other, float("inf")))
+        played = xg.move(1, (3, 1), xg.START, AFTER_31, candidates, loss=loss)
+        hold = xg.cube(-1, 0, -1, (0.1, float("nan"), 1.0), 0.0, 0.0)
+        (game,) = read_match(xg.file(xg.match(5), xg.game(), played, hold)).games
+        judged = game.note(1).judgment
+        assert judged is None if loss > 1 else judged is not None
+        if judged is not None:
+            assert [each.move for each in judged.candidates] == ["8/5 6/5"]

@@ -165,7 +165,7 @@ async def test_a_profile_and_what_one_may_do_about_someone(visitor: Visitor, sit
     await other.get_by_role("button", name="Report").click()
     await other.get_by_label("What happened?").fill("Rude.")
     await other.get_by_role("button", name="Send to the moderators").click()
-    await expect(other.get_by_role("status")).to_contain_text("The moderators will look at it.")
+    await expect(other.get_by_role("status")).to_contain_text("The moderators will look into it.")
     await other.get_by_role("button", name="Challenge").click()
     await other.get_by_role("button", name="Send the challenge").click()
     await expect(other).to_have_url(f"{site.address}/")

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete, update
 from tests.server.people.conftest import NewVisitor
 from tests.server.people.test_relations import with_role
-from tests.server.visitors import PASSWORD, Visitor, room_of
+from tests.server.visitors import PASSWORD, Visitor, people_of
 
 from crownpoint.server.net.guard import Guard
 from crownpoint.storage.schema import CHALLENGES, TRAIL
@@ -102,7 +102,7 @@ async def test_who_is_muted_plays_but_does_not_write(app: Guard, mira: Visitor, 
     file = await mira.ask("GET", "/moderation/people/Rolf")
     assert file["person"]["muted_until_ms"] == shown["until_ms"]
     assert [each["text"] for each in file["lines"]] == ["Hello."]
-    site = room_of(app).site
+    site = people_of(app).site
     real, site.clock = site.clock, lambda: real() + 7 * DAY_MS + 1000
     await rolf.ask("POST", f"/rooms/{room}/lines", line, 201)
     site.clock = real
@@ -153,7 +153,7 @@ async def test_a_suspension_withdraws_what_was_offered(app: Guard, mira: Visitor
 async def test_a_moderator_withdraws_anything(app: Guard, visitor: NewVisitor, mira: Visitor, rolf: Visitor) -> None:
     made = await rolf.ask("POST", "/challenges", {"options": MATCH, "private": True}, 201)
     broken = made["challenge"]["id"]
-    async with room_of(app).site.store.writing() as connection:  # as an earlier version might have let it in
+    async with people_of(app).site.store.writing() as connection:  # as an earlier version might have let it in
         await connection.execute(update(CHALLENGES).values(options='{"game": "checkers", "length": -7}'))
     (listed,) = (await mira.ask("GET", "/moderation/challenges"))["challenges"]
     assert (listed["id"], listed["by"], listed["private"]) == (broken, "Rolf", True)
@@ -209,7 +209,7 @@ async def test_notes_are_for_moderators(mira: Visitor, rolf: Visitor) -> None:
 
 async def test_the_trail_shows_whether_it_was_touched(app: Guard, mira: Visitor, rolf: Visitor) -> None:
     await asyncio.gather(*(decide(mira, "warn", words=f"{number}") for number in range(12)))
-    store = room_of(app).site.store
+    store = people_of(app).site.store
     trail = Trail(store)
     assert [line.number for line in await trail.page()] == list(range(12, 0, -1))
     assert await trail.broken_at() is None

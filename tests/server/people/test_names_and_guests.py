@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.server.people.conftest import NewVisitor
-from tests.server.visitors import PASSWORD, room_of
+from tests.server.visitors import PASSWORD, people_of
 
 from crownpoint.server.net.guard import Guard
 from crownpoint.server.people.account import RENAME_MS
@@ -23,7 +23,7 @@ class TestAnotherName:
         assert (await other.ask("GET", "/people/Anka"))["id"] == me["id"]
 
     async def test_once_in_a_month_and_back_again(self, app: Guard, visitor: NewVisitor) -> None:
-        ana, site = visitor(), room_of(app).site
+        ana, site = visitor(), people_of(app).site
         await ana.join("Ana")
         await ana.ask("PUT", "/me/name", {"name": "Anka"})
         assert await ana.refused("PUT", "/me/name", {"name": "Anica"}, 429) == "name_too_soon"
@@ -62,7 +62,7 @@ class TestAGuestWhoSignsIn:
         assert mine["table"] == table
         assert (await guest.ask("GET", "/me/relations"))["people"][0]["name"] == "Marek"
         assert (await guest.ask("GET", f"/tables/{table}/seat"))["seat"] == 0  # also where it is in hand already
-        async with room_of(app).site.store.reading() as connection:
+        async with people_of(app).site.store.reading() as connection:
             people = list((await connection.execute(PEOPLE.select())).mappings())
             seats = list((await connection.execute(SEATS.select())).mappings())
         assert sorted(person["kind"] for person in people) == ["member", "member"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import insert
 from tests.server.people.conftest import NewVisitor
-from tests.server.visitors import room_of
+from tests.server.visitors import people_of
 from tests.storage.site.test_people import seated
 from tests.storage.site.test_profile import ended
 
@@ -15,7 +15,7 @@ from crownpoint.storage.schema import RATINGS
 async def test_a_profile_shows_what_everyone_may_know(app: Guard, visitor: NewVisitor) -> None:
     ana, bor = visitor(), visitor()
     ana_id, bor_id = (await ana.join("Ana"))["id"], (await bor.join("Bor"))["id"]
-    store = room_of(app).site.store
+    store = people_of(app).site.store
     for number in range(12):
         table = await seated(store, "checkers", ana_id, bor_id)
         await ended(store, table, 1, at_ms=1_800_000_000_000 + number)
@@ -40,7 +40,7 @@ async def test_a_profile_shows_what_everyone_may_know(app: Guard, visitor: NewVi
 async def test_games_at_private_tables_are_shown_to_their_players_only(app: Guard, visitor: NewVisitor) -> None:
     ana, bor = visitor(), visitor()
     ana_id, bor_id = (await ana.join("Ana"))["id"], (await bor.join("Bor"))["id"]
-    store = room_of(app).site.store
+    store = people_of(app).site.store
     await ended(store, await seated(store, "checkers", ana_id, bor_id), 1, at_ms=5, private=True)
     assert len((await ana.ask("GET", "/people/ana/games"))["games"]) == 1
     assert (await bor.ask("GET", "/people/ana/games"))["games"] == []

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tests.server.people.conftest import NewVisitor
-from tests.server.visitors import Visitor, room_of
+from tests.server.visitors import Visitor, people_of
 
 from crownpoint.server.net.guard import Guard
 
 
 async def with_role(app: Guard, browser: Visitor, name: str, role: str) -> dict[str, str]:
     me = await browser.join(name)
-    await room_of(app).accounts.change(me["id"], role=role)
+    await people_of(app).accounts.change(me["id"], role=role)
     return me
 
 
@@ -35,16 +35,16 @@ async def test_blocking_works_both_ways_and_ends_following(app: Guard, visitor: 
     ana, bor, cene = [
         (await each.join(name))["id"] for each, name in zip(browsers, ("Ana", "Bor", "Cene"), strict=True)
     ]
-    people = room_of(app)
+    people = people_of(app)
     await browsers[1].ask("PUT", "/people/Ana/follow")
     await browsers[0].ask("PUT", "/people/Bor/block")
     await browsers[0].ask("PUT", "/people/Cene/mute")
     assert await people.blocked_between(ana, bor)
     assert await people.blocked_between(bor, ana)
     assert not await people.blocked_between(ana, cene)
-    assert await people.muted_by(ana) == {bor, cene}
-    assert await people.muted_by(bor) == {ana}
-    assert await people.muted_by(cene) == set()
+    assert await people.blocks.hushed_by(ana) == {bor, cene}
+    assert await people.blocks.hushed_by(bor) == {ana}
+    assert await people.blocks.hushed_by(cene) == set()
     assert await people.blocked_with(bor) == {ana}
     assert await browsers[1].refused("PUT", "/people/Ana/follow") == "blocked"
     assert (await browsers[0].ask("GET", "/people/Ana"))["followers"] == 0

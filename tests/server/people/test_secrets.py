@@ -8,7 +8,7 @@ import structlog
 from structlog.testing import LogCapture
 from tests.server.people.authenticator import Authenticator
 from tests.server.people.conftest import NewVisitor
-from tests.server.visitors import PASSWORD, Visitor, room_of
+from tests.server.visitors import PASSWORD, Visitor, people_of
 
 from crownpoint.server.net.guard import Guard
 
@@ -33,7 +33,7 @@ async def test_no_secret_is_logged(app: Guard, visitor: NewVisitor) -> None:
         options = (await browser.ask("POST", "/me/passkeys/options", {"password": PASSWORD}))["options"]
         secrets.append(options["challenge"])
         await browser.ask("POST", "/me/passkeys", {"name": "k", "credential": Authenticator().create(options)}, 201)
-        people = room_of(app)
+        people = people_of(app)
         code = await people.codes.create("reset", me["id"], people.site.clock() + 1000)
         secrets.append(code)
         form: dict[str, Any] = {"code": code, "password": "a new horse altogether"}
@@ -53,7 +53,7 @@ async def test_a_malformed_request_is_not_repeated_in_the_answer(visitor: NewVis
 
 
 async def test_a_reset_code_is_good_once_and_ends_everything_else(app: Guard, visitor: NewVisitor) -> None:
-    browser, people = visitor(), room_of(app)
+    browser, people = visitor(), people_of(app)
     me = await browser.join("Ana")
     token = await browser.ask("POST", "/me/tokens", {"name": "t", "scopes": ["read"]}, 201)
     code = await people.codes.create("reset", me["id"], people.site.clock() + 60_000)
@@ -72,7 +72,7 @@ async def test_an_outdated_hash_is_made_anew_at_sign_in(app: Guard, visitor: New
     import argon2
 
     await visitor().join("Ana")
-    accounts = room_of(app).accounts
+    accounts = people_of(app).accounts
     person = await accounts.find("Ana")
     assert person is not None
     old = argon2.PasswordHasher(time_cost=2, memory_cost=16, parallelism=1).hash(PASSWORD)

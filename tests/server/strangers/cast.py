@@ -42,7 +42,7 @@ class Someone:
         return await self.http.request(method, f"/api/v1{path}", json=body)
 
     async def made(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
-        """The answer to a request that must go well."""
+        """The answer to a request that must succeed."""
         answer = await self.ask(method, path, body)
         assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text}"
         found: dict[str, Any] = answer.json()
@@ -109,7 +109,7 @@ class Cast:
         return str(made["secret"])
 
     async def come_back(self, caller: str) -> None:
-        """Be who one was, whatever the last request has done."""
+        """Sign in again as the same caller, whatever the last request did."""
         if caller == "token":
             caller = "admin"  # whose login it may have ended
         someone = self.someone[caller]

@@ -1,4 +1,4 @@
-"""Values that nobody means: very large, very small, empty, of another kind, or hard to read."""
+"""Values that nobody sends on purpose: very large, very small, empty, of another kind, or hard to read."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from crownpoint.ai.levels import LEVELS, Level
 from crownpoint.ai.study import import_matches
 from crownpoint.host import system_clock
 from crownpoint.server.config import Config
-from crownpoint.server.study import library_routes
+from crownpoint.server.study import library_routes, match_routes
 from crownpoint.storage import Store
 from crownpoint.storage.library.analyses import CLAIM_MS, Analyses
 from crownpoint.storage.library.matches import Library
@@ -295,7 +295,7 @@ async def test_a_collection_is_kept_but_not_analyzed_at_once(tmp_path: Path) -> 
 async def test_a_site_has_limits_and_everyone_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cheap_passwords()
     monkeypatch.setattr(library_routes, "MOST_MATCHES", 2)
-    monkeypatch.setattr(library_routes, "MOST_WAITING", 0)
+    monkeypatch.setattr(match_routes, "MOST_WAITING", 0)
     config = Config(data=tmp_path, rate_factor=0, computers=1, hosts=("testserver", "127.0.0.1", "localhost"))
     async with running(config) as app:
         ana, bor = Visitor(app), Visitor(app)

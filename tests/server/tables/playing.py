@@ -31,7 +31,7 @@ PATIENCE_S = 60.0
 
 
 class Served:
-    """A site that is served, with its room of tables at hand."""
+    """A site that is served, with its tables at hand."""
 
     def __init__(self, address: str, app: FastAPI) -> None:
         self.address = address
@@ -49,7 +49,7 @@ COMPUTER = SeatAssignment(None, "Beach Bum", "beach-bum")
 
 
 class Clock:
-    """A clock that goes right, and can be set forward by hand."""
+    """A clock that keeps time, and can be set forward by hand."""
 
     def __init__(self) -> None:
         self.ahead_ms = 0
@@ -163,7 +163,7 @@ class Player:
         return answer
 
     async def watch(self, table: str, **more: Any) -> dict[str, Any]:
-        """TableExtras at a table."""
+        """Watch a table."""
         answer = await self.call("watch", table=table, **more)
         if answer["ok"]:
             self.shown = answer

@@ -44,7 +44,6 @@ async def test_a_match_counts_for_both(store: Store) -> None:
     assert (standings[ana].matches, standings[ana].updated_ms) == (1, 50)
     (point,) = await Profiles(store).history(ana, POOL, viewer=None)
     assert (point.rating, point.table) == (match.changes[0].rating, table)
-    assert await ratings.all_of(marek) == {POOL: standings[marek]}
     assert await ratings.unsettled() == []
     assert await ratings.settle(table, ladder, 99) is None
 
@@ -66,7 +65,7 @@ async def test_what_is_not_rated_or_not_over_is_left_alone(store: Store) -> None
     running = await seated(store, dealt("checkers", seed=2), (ana, marek), POOL)
     assert await ratings.unsettled() == []
     assert [await ratings.settle(table, ladder, 0) for table in (unrated, running)] == [None, None]
-    assert await ratings.all_of(ana) == {}
+    assert await ratings.of([ana, marek], POOL) == {}
 
 
 async def test_a_deleted_account_changes_nobodys_rating(store: Store) -> None:

@@ -9,7 +9,7 @@ export interface components {
     schemas: {
         /**
          * Abandoned
-         * @description The seat was left for too long, and the other claimed the match.
+         * @description The player was away for too long, and the opponent claimed the match.
          */
         Abandoned: {
             /**
@@ -133,7 +133,7 @@ export interface components {
         ActionKind: "give_nonce" | "commit" | "reveal" | "roll" | "move" | "double" | "take" | "drop" | "beaver" | "raccoon" | "resign" | "offer_draw" | "propose_take_back" | "swap_seats" | "rematch" | "accept" | "decline" | "next_game" | "end_session" | "say" | "pause" | "resume" | "set_preferences" | "abort" | "offer_abort";
         /**
          * AnalysisWanted
-         * @description How thoroughly to analyze.
+         * @description How deeply to analyze.
          */
         AnalysisWanted: {
             /**
@@ -144,7 +144,7 @@ export interface components {
         };
         /**
          * Appeal
-         * @description Ask the moderators to think again about a decision, once. Who is suspended proves with the password who it is.
+         * @description Ask the moderators to reconsider a decision, once. People who are suspended identify themselves by password.
          */
         Appeal: {
             decision: number;
@@ -154,7 +154,7 @@ export interface components {
         };
         /**
          * AwayFromPage
-         * @description How often and how long a player left the page of a running match. Not a part of its record.
+         * @description How often and how long a player left the page of a match in progress. Not part of its record.
          */
         AwayFromPage: {
             times: number;
@@ -271,7 +271,7 @@ export interface components {
         };
         /**
          * CameBack
-         * @description The seat is connected again, and the clocks go on.
+         * @description The seat is connected again, and the clocks run.
          */
         CameBack: {
             /**
@@ -292,7 +292,7 @@ export interface components {
         };
         /**
          * CardAnswer
-         * @description A move, or a cube action; nothing shows the answer without a try.
+         * @description A move or a cube action; without either, the answer is shown without a try.
          */
         CardAnswer: {
             /** @default  */
@@ -300,7 +300,7 @@ export interface components {
         };
         /**
          * CardAnswered
-         * @description What an answer costs, what was best, what was chosen in the match, and when the card is due after each grade.
+         * @description What an answer costs, what was best, what was played in the match, and when the card is due after each grade.
          */
         CardAnswered: {
             answer: string;
@@ -321,7 +321,7 @@ export interface components {
         };
         /**
          * CardGrade
-         * @description How well a card was known: 1 again, 2 hard, 3 good, 4 easy. `seen` is as in the question.
+         * @description How well you knew a card: 1 again, 2 hard, 3 good, 4 easy. `seen` is as in the question.
          */
         CardGrade: {
             rating: number;
@@ -362,7 +362,7 @@ export interface components {
         };
         /**
          * CardsPage
-         * @description The decks, how it goes, and the card that is due first, if one is due.
+         * @description The decks, your progress, and the first card that is due, if any.
          */
         CardsPage: {
             decks: components["schemas"]["Deck"][];
@@ -372,7 +372,7 @@ export interface components {
         };
         /**
          * CardsWanted
-         * @description Make cards from decisions of a match of one's library; without places, from all errors of that player.
+         * @description Make cards from decisions of a match in your library; without places, from all errors of that player.
          */
         CardsWanted: {
             match: string;
@@ -444,7 +444,7 @@ export interface components {
         };
         /**
          * ChallengeListed
-         * @description An open challenge as moderators see it: also one that cannot be shown in the lobby.
+         * @description An open challenge as moderators see it, even one that cannot be shown in the lobby.
          */
         ChallengeListed: {
             id: string;
@@ -510,7 +510,7 @@ export interface components {
         };
         /**
          * ChallengesListed
-         * @description All open challenges, the latest first.
+         * @description All open challenges, latest first.
          */
         ChallengesListed: {
             /** @constant */
@@ -708,7 +708,7 @@ export interface components {
         };
         /**
          * CubeAtScore
-         * @description The cube action where the sides need so many points; 0 is money. `gain` is what a double gains.
+         * @description The cube action when the sides need these many points; 0 is money. `gain` is what a double gains.
          */
         CubeAtScore: {
             own_away: number;
@@ -785,7 +785,7 @@ export interface components {
         };
         /**
          * DecisionShown
-         * @description What moderators decided about you. `appealed` if you have asked them to think again, which you may do once.
+         * @description A decision of the moderators about you. `appealed` if you have appealed, which you may do once.
          */
         DecisionShown: {
             number: number;
@@ -799,7 +799,7 @@ export interface components {
         };
         /**
          * DecisionsShown
-         * @description What moderators decided about you, the newest first.
+         * @description What moderators decided about you, newest first.
          */
         DecisionsShown: {
             /** @constant */
@@ -817,7 +817,7 @@ export interface components {
         };
         /**
          * Decline
-         * @description Turn the open offer down.
+         * @description Decline the open offer.
          */
         Decline: {
             offer: components["schemas"]["OfferKind"];
@@ -907,7 +907,7 @@ export interface components {
         };
         /**
          * Drill
-         * @description What can be practised of a game.
+         * @description Something to practice in a game.
          */
         Drill: {
             /** @enum {string} */
@@ -916,14 +916,14 @@ export interface components {
         };
         /**
          * DrillList
-         * @description Everything that can be practised.
+         * @description All drills.
          */
         DrillList: {
             drills: components["schemas"]["Drill"][];
         };
         /**
          * DrillWanted
-         * @description Make some cards of a drill, such as opening moves; those that are there already are left out.
+         * @description Make some cards from a drill, such as opening moves; cards you already have are left out.
          */
         DrillWanted: {
             /** @enum {string} */
@@ -1032,7 +1032,7 @@ export interface components {
         };
         /**
          * Figure
-         * @description A number of both players, with so many digits after the point; null where it is not known.
+         * @description A figure for both players, with its number of decimals; null if it is not known.
          */
         Figure: {
             key: string;
@@ -1045,7 +1045,7 @@ export interface components {
          * @description How a group of decisions was made, each figure with its 95 % interval.
          *
          *     `error_rate` is the mean loss of a decision on the scale of the game, `agreement` the share of decisions in which
-         *     the engine's first choice was played. Forced moves do not count. Times are of the middle decision, and of the
+         *     the engine's first choice was played. Forced moves do not count. Times are for the median decision, and for the
          *     middle half.
          */
         Figures: {
@@ -1140,7 +1140,7 @@ export interface components {
         };
         /**
          * GameFigures
-         * @description The figures of one game; who won it (`white`, `black`, or nothing), and how many points.
+         * @description The figures for one game; who won it (`white`, `black`, or nothing), and how many points.
          */
         GameFigures: {
             game: number;
@@ -1185,7 +1185,7 @@ export interface components {
         };
         /**
          * GameReview
-         * @description One game; `chances` of the first seat at every move where they are known, and at the end.
+         * @description One game; `chances` are the first seat's, at every move for which they are known and at the end.
          */
         GameReview: {
             game: number;
@@ -1288,7 +1288,7 @@ export interface components {
         };
         /**
          * HostWasDown
-         * @description The host did not run from `since_ms` until this event's time: that time counts against nobody.
+         * @description The host was not running from `since_ms` until this event's time; that time counts against nobody.
          */
         HostWasDown: {
             since_ms: number;
@@ -1300,7 +1300,7 @@ export interface components {
         };
         /**
          * Imported
-         * @description The matches of a file, all of them, and how many are new. A text may be a position instead; it is not kept.
+         * @description All matches in a file, and how many are new. A text may be a position instead; it is not kept.
          */
         Imported: {
             matches: components["schemas"]["KeptMatch"][];
@@ -1327,7 +1327,7 @@ export interface components {
         };
         /**
          * JudgedMove
-         * @description A move as it was judged: its chances, and how deep they were looked for.
+         * @description A judged move: its chances, and the depth of the search.
          */
         JudgedMove: {
             move: string;
@@ -1374,7 +1374,7 @@ export interface components {
         };
         /**
          * Leak
-         * @description A kind of decision: how many, their error rate with its 95 % interval, and how much of all losses they are.
+         * @description A kind of decision: how many, their error rate with its 95 % interval, and their share of all losses.
          */
         Leak: {
             tag: string;
@@ -1386,7 +1386,7 @@ export interface components {
         };
         /**
          * LeakCards
-         * @description Make cards from the decisions of a kind that cost a player of one's library most.
+         * @description Make cards from the decisions of one kind that cost a player in your library the most.
          */
         LeakCards: {
             player: string;
@@ -1420,7 +1420,7 @@ export interface components {
         };
         /**
          * LibraryPage
-         * @description Some matches of one's library, the last added first, how many there are, and how many wait for an analysis.
+         * @description A page of the library, last added first, with the total and how many matches are waiting for analysis.
          */
         LibraryPage: {
             matches: components["schemas"]["KeptMatch"][];
@@ -1573,7 +1573,7 @@ export interface components {
         };
         /**
          * MatchNote
-         * @description What to write about a decision, or about the whole match where the place is empty. No text erases it.
+         * @description A note on a decision, or on the whole match if the place is empty. An empty text deletes it.
          */
         MatchNote: {
             /** @default  */
@@ -1716,7 +1716,7 @@ export interface components {
         };
         /**
          * MyGames
-         * @description Your unfinished matches: those that wait for you first, the shortest time left first.
+         * @description Your unfinished matches: those waiting for you first, then by the time left.
          */
         MyGames: {
             /** @constant */
@@ -1971,7 +1971,7 @@ export interface components {
         };
         /**
          * Origin
-         * @description Where a question comes from; empty where it comes from no match.
+         * @description Where a question comes from; empty if it comes from no match.
          */
         Origin: {
             white: string;
@@ -2051,7 +2051,7 @@ export interface components {
         };
         /**
          * Paused
-         * @description The clocks and the game stand still.
+         * @description The clocks and the game are stopped.
          */
         Paused: {
             /**
@@ -2080,7 +2080,7 @@ export interface components {
         };
         /**
          * PersonFile
-         * @description All that moderators know of a person: reports, what was said where it was reported, decisions and notes.
+         * @description All that moderators know about a person: reports, what was said where it was reported, decisions and notes.
          */
         PersonFile: {
             /** @constant */
@@ -2223,7 +2223,7 @@ export interface components {
         };
         /**
          * PlayerStatistics
-         * @description How a player of one's library did: over all decisions, by kind, match by match, and against each opponent.
+         * @description How a player in the library did: over all decisions, by kind, match by match, and against each opponent.
          */
         PlayerStatistics: {
             players: components["schemas"]["PlayerCount"][];
@@ -2239,7 +2239,7 @@ export interface components {
         };
         /**
          * PositionAsked
-         * @description A position, and how thoroughly to look at it.
+         * @description A position, and how deeply to analyze it.
          */
         PositionAsked: {
             text: string;
@@ -2265,7 +2265,7 @@ export interface components {
         };
         /**
          * PositionChoice
-         * @description A position and what is chosen there: a move, a roll such as 31, double, take or drop; nothing to only look.
+         * @description A position and what is chosen there: a move, a roll such as 31, double, take or drop; or nothing.
          */
         PositionChoice: {
             text: string;
@@ -2283,7 +2283,7 @@ export interface components {
         };
         /**
          * PositionShown
-         * @description A position to start from, as a watcher of the game sees it. `length` is that of the match it is from, if any.
+         * @description A position to start from, as a spectator sees it. `length` is that of the match it comes from, if any.
          */
         PositionShown: {
             length: number | null;
@@ -2298,7 +2298,7 @@ export interface components {
         };
         /**
          * PositionTurn
-         * @description A position after a choice, and what is to be decided there.
+         * @description A position after a choice, and the decision to make there.
          */
         PositionTurn: {
             position: components["schemas"]["ShownPosition"];
@@ -2396,7 +2396,7 @@ export interface components {
         };
         /**
          * Progress
-         * @description `kept` is the share of the cards seen before that were known again; None before there are any.
+         * @description `kept` is the share of cards that were known when they came back; None before there are any.
          */
         Progress: {
             reviews: number;
@@ -2424,7 +2424,7 @@ export interface components {
         };
         /**
          * QuizAnswer
-         * @description What somebody would choose at a place of a quiz; nothing only shows the answer.
+         * @description A choice at a place of a quiz; without one, the answer is only shown.
          */
         QuizAnswer: {
             place: string;
@@ -2555,14 +2555,14 @@ export interface components {
         };
         /**
          * Reasons
-         * @description For each candidate what is worse about it than about the first.
+         * @description For each candidate, why it is worse than the first.
          */
         Reasons: {
             reasons: components["schemas"]["Reason"][][];
         };
         /**
          * ReasonsAsked
-         * @description A position, and its candidates, the best first.
+         * @description A position and its candidates, best first.
          */
         ReasonsAsked: {
             text: string;
@@ -2653,7 +2653,7 @@ export interface components {
          * ReportShown
          * @description A report as moderators see it; a name is null if the account is gone.
          *
-         *     Of the earlier reports of this reporter that were decided, so many of so many led to something.
+         *     The counts say how many of this reporter's earlier reports were decided, and how many were upheld.
          */
         ReportShown: {
             id: string;
@@ -2681,7 +2681,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give the game up for 1, 2 or 3 times the stake; most games know 1 only. With a choice it is an offer.
+         * @description Resign the game for 1, 2 or 3 times the stake; most games have only 1. With a choice it is an offer.
          */
         Resign: {
             /** @default 1 */
@@ -2694,7 +2694,7 @@ export interface components {
         };
         /**
          * Resume
-         * @description Go on after a pause.
+         * @description Resume after a pause.
          */
         Resume: {
             /**
@@ -2705,7 +2705,7 @@ export interface components {
         };
         /**
          * Resumed
-         * @description The game goes on.
+         * @description The game continues.
          */
         Resumed: {
             /**
@@ -2816,7 +2816,7 @@ export interface components {
         };
         /**
          * RollChoice
-         * @description The best move of a roll, nothing where none is legal, and what it is worth.
+         * @description The best move of a roll, nothing if none is legal, and what it is worth.
          */
         RollChoice: {
             dice: string;
@@ -2853,14 +2853,14 @@ export interface components {
         };
         /**
          * RolledOut
-         * @description What a part of a rollout gave for each choice.
+         * @description The result of a part of a rollout for each choice.
          */
         RolledOut: {
             choices: components["schemas"]["RolledChoice"][];
         };
         /**
          * RolloutAsked
-         * @description One part of a rollout: parts with different numbers have different dice, and can be put together.
+         * @description One part of a rollout. Parts with different numbers use different dice and can be combined.
          */
         RolloutAsked: {
             text: string;
@@ -2951,7 +2951,7 @@ export interface components {
         Scope: "read" | "play" | "challenge" | "chat" | "account";
         /**
          * SearchAsked
-         * @description A board to find in one's library: exactly, or every board that has at least its pieces.
+         * @description A board to find in the library: exactly, or any board that has at least its pieces.
          */
         SearchAsked: {
             text: string;
@@ -2960,7 +2960,7 @@ export interface components {
         };
         /**
          * SearchFound
-         * @description How many decisions have such a board, and the first of them.
+         * @description How many decisions have such a board, and the first of those.
          */
         SearchFound: {
             total: number;
@@ -2985,7 +2985,7 @@ export interface components {
         };
         /**
          * SeatReview
-         * @description How well a seat decided: decisions that count and their mean loss, blunders, the luck of its dice in points.
+         * @description How well a seat played: the decisions that count and their mean loss, blunders, and dice luck in points.
          */
         SeatReview: {
             decisions: number;
@@ -3092,7 +3092,7 @@ export interface components {
         };
         /**
          * ShareMade
-         * @description The link is `/shared/` and this.
+         * @description The link is `/shared/` followed by this.
          */
         ShareMade: {
             secret: string;
@@ -3107,7 +3107,7 @@ export interface components {
         };
         /**
          * SharedMatch
-         * @description A match that somebody shares. In a quiz the decisions are the errors, without what was played or found.
+         * @description A shared match. In a quiz the decisions are the errors, without what was played or found.
          */
         SharedMatch: {
             /** @enum {string} */
@@ -3184,7 +3184,7 @@ export interface components {
         };
         /**
          * StudyPage
-         * @description A match of one's library with everything that is known of it. The first figure is the error rate.
+         * @description A match in the library with everything known about it. The first figure is the error rate.
          */
         StudyPage: {
             match: components["schemas"]["KeptMatch"];
@@ -3408,7 +3408,7 @@ export interface components {
         };
         /**
          * TookBack
-         * @description The game stands again as before the event `before`. Rolls already used are not used again.
+         * @description The game is back to where it was before event `before`. Rolls already used are not used again.
          */
         TookBack: {
             before: number;
@@ -3436,7 +3436,7 @@ export interface components {
         };
         /**
          * TrailShown
-         * @description Lines of the trail, the newest first; `next` is where to go on.
+         * @description Lines of the trail, newest first; `next` is where to continue.
          */
         TrailShown: {
             /** @constant */
@@ -3513,7 +3513,7 @@ export interface components {
         ][];
         /**
          * WentAway
-         * @description The seat has lost the connection, at `since_ms`: both clocks stand still for as long as `absence.py` says.
+         * @description The seat lost the connection at `since_ms`; both clocks stop for as long as `absence.py` says.
          */
         WentAway: {
             since_ms: number;

@@ -18,7 +18,7 @@ export class Loader implements ReactiveController {
     this.current?.abort();
   }
 
-  /** The result of `work`, which may stop at the signal; null if it was refused, or if something else is being loaded by now. */
+  /** The result of `work`, which may stop at the signal; null if it was refused, or if something else has been requested since. */
   async load<T>(work: (signal: AbortSignal) => Promise<T>, isSlowExpected = false): Promise<T | null> {
     this.current?.abort();
     const { signal } = (this.current = new AbortController());

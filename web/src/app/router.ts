@@ -27,7 +27,7 @@ export type Route =
   | { page: "replay"; table: string }
   | { page: "verify"; table: string };
 
-/** What may be asked of the host as a match: `leaks` would be another question. */
+/** The id of a match. Other names, such as `leaks`, belong to other requests of the host. */
 const IS_MATCH = /^[0-9a-f]{32}$/;
 
 export function readRoute(path: string): Route {
@@ -64,7 +64,7 @@ export function readRoute(path: string): Route {
   return { page: "missing" };
 }
 
-/** A path as it is read; one that was cut off within a letter stays as it is. */
+/** The decoded path; one that cannot be decoded, such as `/%E2`, is returned as it is. */
 export function decoded(path: string): string {
   try {
     return path.split("/").map(decodeURIComponent).join("/");
@@ -84,7 +84,7 @@ export function navigate(path: string): void {
 const linkOf = (event: Event): HTMLAnchorElement | undefined =>
   event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
 
-/** Below a folder, links lead there before the browser reads them: for another tab, or to be copied. */
+/** For an app in a folder: correct a link before the browser uses it, for another tab or to copy it. */
 function leadBelow(event: Event): void {
   const link = linkOf(event);
   const path = link?.getAttribute("href") ?? "";

@@ -1,4 +1,4 @@
-/** On another page the engine lies beside the script. The address is kept apart, for the build not to look for the files itself. */
+/** On another page the engine is beside the script. The base address has a name of its own, because Vite bundles what `new URL(…, import.meta.url)` names. */
 const here = import.meta.url;
 
 export const urlOf = (name: string): string | undefined => new URL(`engine/${name}.bundle`, here).href;

@@ -34,7 +34,7 @@ export class Question extends LitElement {
   `;
 
   @property() position = "";
-  @state() private ways: readonly Way[] | null = null; // null until the engine has told them
+  @state() private ways: readonly Way[] | null = null; // null until the engine has listed them
   @state() private hint: PositionHint | null = null;
   @state() private played = "";
   @state() private isMissing = false;

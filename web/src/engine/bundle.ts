@@ -1,7 +1,7 @@
-/** What an engine has to load, packed by `tools/engine_bundle.py`: a list of names and lengths as JSON, then the contents; all of it gzipped. */
+/** The files that an engine loads, packed by `tools/engine_bundle.py`: a list of names and lengths as JSON, then the contents, all gzipped. */
 export type Bundle = ReadonlyMap<string, Uint8Array>;
 
-/** Called with the bytes that have come, and how many there will be in all where the server says so. */
+/** Called with the number of bytes received, and the total if the server says it. */
 export type Progress = (loaded: number, total: number) => void;
 
 export async function unzip(packed: ReadableStream<Uint8Array> | Blob): Promise<ArrayBuffer> {
@@ -21,10 +21,10 @@ export function readBundle(bytes: ArrayBuffer): Bundle {
   return found;
 }
 
-/** Whether a file is still packed: some servers say that a name in `.gz` is encoded, and the browser has unpacked it. */
+/** Whether a file is still packed. Some servers declare names in `.gz` as encoded, and then the browser has already unpacked them. */
 const isZipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Fetch and unpack. Throws where the file cannot be had. */
+/** Fetch and unpack. Throws if the file cannot be fetched. */
 export async function fetchUnzipped(url: string, progress: Progress = () => undefined): Promise<ArrayBuffer> {
   const answer = await fetch(url);
   if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);

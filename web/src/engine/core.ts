@@ -1,4 +1,4 @@
-/** One copy of the core: its memory and its functions. A copy works at one thing at a time, so scratch memory is used again. */
+/** One copy of the core: its memory and its functions. A copy does one thing at a time, so scratch memory is reused. */
 import type { Face } from "./face";
 
 /** What the C library asks of its host. The core reads no files; it only asks for the time. */
@@ -19,7 +19,7 @@ function hostOf(memory: () => WebAssembly.Memory): Record<string, (...args: numb
 
 export class Core {
   private readonly scratch = new Map<string, { at: number; bytes: number }>();
-  /** Told while a call takes its time, often: which share of it is done. */
+  /** Called often during a long call, with the share of it that is done. */
   onDone: (share: number) => void = () => undefined;
 
   private constructor(readonly face: Face) {}
@@ -34,7 +34,7 @@ export class Core {
     return core;
   }
 
-  /** A view of the memory. It is of no use after the next call, which may have the memory grow. */
+  /** A view of the memory, valid until the next call, which may make the memory grow. */
   get view(): DataView {
     return new DataView(this.face.memory.buffer);
   }
@@ -43,7 +43,7 @@ export class Core {
     return new Uint8Array(this.face.memory.buffer, at, count);
   }
 
-  /** Memory for one purpose, at least as much as asked for; the next call for the same purpose gives the same memory. */
+  /** Memory for one purpose, at least as much as requested. The next request for the same purpose gets the same memory. */
   room(purpose: string, bytes: number): number {
     const kept = this.scratch.get(purpose);
     if (kept && kept.bytes >= bytes) return kept.at;

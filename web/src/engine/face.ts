@@ -42,7 +42,6 @@ export interface Face {
   cp_bg_roll_out(this: void, self: number, board: number, stakes: number, settings: number, trials: number): void;
   cp_ck_moves(this: void, position: number, moves: number, room: number): number;
   cp_ck_after(this: void, position: number, move: number, after: number): void;
-  cp_ck_hash(this: void, position: number): number;
   cp_ck_perft(this: void, position: number, depth: number): number;
   cp_ck_new(this: void, tableMebibytes: number): number;
   cp_ck_weights(this: void, self: number, bytes: number, count: number): number;

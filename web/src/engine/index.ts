@@ -1,6 +1,6 @@
 /**
- * The engine in the page, or the host? Whoever wants something from an engine asks here first: null means that this page has no
- * engine, or none for that, and the host is asked. Nothing is loaded before it is needed.
+ * Decides between the engine in the page and the host. Callers ask here first: null means that this page has no engine, or none
+ * for that, so they ask the host. Nothing is loaded before it is needed.
  */
 import { assetFiles, isThere } from "./files";
 import type { EngineKit, Level } from "./kit";
@@ -14,7 +14,7 @@ export type { Pool, Progress } from "./pool";
 /** The levels that the page is quick enough for; the host does the others. */
 const LEVELS: Readonly<Record<string, Level>> = { quick: { plies: 2, margin: 0.16, nodes: 200_000 } };
 
-/** Leave the page itself a core where there are more than two. */
+/** Leaves one core to the page itself if there are more than two. */
 const MOST_WORKERS = 8;
 const workers = (): number => Math.max(2, Math.min(MOST_WORKERS, (navigator.hardwareConcurrency || 2) - 1));
 
@@ -41,7 +41,7 @@ export function engineAt(game: string, level: string): (PageEngine & { readonly 
   return found && known ? { ...found, level: known } : null;
 }
 
-/** Try the engine in the page, and ask the host where there is none or it fails; what was given up stays given up. */
+/** Try the engine in the page, and ask the host if there is none or it fails. A request that was aborted is not tried again. */
 export async function orHost<T>(here: (() => Promise<T>) | null, host: () => Promise<T>): Promise<T> {
   if (!here || isBroken) return host();
   try {

@@ -13,7 +13,7 @@ export interface Level {
 export interface Question {
   /** Its id: XGID or FEN. */
   readonly position: string;
-  /** The earlier positions of the game, where they count. */
+  /** The earlier positions of the game, if they matter. */
   readonly earlier: readonly string[];
   readonly choice: string;
   readonly move: string;
@@ -46,7 +46,7 @@ export interface EngineKit {
   /** The factor of the mean loss in an error rate. */
   readonly errorRateScale: number;
   readonly reviewLevel: Level;
-  /** Everything about a position, for its page. What takes long tells its progress. */
+  /** Everything about a position, for its page. Long work reports its progress. */
   hint(
     pool: Pool,
     position: string,

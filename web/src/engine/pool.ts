@@ -1,10 +1,10 @@
 /**
  * Workers that share work. Each has its own copy of the core and nothing in common with the others, so any web server will do.
- * Whoever asks splits the work into small parts; a part that is given up while it runs gets a moment to end, then its worker is replaced.
+ * Callers split their work into small parts. A part that is aborted while it runs gets a moment to finish, then its worker is replaced.
  */
 import type { FromWorker, ToWorker } from "./worker";
 
-/** How long a part may go on after it was given up. */
+/** How long a part may keep running after it was aborted. */
 const GRACE_MS = 25;
 
 export interface WorkerLike {
@@ -29,7 +29,7 @@ interface Task {
   settle(told: { value: unknown } | { error: Error }): void;
 }
 
-/** Said to every worker before its next task of the game, once. */
+/** Sent to every worker once, before its next task of the game. */
 interface Preparation {
   readonly game: string;
   readonly method: string;
@@ -44,13 +44,13 @@ interface Seat {
   id: number;
 }
 
-/** Told which share of a task is done, from 0 to 1. */
+/** Called with the share of a task that is done, from 0 to 1. */
 export type Progress = (share: number) => void;
 
 const aborted = (): DOMException => new DOMException("Given up", "AbortError");
 
-/** Wait for something that goes on whoever gives up. */
-export function unlessGivenUp<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Wait for work that continues even if one of those who wait for it aborts. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   if (signal.aborted) return Promise.reject(aborted());
   return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ export class Pool {
     readonly size: number,
   ) {}
 
-  /** Ask for a method of a game's engine, by whichever worker is free first. Rejects with an `AbortError` when given up. */
+  /** Call a method of a game's engine on the first worker that is free. Rejects with an `AbortError` when aborted. */
   async run<T>(
     game: string,
     method: string,

@@ -7,7 +7,7 @@ import { engineFor, orHost, type Judged, type PageEngine, type Question } from "
 
 export interface Reviewing {
   readonly signal: AbortSignal;
-  /** Saves loading it again. */
+  /** The replay, if it is loaded already. */
   readonly replay?: Replay;
   readonly progress?: (done: number, all: number) => void;
 }
@@ -39,7 +39,7 @@ function lineDecision(replay: Replay, line: LogLine, earlier: string[]): Decisio
   return { number: line.number, game: line.game, seat: line.seat, question };
 }
 
-/** Rolls without a double have no line of their own: they are found where the dice come. */
+/** A decision not to double has no line of its own in the log: it was made where the dice were rolled. */
 function rollDecision(replay: Replay, frame: Frame, at: number): Decision | null {
   const before = replay.frames[at - 1];
   if (!frame.dice || frame.dice.seat === null || !before || before.game !== frame.game) return null;

@@ -1,20 +1,20 @@
-/** Tables of endings, which take seconds to make: made once, kept in the browser, and given to every worker. */
+/** Endgame tables. They take seconds to compute, so they are computed once, kept in the browser and given to every worker. */
 import { keep, readKept } from "./kept";
-import { unlessGivenUp, type Pool } from "./pool";
+import { unlessAborted, type Pool } from "./pool";
 
 const USE = "useTables";
-/** The name of a window event while they are made; `detail` is the share that is done, 1 at the end. */
+/** The name of a window event sent while they are computed; `detail` is the share that is done, 1 at the end. */
 export const TABLES_MADE = "cp-tables-made";
 
 export interface TableKind {
-  /** What they are kept as: another name where their layout changes. */
+  /** The name under which they are kept; it changes with their layout. */
   readonly name: string;
-  /** They are made by so many workers at once. */
+  /** How many workers share the computation. */
   readonly parts: number;
 }
 
 export class Tables {
-  /** Once begun they are made to their end, whoever gives up. */
+  /** Once begun, the computation is finished even if nobody waits for it any longer. */
   private making: Promise<ArrayBuffer[]> | null = null;
 
   constructor(
@@ -26,7 +26,7 @@ export class Tables {
   async ready(pool: Pool, signal?: AbortSignal): Promise<void> {
     if (pool.isPrepared(this.game, USE)) return;
     this.making ??= this.find(pool).finally(() => (this.making = null));
-    const tables = await unlessGivenUp(this.making, signal);
+    const tables = await unlessAborted(this.making, signal);
     if (!pool.isPrepared(this.game, USE)) pool.prepare(this.game, USE, tables);
   }
 
@@ -47,6 +47,6 @@ export class Tables {
   }
 }
 
-/** Wherever they are waited for, the page says so. */
+/** Any page that waits for them shows the progress. */
 const tell = (share: number): unknown =>
   globalThis.dispatchEvent?.(new CustomEvent<number>(TABLES_MADE, { detail: share }));

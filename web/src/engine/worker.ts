@@ -3,7 +3,7 @@ import { readBundle } from "./bundle";
 import { Core } from "./core";
 import { ENGINES, type Engine } from "./engines";
 
-/** Asks for a method of a game's engine. */
+/** A request for a method of a game's engine. */
 export interface Asked {
   readonly id: number;
   readonly game: string;
@@ -19,14 +19,14 @@ export interface Opened {
 
 export type ToWorker = { readonly ask: Asked } | { readonly open: Opened };
 
-/** The answer, or before it which share of the work is done. */
+/** The answer, or before it the share of the work that is done. */
 export type FromWorker = { readonly id: number } & (
   | { readonly value: unknown }
   | { readonly error: string }
   | { readonly done: number }
 );
 
-/** How often progress is told. */
+/** How often progress is reported. */
 const TELL_MS = 30;
 
 const opened = new Map<string, Promise<Engine>>();
@@ -37,7 +37,7 @@ async function open({ game, module, bundle }: Opened): Promise<Engine> {
   return ENGINES[game]!(shared, readBundle(bundle));
 }
 
-/** While the core works at something, messages can leave the worker; none come in. */
+/** While the core is busy, the worker can send messages but receives none. */
 function tellProgress(shared: Core, id: number): void {
   let told = performance.now();
   shared.onDone = (done) => {

@@ -19,12 +19,12 @@ export interface DiceNotes {
   readonly rolls: Readonly<Record<string, readonly [number, number]>>;
 }
 
-/** A promise of the dice that the host has broken before our eyes. */
+/** A promise about the dice that the host was seen to break. */
 export type DiceAlarm = "seal" | "roll";
 
 const PREFIX = "crownpoint.dice.";
 const ORDER = "crownpoint.dice-order";
-/** The notes of so many matches are kept. */
+/** How many matches' notes are kept. */
 const MOST = 100;
 
 function storage(): Storage | null {

@@ -5,7 +5,7 @@ const MINUS = "−";
 /** The language of the page, which the app sets. */
 const language = (): string => globalThis.document?.documentElement.lang || "en";
 
-/** With so many decimals. */
+/** A number with this many decimals. */
 export function decimal(value: number, digits: number): string {
   const text = Math.abs(value).toLocaleString(language(), {
     minimumFractionDigits: digits,
@@ -15,13 +15,13 @@ export function decimal(value: number, digits: number): string {
   return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
 }
 
-/** With as many decimals as it has, two at most. */
+/** A number with as many decimals as it needs, at most two. */
 export const figure = (value: number): string => {
   const digits = [0, 1].find((each) => Number.isInteger(value * 10 ** each)) ?? 2;
   return decimal(value, digits);
 };
 
-/** With its sign, also in front of what is gained. */
+/** A number with its sign, also if it is positive. */
 export const signed = (value: number, digits = 2): string => (value < 0 ? "" : "+") + decimal(value, digits);
 
 /** A move as pages write it, with the signs of print: 22–17, 21×14. */
@@ -42,7 +42,7 @@ export const withPercent = (text: string): string =>
 
 export const dateText = (ms: number): string => new Date(ms).toLocaleDateString(language(), { dateStyle: "medium" });
 
-/** A day such as 2026-11-17, as far as it is one. */
+/** A day such as 2026-11-17 as a date; text that is not a day is returned as it is. */
 export const dayText = (day: string): string => {
   const ms = new Date(`${day}T12:00`).getTime();
   return Number.isNaN(ms) ? day || "–" : dateText(ms);

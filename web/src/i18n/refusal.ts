@@ -9,7 +9,7 @@ export function reasonText(
   family: string,
   { reason, sentence }: Pick<Refused, "reason" | "sentence">,
 ): string {
-  for (const each of [family, "table", "people", "site"]) {
+  for (const each of [family, "table", "people", "site", "page"]) {
     const key = `reason.${each}.${reason.code}`;
     const text = say(key, reason.params);
     if (text !== key && !/\{\w+\}/.test(text)) return text;

@@ -3,7 +3,7 @@ import { fetchUnzipped, readBundle, type Bundle } from "../engine/bundle";
 import { Core } from "../engine/core";
 import { readKept } from "../engine/kept";
 import { coreForPython, TABLE_NAMES } from "./core-for-python";
-import { storage } from "./storage";
+import { storage, WRITTEN } from "./storage";
 
 export interface StartHost {
   /** Where the files of Pyodide are, each gzipped. */
@@ -25,7 +25,7 @@ export type ToHost =
 export type FromHost =
   | { readonly progress: number }
   | { readonly ready: true }
-  | { readonly failed: string }
+  | { readonly failed: string; readonly id?: number }
   | { readonly id: number; readonly answer: { status: number; kind: string; body: Uint8Array; name: string } }
   | { readonly id: number; readonly text: string }
   | { readonly emit: { readonly sid: string; readonly event: string; readonly text: string } };
@@ -34,6 +34,7 @@ interface PythonHost {
   start(): Promise<void>;
   message(sid: string, event: string, text: string): Promise<string>;
   gone(sid: string): void;
+  written(kind: string, id: string): Promise<void>;
   request(
     method: string,
     target: string,
@@ -73,6 +74,36 @@ function serveUnzipped(folder: string): void {
   };
 }
 
+/** Other pages of this browser, which have a host of their own on the same games. */
+const others = new BroadcastChannel(WRITTEN);
+others.onmessage = ({ data: [kind, id] }: MessageEvent<[string, string]>) =>
+  void host?.written(kind, id).catch((error: unknown) => console.error("What another page has written:", error));
+
+/** The storage, telling other pages of what was written. */
+const announced = {
+  ...storage,
+  async save(kind: string, id: string, head: string, body: string): Promise<void> {
+    await storage.save(kind, id, head, body);
+    others.postMessage([kind, id]);
+  },
+  async append(kind: string, id: string, head: string, after: number, lines: string): Promise<boolean> {
+    const isWritten = await storage.append(kind, id, head, after, lines);
+    if (isWritten) others.postMessage([kind, id]);
+    return isWritten;
+  },
+  async remove(kind: string, id: string): Promise<void> {
+    await storage.remove(kind, id);
+    others.postMessage([kind, id]);
+  },
+};
+
+/** Wait until no other page of this browser does what only one should; the function that comes back ends one's turn. */
+const turn = (): Promise<() => void> =>
+  new Promise((start) => {
+    if ("locks" in navigator) void navigator.locks.request(WRITTEN, () => new Promise<void>((end) => start(end)));
+    else start(() => undefined);
+  });
+
 /** Load what the engine of a game needs. */
 async function load(game: string, url: string): Promise<void> {
   const name = TABLE_NAMES[game];
@@ -99,15 +130,17 @@ async function start({ pyodide: folder, python, core: coreUrl, bundles: urls }: 
   };
   pyodide.registerJsModule("page_engine", coreForPython(await Core.open(module), bundles, tables));
   pyodide.registerJsModule("page", {
-    ...storage,
+    ...announced,
     ready,
+    turn,
     emit: (sid: string, event: string, text: string) => tell({ emit: { sid, event, text } }),
   });
   pyodide.unpackArchive(archive, "zip", { extractDir: "/page" });
-  host = pyodide.runPython(
+  const made = pyodide.runPython(
     "import sys; sys.path.insert(0, '/page')\nimport page, page_host\npage_host.PageHost(page)",
   ) as PythonHost;
-  await host.start();
+  await made.start();
+  host = made;
   tell({ ready: true });
 }
 
@@ -126,5 +159,5 @@ async function answer(data: Exclude<ToHost, { start: StartHost } | { gone: strin
 addEventListener("message", ({ data }: MessageEvent<ToHost>) => {
   if ("start" in data) void start(data.start).catch((error: unknown) => tell({ failed: String(error) }));
   else if ("gone" in data) host?.gone(data.gone);
-  else void answer(data).catch((error: unknown) => tell({ failed: String(error) }));
+  else void answer(data).catch((error: unknown) => tell({ failed: String(error), id: data.id }));
 });

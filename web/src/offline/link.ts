@@ -4,7 +4,7 @@ import { presets } from "../api/presets";
 import { urlOf } from "../engine/places";
 import type { FromHost, ToHost } from "./host-worker";
 import makeWorker from "./host-worker?worker";
-import { storage } from "./storage";
+import { isKept, storage } from "./storage";
 
 /** Where the build puts Pyodide and our Python. */
 const PYODIDE = under("/pyodide/");
@@ -15,10 +15,17 @@ type Answered = Extract<FromHost, { answer: unknown }>["answer"];
 
 interface Told {
   settle(news: FromHost): void;
+  fail(error: Error): void;
 }
 
 /** The name of a window event: the host is being loaded; `detail` is the share that is done, 1 at the end. */
 export const HOST_LOADING = "cp-host-loading";
+/** The name of a window event: the host could not be loaded; `detail` is why, as a key of the words. */
+export const HOST_FAILED = "cp-host-failed";
+
+/** A module of one function that makes a vector: browsers that cannot read it cannot run our core either. */
+const VECTORS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 17, 26, 11];
+const canRun = (): boolean => typeof WebAssembly === "object" && WebAssembly.validate(new Uint8Array(VECTORS));
 
 class HostLink {
   private worker: Worker | null = null;
@@ -27,28 +34,42 @@ class HostLink {
   private readonly sockets = new Map<string, (event: string, text: string) => void>();
   private lastId = 0;
 
-  /** Load the host, once. */
+  /** Load the host, once; after a failure the next call tries again. */
   start(): Promise<void> {
-    return (this.ready ??= new Promise((resolve, reject) => {
-      const worker = (this.worker = new makeWorker());
+    return (this.ready ??= this.load().catch((error: unknown) => {
+      console.warn("The host in the page failed:", error);
+      this.worker?.terminate();
+      this.worker = this.ready = null;
+      this.tell(1);
+      dispatchEvent(new CustomEvent(HOST_FAILED, { detail: canRun() ? "web.offline.failed" : "web.offline.too_old" }));
+      throw error;
+    }));
+  }
+
+  private load(): Promise<void> {
+    if (!canRun()) return Promise.reject(new Error("no vectors in WebAssembly"));
+    const worker = (this.worker = new makeWorker());
+    const absolute = (url: string): string => new URL(url, location.href).href;
+    const bundles = Object.fromEntries(Object.keys(presets.games).map((game) => [game, absolute(urlOf(game)!)]));
+    this.tell(0);
+    return new Promise((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(event.message || "no worker"));
       worker.onmessage = ({ data }: MessageEvent<FromHost>) => {
         if ("ready" in data) {
           this.tell(1);
           resolve();
         } else if ("failed" in data) {
-          console.error("The host in the page failed:", data.failed);
-          reject(new Error(data.failed));
+          const error = new Error(data.failed);
+          if (data.id === undefined) reject(error);
+          else this.take(data.id)?.fail(error);
         } else if ("progress" in data) this.tell(data.progress);
         else if ("emit" in data) this.sockets.get(data.emit.sid)?.(data.emit.event, data.emit.text);
         else this.take(data.id)?.settle(data);
       };
-      const absolute = (url: string): string => new URL(url, location.href).href;
-      const bundles = Object.fromEntries(Object.keys(presets.games).map((game) => [game, absolute(urlOf(game)!)]));
-      this.tell(0);
       this.post({
         start: { pyodide: absolute(PYODIDE), python: absolute(PYTHON), core: absolute(urlOf("core")!), bundles },
       });
-    }));
+    });
   }
 
   async request(method: string, target: string, body: ArrayBuffer): Promise<Answered> {
@@ -72,9 +93,9 @@ class HostLink {
 
   private async ask(make: (id: number) => ToHost): Promise<FromHost> {
     await this.start();
-    return new Promise((settle) => {
+    return new Promise((settle, fail) => {
       const id = ++this.lastId;
-      this.waiting.set(id, { settle });
+      this.waiting.set(id, { settle, fail });
       this.post(make(id));
     });
   }
@@ -127,6 +148,7 @@ async function tables(query: URLSearchParams): Promise<unknown> {
 
 /** What needs no Python is answered at once, so that the page is there before it has loaded. */
 async function quickly(method: string, url: URL, body: ArrayBuffer): Promise<Response | null> {
+  if (!(await isKept())) return null; // the host has it, then
   const path = url.pathname.replace(/^\/api/, "");
   if (method === "GET" && path === "/v1/site")
     return json({ people: "owner", name: "Crownpoint", free_chat: true, presets });

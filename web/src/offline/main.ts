@@ -1,7 +1,8 @@
 /** The app as a site that is only files: its host runs in the page. */
 import { under } from "../app/base";
 import { loadingBar } from "../parts/loading-bar";
-import { fetchHere, HOST_LOADING, link } from "./link";
+import { failureBar } from "./failure-bar";
+import { fetchHere, HOST_FAILED, HOST_LOADING, link } from "./link";
 import { followUpdates } from "./updates";
 
 const network = window.fetch.bind(window);
@@ -38,6 +39,7 @@ async function saveFile(href: string, isPage: boolean): Promise<void> {
 const wanted = new URLSearchParams(location.search).get("to"); // from web/host/find-root.js
 if (wanted) history.replaceState(null, "", under(wanted));
 loadingBar(HOST_LOADING, "web.offline.loading");
+failureBar(HOST_FAILED, HOST_LOADING);
 await import("../main");
 followUpdates();
 // Load the host while the first page is looked at.

@@ -1,6 +1,7 @@
 /** A socket to the host in the page, with as much of Socket.IO's as the app uses. It is never disconnected. */
 import type { Socket } from "socket.io-client";
 import { randomHex } from "../api/random";
+import { pauseAfter } from "../api/retry";
 import { link } from "./link";
 
 export const CONNECTION_ENDED = "cp-connection-ended";
@@ -10,14 +11,26 @@ type Listener = (...args: unknown[]) => void;
 class PageSocket {
   readonly id = randomHex(16);
   connected = false;
+  private isClosed = false;
   private readonly listeners = new Map<string, Listener[]>();
 
   constructor() {
     link.listen(this.id, (event, text) => this.hear(event, JSON.parse(text)));
-    void link.start().then(() => {
-      this.connected = true;
-      this.hear("connect");
-    });
+    void this.open();
+  }
+
+  /** Be connected as soon as the host is there; where it cannot be loaded, try again. */
+  private async open(): Promise<void> {
+    for (let tries = 1; !this.isClosed; tries++) {
+      try {
+        await link.start();
+        this.connected = true;
+        return this.hear("connect");
+      } catch {
+        this.hear("connect_error");
+        await new Promise((go) => setTimeout(go, pauseAfter(tries)));
+      }
+    }
   }
 
   on(event: string, listener: Listener): this {
@@ -41,7 +54,7 @@ class PageSocket {
   }
 
   emit(event: string, message: object, answer?: (told: unknown) => void): this {
-    void link.message(this.id, event, message).then(answer);
+    void link.message(this.id, event, message).then(answer, () => undefined); // it is sent again, then
     return this;
   }
 
@@ -59,6 +72,7 @@ class PageSocket {
 
   close(): void {
     this.connected = false;
+    this.isClosed = true;
     link.leave(this.id);
   }
 

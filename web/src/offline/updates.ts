@@ -31,6 +31,9 @@ export function followUpdates(): void {
     addEventListener("popstate", () => takeOver(registration));
     setInterval(() => takeOver(registration), ASK_AGAIN_MS);
     // Everything that is left is loaded once the host is there, so that the page works offline from now on.
-    void link.start().then(() => registration.active?.postMessage("keep-all"));
+    void link.start().then(
+      () => registration.active?.postMessage("keep-all"),
+      () => undefined, // said elsewhere
+    );
   });
 }

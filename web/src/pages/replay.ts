@@ -3,7 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { filePath, recordPath, replayOf } from "../api/tables";
 import type { Replay, Review, ReviewedMove } from "../api/messages";
 import { Loader } from "../app/loader";
-import { Page } from "../app/page";
+import { isInField, Page } from "../app/page";
 import { site } from "../app/site";
 import { reviewOf } from "../engine/review";
 import { kitOf } from "../games";
@@ -24,7 +24,7 @@ import { seatTemplate, stripTemplate } from "./table/seats";
 
 const STEP_MS = 1400;
 
-/** The seat at the bottom: that of the person who looks on, if they played; else White's. */
+/** The seat at the bottom: the viewer's if they played, otherwise White's. */
 function playerSeat(view: View): Seat {
   const own = view.seats.filter((seat) => (site.online ? seat.name === site.me?.name : seat.kind === "person"));
   return own.length === 1 ? own[0]!.seat : ownSeat(view);
@@ -47,14 +47,8 @@ export class ReplayPage extends Page {
   private timer = 0;
   private drawn: { at: number; view: View } | null = null;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener("keydown", this.onKey);
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
     window.clearInterval(this.timer);
   }
 
@@ -106,14 +100,14 @@ export class ReplayPage extends Page {
     }, STEP_MS);
   }
 
-  private readonly onKey = (event: KeyboardEvent): void => {
-    if (!this.replay || (event.target as HTMLElement).tagName === "INPUT") return;
+  protected override onKey(event: KeyboardEvent): void {
+    if (!this.replay || isInField(event)) return;
     const jumps: Record<string, number> = { "[": this.at - 1, "]": this.at + 1, Home: 0, End: this.last };
     const to = jumps[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.go(to);
-  };
+  }
 
   private async share(view: View): Promise<void> {
     const board = this.querySelector<HTMLElement>(BOARD_TAGS)!;
@@ -172,7 +166,7 @@ export class ReplayPage extends Page {
     </div>`;
   }
 
-  /** Where the links have no room beside the board. */
+  /** For windows that have no room for the links beside the board. */
   private menu(view: View): TemplateResult {
     const { say } = this;
     const close = (event: Event) => (event.currentTarget as HTMLElement).closest("dialog")!.close();

@@ -27,7 +27,7 @@ type Switch =
 /** All settings. Changes apply at once. */
 @customElement("cp-settings-page")
 export class SettingsPage extends Page {
-  /** What came of reading a file. */
+  /** The result of importing a file. */
   @state() private read = "";
 
   private switch(label: string, isOn: boolean, turn: (on: boolean) => Promise<void>): TemplateResult {
@@ -122,7 +122,7 @@ export class SettingsPage extends Page {
     </section>`;
   }
 
-  /** Where everything is kept in the browser, it can be taken along as a file. */
+  /** If everything is kept in the browser, it can be saved as a file and moved to another one. */
   private kept(): TemplateResult | typeof nothing {
     if (!("static" in document.documentElement.dataset)) return nothing;
     const { say } = this;

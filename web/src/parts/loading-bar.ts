@@ -1,10 +1,10 @@
-/** A thin bar that shows how far something is that takes seconds, wherever in the app it is waited for. */
+/** A thin progress bar for work that takes seconds, on whatever page waits for it. */
 import { app } from "../app/state";
 
-/** What takes less time is not shown. */
+/** Faster work shows no bar. */
 const SAY_AFTER_MS = 700;
 
-/** Show a bar with these words while events of this name come, whose `detail` is the share that is done. */
+/** Show a bar with these words while events of this name arrive; their `detail` is the share that is done. */
 export function loadingBar(event: string, words: string): void {
   const bar = document.createElement("div");
   bar.className = "host-loading";

@@ -75,7 +75,7 @@ export class ReviewPart extends Page {
       ${seats ? html`<p class="about">${this.say(`web.review.error_rate_about.${this.game}`)}</p>` : nothing}`;
   }
 
-  /** Whose figures stand below: for the ear, for the eye the names are near. */
+  /** Whose figures are below, for screen readers only: on the screen the names are nearby. */
   private heading(seat: Seat): TemplateResult {
     return html`<th scope="col"><span class="hidden-word">${this.names[seat]}</span></th>`;
   }

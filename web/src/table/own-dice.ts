@@ -11,7 +11,7 @@ type Share = NonNullable<Extract<Act["action"], { kind: "roll" }>["reveal"]>;
 
 export class OwnDice {
   private readonly book = new NoteBook();
-  /** The player has come to this device: it answers for the dice from now on, if another one did before. */
+  /** The player has come to this device, which now takes over the dice from any other. */
   private takesOver = true;
   /** What was sent last: the connection repeats it until it is answered. */
   private sent = "";
@@ -71,7 +71,7 @@ export class OwnDice {
     return notes.seat === seat && commitments[seat] === this.commitment(notes, seat, number);
   }
 
-  /** Who rolls waits for the share of a player who is away: that player may come back on a device that has to commit first. */
+  /** A roll waits for the share of a player who is away: that player may return on a device that has to commit first. */
   private isDue(view: View, seat: Seat, isAway: (seat: Seat) => boolean): boolean {
     const { owing, roller, revealed } = view.fairness;
     if (owing.includes(seat)) return !(roller === seat && owing.includes(other(seat)) && isAway(other(seat)));

@@ -72,10 +72,10 @@ describe("a question", () => {
     expect(backgammon.asks(opening)).toBe("white");
     const black = backgammon.withTurn(opening, "black");
     expect(backgammon.asks(black)).toBe("black");
-    expect(backgammon.question(black, say).title).toBe('web.cards.to_play.black {"dice":"4-1"}');
+    expect(backgammon.question(black, say).title).toBe('study.asks.to_play.black {"dice":"4-1"}');
     const doubled = backgammon.start.replace(":00:", ":D:");
     expect(backgammon.asks(doubled)).toBe("black");
-    expect(backgammon.question(doubled, say).title).toBe("web.cards.to_answer.black {}");
+    expect(backgammon.question(doubled, say).title).toBe("study.asks.to_answer.black {}");
     expect(checkers.asks(checkers.withTurn(checkers.start, "black"))).toBe("white");
   });
 });

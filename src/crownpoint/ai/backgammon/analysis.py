@@ -54,11 +54,11 @@ class Candidate:
     plies: int
     """How deep this move was judged."""
     loss: float | None
-    """How far behind the best move it is; None where it was not judged as deep as that one."""
+    """How far behind the best move it is; None if it was not judged as deep as that one."""
     match_chance: float | None = None
     """The chance to win the match, None for money."""
     trials: int = 0
-    """How many games it was rolled out for; 0 where search alone judged."""
+    """How many games it was rolled out for; 0 if search alone judged."""
 
     def as_json(self) -> dict[str, Any]:
         """The candidate for programs."""
@@ -100,11 +100,11 @@ class CubeAnalysis:
     cubeless: float
     no_double: float
     double_take: float | None
-    """None where the side on roll may not double, or could not gain by it."""
+    """None if the side on roll may not double, or could not gain by it."""
     double_pass: float | None
     plies: int
     trials: int = 0
-    """How many games it was rolled out for; 0 where search alone judged."""
+    """How many games it was rolled out for; 0 if search alone judged."""
 
     @property
     def action(self) -> CubeAction:
@@ -161,14 +161,14 @@ class Analysis:
 
     @property
     def best(self) -> Candidate:
-        """The move to play. Raises `NoMoveError` where there is none."""
+        """The move to play. Raises `NoMoveError` if there is none."""
         if not self.candidates:
             what = "no move without dice, only the cube" if self.dice is None else "no legal move"
             raise NoMoveError(f"There is {what} in {self.position.gnubg_id}.")
         return self.candidates[0]
 
     def find(self, move: Move) -> Candidate | None:
-        """The candidate of a move, None where it is not among them."""
+        """The candidate of a move, None if it is not among them."""
         return next((candidate for candidate in self.candidates if candidate.move == move), None)
 
     def as_json(self) -> dict[str, Any]:

@@ -18,13 +18,13 @@ from crownpoint.backgammon import Dice, Move, Position
 __all__ = ["MOST", "WITHIN", "judge_cube", "judge_moves", "mean_of", "rollout_settings"]
 
 MOST = 4
-"""So many moves are rolled out."""
+"""How many moves are rolled out."""
 WITHIN = 0.04
 """How far behind the best a choice may be to be rolled out, in points of the cube."""
 
 
 def rollout_settings(level: Level) -> RolloutSettings:
-    """Short games played by the bare network and judged at 1 ply; a move that has clearly fallen behind is given up."""
+    """Short games played by the bare network and judged at 1 ply; a move that has clearly fallen behind is dropped."""
     return RolloutSettings(trials=level.trials, truncate=7, plies=0, final_plies=1, confidence=2.5, batch_size=36)
 
 

@@ -34,7 +34,7 @@ _GROWTH = 25  # how much longer one ply more takes, about
 _ROWS_APIECE = 512  # fewer are not worth a thread
 Found = TypeVar("Found")
 Progress = Callable[[int, int], bool | None]
-"""Called with the parts of a look that are done and their number, from any of its threads; true ends the look."""
+"""Called with the parts of a search that are done and their number, from any thread; true ends the search."""
 _Table = npt.NDArray[np.float32]
 
 
@@ -48,7 +48,7 @@ class Evaluation(NamedTuple):
 
 
 class Engine:
-    """Judges moves and cubes. Answers depend on the plies only, never on threads or on what was asked before."""
+    """Judges moves and cubes. Answers depend only on the plies, never on threads or on earlier questions."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class Engine:
         return self.native if needed else self._bare
 
     def evaluate(self, boards: ArrayLike, *, threads: int | None = None) -> Evaluation:
-        """What the networks and tables think of each row of a board array, without looking ahead, on roll.
+        """What the networks and tables think of each row of a board array, without looking ahead.
 
         `crownpoint.backgammon.batch` says what a board array is; its `rows` makes one of positions. Raises
         `InvalidPositionError`.
@@ -151,7 +151,7 @@ class Engine:
     def judge(
         self, position: Position, stakes: Stakes, plies: int, *, progress: Progress | None = None
     ) -> CubeAnalysis:
-        """The position before the roll, judged to a depth; by the bare network where `progress` ends the look."""
+        """The position before the roll, judged to a depth; by the bare network if `progress` ends the search."""
         plies = checked_number("A number of plies", plies, 0, MAX_PLIES)
         native = self._engine(position.board, plies)
         return of_judgment(stakes, native.judge(position.board, stakes.native, plies, self.threads, progress=progress))
@@ -169,7 +169,7 @@ class Engine:
         """Every legal move, the best first, the promising ones judged to a depth.
 
         `only_best` stops as soon as one candidate is left: enough to play. `progress` is called after each part of a
-        look; where it ends the look, moves are judged as deeply as was finished.
+        search; if it ends the search, moves keep the judgments that were finished.
         """
         stakes, (first, second) = checked_stakes(stakes), Dice.of(dice)
         plies = checked_number("A number of plies", plies, 0, MAX_PLIES)
@@ -252,7 +252,7 @@ class Networks(NamedTuple):
 
 
 class OwnNetwork(NamedTuple):
-    """An evaluation of one's own, in place of networks."""
+    """Your own evaluation, in place of networks."""
 
     evaluate: Callable[[npt.NDArray[np.int8]], npt.NDArray[np.float32]]
 

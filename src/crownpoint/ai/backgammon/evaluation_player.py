@@ -1,4 +1,4 @@
-"""A player with an evaluation of one's own, searched as the engine searches."""
+"""A player with your own evaluation, which searches as the engine does."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _QUIET = (ChoiceKind.ROLL, ChoiceKind.TAKE, ChoiceKind.ACCEPT)
 
 
 class EvaluationPlayer:
-    """Plays the moves that the engine's search finds with an evaluation of one's own.
+    """Plays the moves that the engine's search finds with your own evaluation.
 
-    With `cube` it also doubles, takes and drops by it, which makes sense for an evaluation that gives the five chances.
+    With `cube` it also doubles, takes and drops by it, which works well only if the evaluation gives the five chances.
     Without, it never doubles, and takes.
 
     >>> import numpy as np
@@ -61,7 +61,7 @@ class EvaluationPlayer:
         return Choice(next(choice for choice in _QUIET if choice in decision.choices))
 
     def best(self, position: Position, dice: Dice | tuple[int, int]) -> Move:
-        """The move that it would play without a cube; the empty move where there is none."""
+        """The move that it would play without a cube; the empty move if there is none."""
         return self._player.best(position, Dice.of(dice), self._stakes)
 
     def rank_moves(self, position: Position, dice: Dice | tuple[int, int]) -> list[tuple[Move, float]]:

@@ -1,4 +1,4 @@
-"""An evaluation of one's own: any function that judges the rows of a board array."""
+"""Your own evaluation: any function that judges the rows of a board array."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class _Chances:
         self._evaluate = evaluate
 
     def __call__(self, boards: NDArray[np.int8]) -> NDArray[np.float32]:
-        """Rows of five chances. Raises `ValueError` where the evaluation gives something else."""
+        """Rows of five chances. Raises `ValueError` if the evaluation gives something else."""
         values = np.asarray(self._evaluate(boards), dtype=np.float32)
         if not np.isfinite(values).all():
             raise ValueError("The evaluation gave numbers that are not finite.")

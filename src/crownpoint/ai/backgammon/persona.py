@@ -1,4 +1,4 @@
-"""Backgammon players that err as people do.
+"""Backgammon players that make human mistakes.
 
 A persona looks at every move with the bare network and then misjudges it: it makes light of shots or fears them,
 overlooks hits that take a long way, is not sure of small differences, and shies at the cube. What it misjudges depends
@@ -30,7 +30,7 @@ class Taste:
 
     plies: int = 0
     doubt: float = 0.0
-    """The spread of its error about the worth of a move."""
+    """The spread of its error about the value of a move."""
     boldness: float = 0.0
     """How much it underrates the danger to a blot: what it adds if every roll hits. Negative is fearful."""
     blindness: float = 0.0
@@ -38,7 +38,7 @@ class Taste:
     reluctance: float = 0.0
     """How much there must be to gain before it doubles."""
     fear: float = 0.0
-    """How far short of a pass a double makes it pass."""
+    """How far short of a correct pass it already passes a double."""
 
 
 TASTES = {
@@ -54,7 +54,7 @@ class BackgammonPlayer:
     """A player with a taste. `seed` decides what it misjudges."""
 
     def __init__(self, name: str, taste: Taste, seed: int = 0, engine: Engine | None = None) -> None:
-        """Raises `EngineDataError` where the engine has no weights."""
+        """Raises `EngineDataError` if the engine has no weights."""
         self._name = name
         self._taste = taste
         self._seed = seed

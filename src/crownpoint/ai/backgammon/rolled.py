@@ -76,7 +76,7 @@ class RolledCube:
     stakes: Stakes
     no_double: Estimate
     double_take: Estimate | None
-    """None where the side on roll may not double, or could not gain by it."""
+    """None if the side on roll may not double, or could not gain by it."""
     chances: Chances
     trials: int
     plies: int

@@ -46,7 +46,7 @@ class RolloutSettings:
     target_error: float = 0.0
     """Stop when the standard error of every equity is this small; 0 plays all trials."""
     confidence: float = 0.0
-    """Give a move up when it is behind the best by this many standard errors of the difference; 0 never does."""
+    """Drop a move when it is this many standard errors of the difference behind the best; 0 never does."""
     batch_size: int = 324
     """After how many trials the stopping conditions are checked again."""
 
@@ -112,7 +112,7 @@ def roll_out_moves(
     """Roll out moves on the same dice; the best first.
 
     `engine` does the work, or else the shared one; with an `executor`, its workers do, each with the same weights.
-    `progress` is called with the trials done and the total. Raises `IllegalMoveError`, and `WorkerLostError` where a
+    `progress` is called with the trials done and the total. Raises `IllegalMoveError`, and `WorkerLostError` if a
     worker process of the executor died.
     """
     stakes, settings = checked_stakes(stakes), _checked_settings(settings)
@@ -276,11 +276,11 @@ class _Rollout:
         except BrokenExecutor as error:
             raise WorkerLostError(
                 f"A worker process of the rollout died, perhaps for lack of memory, after {done} of {len(jobs)} jobs. "
-                "Its executor is of no use any more: start again with a new one."
+                "Its executor cannot be used any more: start again with a new one."
             ) from error
 
     def _running(self, running: list[int], rows: list[list[Rows]]) -> list[int]:
-        """The boards that are worth more trials; none where everything is known."""
+        """The boards that are worth more trials; none if everything is known."""
         settings = self._settings
         if not settings.stops_early:
             return running

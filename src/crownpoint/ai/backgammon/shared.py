@@ -49,5 +49,5 @@ def analyse(
 
 
 def evaluate(boards: ArrayLike, *, threads: int = 1) -> Evaluation:
-    """What the bare networks think of each row of a board array, see `Engine.evaluate`."""
+    """What the bare networks think of each row of a board array; see `Engine.evaluate`."""
     return shared_engine().evaluate(boards, threads=threads)

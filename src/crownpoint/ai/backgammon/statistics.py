@@ -79,7 +79,7 @@ class PlayerStatistics:
     takes: Part
     """Taking, dropping and beavering."""
     resignations: Part
-    """Wrong ones: giving up too early or too much, agreeing to too little, refusing enough. Right ones do not count."""
+    """Wrong ones: resigning too early or too much, accepting too little, refusing enough. Right ones do not count."""
     marks: dict[str, int]
     luck: float
     """Points, each of the cube as it stood."""
@@ -89,7 +89,7 @@ class PlayerStatistics:
     """Plays that were not legal; they are not judged."""
 
     def rating(self, length: int) -> float | None:
-        """The FIBS rating of somebody who errs like this in matches to `length`; None for money, and for few decisions.
+        """The FIBS rating of a player with these errors in matches to `length`; None for money, and for few decisions.
 
         Kees van den Doel's fit of ratings to errors, as the manual of GNU Backgammon has it.
         """

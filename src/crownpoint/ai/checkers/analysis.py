@@ -75,17 +75,17 @@ class Analysis:
 
     position: Position
     candidates: tuple[Candidate, ...]
-    """The best first, all of them judged by the same search; empty where there is no legal move."""
+    """The best first, all of them judged by the same search; empty if there is no legal move."""
     depth: int
     """The last depth that was finished."""
     nodes: int
     seconds: float
     book: Move | None = None
-    """What the opening book plays here, None where it does not know the position or was not asked."""
+    """What the opening book plays here, None if it does not know the position or was not asked."""
 
     @property
     def best(self) -> Candidate:
-        """The move to play. Raises `NoMoveError` where there is none."""
+        """The move to play. Raises `NoMoveError` if there is none."""
         if not self.candidates:
             raise NoMoveError(f"There is no legal move in {self.position.fen}.")
         return self.candidates[0]

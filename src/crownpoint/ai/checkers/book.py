@@ -55,7 +55,7 @@ class Book:
         return len(self._entries)
 
     def probe(self, position: Position) -> BookMove | None:
-        """What the book plays in a position, None where it does not know it."""
+        """What the book plays in a position, None if it does not know it."""
         board = position.board
         if board.kings or (known := self._entries.get((board.black, board.white, board.black_to_move))) is None:
             return None
@@ -68,6 +68,6 @@ class Book:
 
 @cache
 def shipped_book() -> Book | None:
-    """The book that is shipped, None where none is. Raises `EngineDataError` where it is damaged."""
+    """The book that is shipped, None if none is. Raises `EngineDataError` if it is damaged."""
     data = read_weights("checkers", "opening", ".book")
     return None if data is None else Book.from_bytes(data)

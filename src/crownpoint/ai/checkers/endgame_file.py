@@ -59,7 +59,7 @@ def file_name(material: Slice) -> str:
 
 
 def write(folder: Path, info: SliceInfo, body: bytes) -> None:
-    """Write a slice; the file appears whole or not at all. Raises `EndgameError` where the folder cannot be written."""
+    """Write a slice; the file appears whole or not at all. Raises `EndgameError` if the folder cannot be written."""
     header = _HEADER.pack(_MAGIC, *info.slice, info.longest_win, info.wins, info.losses, info.draws, len(body))
     digest = _digest(header, body[: _core.endgame_head_size(info.slice)])
     try:
@@ -80,7 +80,7 @@ def write(folder: Path, info: SliceInfo, body: bytes) -> None:
 
 
 def read_info(path: Path) -> SliceInfo:
-    """Read the header of a file. Raises `EndgameFileError` where it is not what it should be."""
+    """Read the header of a file. Raises `EndgameFileError` if it is not what it should be."""
     try:
         with path.open("rb") as file:
             header, digest = file.read(_HEADER.size), file.read(_DIGEST)
@@ -109,7 +109,7 @@ def map_body(path: Path) -> NDArray[np.uint8]:
 
 
 def verify(path: Path) -> SliceInfo:
-    """Read all of a file. Raises `EndgameFileError` where any part of it is damaged."""
+    """Read all of a file. Raises `EndgameFileError` if any part of it is damaged."""
     info = read_info(path)
     block = _core.first_damaged_block(info.slice, map_body(path))
     if block is not None:

@@ -96,16 +96,16 @@ class EndgameFolder:
             yield verify(path)
 
     def build(self, pieces: int, threads: int, report: Callable[[Progress], None] = lambda progress: None) -> None:
-        """Solve what is missing of up to so many pieces; what is there is kept, so a build that was killed goes on.
+        """Solve the missing slices of up to `pieces` pieces; existing ones are kept, so a killed build can be resumed.
 
-        Raises `EndgameBusyError` where another build is under way, `EndgameFileError` where a file that is needed is
-        damaged, and `EndgameError` where the folder cannot be written.
+        Raises `EndgameBusyError` if another build is under way, `EndgameFileError` if a file that is needed is
+        damaged, and `EndgameError` if the folder cannot be written.
         """
         with self.locked():
             _Builder(self, threads, report).build(pieces)
 
     def save(self, solved: _core.SolvedEndgames, material: Slice) -> None:
-        """Write a slice that is solved in memory. Raises `EndgameError` where the folder cannot be written."""
+        """Write a slice that is solved in memory. Raises `EndgameError` if the folder cannot be written."""
         wins, losses, draws, longest = solved.counts(material)
         body = solved.compressed(material)
         write(self.path, SliceInfo(material, wins, losses, draws, longest, len(body)), body)
@@ -119,7 +119,7 @@ class EndgameFolder:
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other builders out while in this context. Raises `EndgameBusyError` where one is at work."""
+        """Keep other builders out while in this context. Raises `EndgameBusyError` if one is at work."""
         try:
             import fcntl
         except ModuleNotFoundError:  # Windows: nobody is kept out, and whole files are moved into place

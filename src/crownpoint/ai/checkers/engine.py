@@ -199,7 +199,7 @@ def evaluator(weights: bytes) -> _core.checkers.Evaluator:
 
 @cache
 def shipped_evaluator() -> _core.checkers.Evaluator | None:
-    """The evaluator of the shipped weights, None where none are shipped."""
+    """The evaluator of the shipped weights, None if none are shipped."""
     weights = read_weights("checkers", "evaluation")
     return None if weights is None else evaluator(weights)
 

@@ -1,4 +1,4 @@
-"""A player with an evaluation of one's own, searched as the engine searches."""
+"""A player with your own evaluation, which searches as the engine does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["EvaluationPlayer"]
 
 
 class EvaluationPlayer:
-    """Plays the moves that the engine's alpha-beta search finds with an evaluation of one's own.
+    """Plays the moves that the engine's alpha-beta search finds with your own evaluation.
 
     The search asks for one position at a time. It declines every draw.
 

@@ -56,7 +56,7 @@ class JudgedMove:
     depth: int
     forced: bool
     score: float
-    """Men ahead after the best move, 5 at most; 0 where the move was forced."""
+    """Men ahead after the best move, 5 at most; 0 if the move was forced."""
     cause: str = ""
     """One of `CAUSES`, or nothing."""
     result: str = ""
@@ -221,7 +221,7 @@ _OPPOSITE = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
 def _led_to(reply: Candidate | None) -> Exact | None:
-    """The result of a move by the best reply to it, None where it is not certain. Without a reply it has won."""
+    """The result of a move by the best reply to it, None if it is not certain. Without a reply it has won."""
     if reply is None:
         return Exact("win", 1)
     known = reply.result

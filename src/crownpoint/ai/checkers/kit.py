@@ -47,7 +47,7 @@ class CheckersKit(Kit):
         return CheckersPlayer(persona.name, TASTES[persona.level], seed)
 
     def advise(self, decision: Decision, lines: int) -> Advice | None:
-        """The best moves; None where a draw offer is to be answered."""
+        """The best moves; None if a draw offer is to be answered."""
         if decision.kind is not DecisionKind.MOVE:
             return None
         found = _adviser().analyse(decision.position, ADVICE, history=decision.history, lines=lines)

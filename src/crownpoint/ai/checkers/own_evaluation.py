@@ -1,4 +1,4 @@
-"""An evaluation of one's own: any function that judges the rows of a board array."""
+"""Your own evaluation: any function that judges the rows of a board array."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checkers players that err as people do.
+"""Checkers players that make human mistakes.
 
 A persona looks a few plies ahead, now and then not far enough to see a shot such as a two-for-one, is not sure of small
 differences, and likes or shuns exchanges for no good reason. How far it looks is counted in plies and positions, never
@@ -29,7 +29,7 @@ class Taste:
     hasty: float = 0.0
     """How often it looks one ply ahead only, and so misses shots."""
     doubt: float = 0.0
-    """The spread of its error about the worth of a move, in men."""
+    """The spread of its error about the value of a move, in men."""
     trading: float = 0.0
     """What it thinks an exchange is worth in itself, in men."""
     seen: int = 100

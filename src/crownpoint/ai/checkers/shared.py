@@ -41,5 +41,5 @@ def analyse(subject: Game | Position, limit: Limit, *, lines: int = 3, engine: E
 
 
 def evaluate(boards: ArrayLike, *, threads: int = 1) -> NDArray[np.float32]:
-    """What the bare evaluation thinks of each row of a board array, see `Engine.evaluate`."""
+    """What the bare evaluation thinks of each row of a board array; see `Engine.evaluate`."""
     return shared_engine().evaluate(boards, threads=threads)

@@ -1,4 +1,4 @@
-"""Another program that is spoken to in lines."""
+"""Another program that we talk to line by line."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["Program"]
 
 
 class Program:
-    """A process whose lines are read by a thread, so that silence can be noticed."""
+    """A process whose lines are read by a thread, so that we notice when it is silent."""
 
     def __init__(self, command: str) -> None:
-        """Raises `ProgramError` where the command cannot be started."""
+        """Raises `ProgramError` if the command cannot be started."""
         self.command = command
         try:
             self._process = subprocess.Popen(
@@ -36,7 +36,7 @@ class Program:
         self._lines.put(None)
 
     def send(self, line: str) -> None:
-        """Say a line. Raises `ProgramError` where nobody listens."""
+        """Say a line. Raises `ProgramError` if nobody listens."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(f"{line}\n")
@@ -71,7 +71,7 @@ class Program:
             raise
 
     def close(self) -> None:
-        """Say goodbye, and end the program if it does not go."""
+        """Say goodbye, and end the program if it does not exit."""
         with contextlib.suppress(ProgramError):
             self.send("quit")
         if self._process.stdin is not None:

@@ -25,7 +25,7 @@ class PlayedMatch:
     score: str
     """The player's points first."""
     result: str
-    """`won`, `lost`, `drawn`, or nothing where it is not known."""
+    """`won`, `lost`, `drawn`, or nothing if it is not known."""
     rate: float
     opponent_rate: float
     figures: dict[str, float]

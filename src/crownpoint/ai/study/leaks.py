@@ -24,7 +24,7 @@ class TaggedLoss:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """A kind of decision: how many, their error rate with its 95 % interval, and how much of all losses they are."""
+    """A kind of decision: how many, their error rate with its 95 % interval, and their share of all losses."""
 
     tag: str
     decisions: int

@@ -35,7 +35,7 @@ _REPORT_FROM = 0.02  # points or men; what cost less is not worth a picture
 
 
 def date_in(text: str) -> str:
-    """The date that a tag of a file holds, as year, month and day; empty where there is none.
+    """The date in a tag of a file, as year, month and day; empty if there is none.
 
     >>> date_in("2026.11.17")
     '2026-11-17'
@@ -63,7 +63,7 @@ def import_matches(data: bytes) -> tuple[str, list[ImportedMatch]]:
 
 
 def find_position(text: str) -> ShownPosition | None:
-    """The position of a text, whatever game and notation; None where there is none. Raises `InvalidPositionError`."""
+    """The position of a text, whatever game and notation; None if there is none. Raises `InvalidPositionError`."""
     for kit in KITS.values():
         found = None if kit.study is None else kit.study.position(text)
         if found is not None:

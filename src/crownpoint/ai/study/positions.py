@@ -111,7 +111,7 @@ def cube_by_score(text: str) -> tuple[CubeAtScore, ...]:
 
 
 def drill(game: str, name: str, seed: int, level: str) -> tuple[str, dict[str, Any]]:
-    """The id and our judgment of a position to practise. Raises `InvalidPositionError` for an unknown drill."""
+    """The id and our judgment of a position to practice. Raises `InvalidPositionError` for an unknown drill."""
     study = study_of(game)
     if name not in study.drills:
         raise InvalidPositionError(f"There is no drill {name!r} of {game}.")
@@ -120,7 +120,7 @@ def drill(game: str, name: str, seed: int, level: str) -> tuple[str, dict[str, A
 
 
 def drill_board(game: str, name: str, seed: int) -> ShownPosition:
-    """A position to practise without a judgment. Raises `InvalidPositionError` for an unknown drill."""
+    """A position to practice without a judgment. Raises `InvalidPositionError` for an unknown drill."""
     study = study_of(game)
     if name not in study.drills:
         raise InvalidPositionError(f"There is no drill {name!r} of {game}.")

@@ -25,6 +25,7 @@ from crownpoint.ai.study.records import (
     ShownPosition,
     Turn,
 )
+from crownpoint.messages import Catalog
 
 __all__ = ["StudiedMatch", "Study"]
 
@@ -46,7 +47,7 @@ class Study(Protocol):
     """What studying asks of a game."""
 
     drills: tuple[str, ...]
-    """What can be practised."""
+    """All drills."""
     rate_scale: float
     """The error rate of a player is the mean loss of a decision times this."""
 
@@ -75,19 +76,22 @@ class Study(Protocol):
         """Where places of boards hold at least the wanted pieces, which are not 0."""
 
     def position(self, text: str) -> ShownPosition | None:
-        """The position of a text; None where it has none of this game. Raises `InvalidPositionError`."""
+        """The position of a text; None if it has none of this game. Raises `InvalidPositionError`."""
 
     def hint(self, position: str, level: Level) -> PositionHint:
         """The best choices in a position. Raises `InvalidPositionError`."""
 
     def reasons(self, position: str, choice: Choice, best: Choice) -> tuple[Reason, ...]:
-        """Why a choice is worse than the best one; nothing where nothing that is measured differs."""
+        """Why a choice is worse than the best one; nothing if nothing that is measured differs."""
 
     def roll_out(self, position: str, part: int) -> tuple[RolledChoice, ...]:
         """One part of a rollout; no two parts have the same dice. Raises `EngineDataError` in a game without dice."""
 
     def turn(self, position: str) -> Turn:
         """What is to be decided in a position. Raises `InvalidPositionError`."""
+
+    def asks(self, position: str, say: Catalog) -> tuple[str, ...]:
+        """What has to be known to decide in a position and is not on its picture: whose turn it is, and for what."""
 
     def judge_position(self, position: str, level: Level) -> dict[str, Any]:
         """Our judgment of a position in which nobody has chosen yet, to be kept. Raises `InvalidPositionError`."""
@@ -108,4 +112,4 @@ class Study(Protocol):
         """The cube action at every score. Raises `EngineDataError` in a game without a cube."""
 
     def drill(self, name: str, seed: int) -> str:
-        """The id of a position to practise; the same seed gives the same one. Raises `KeyError`."""
+        """The id of a position to practice; the same seed gives the same one. Raises `KeyError`."""

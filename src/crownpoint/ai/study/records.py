@@ -1,4 +1,4 @@
-"""What studying takes and gives, the same for every game. All of it can be sent to other processes."""
+"""The data of the study room, the same for every game. All of it can be sent to other processes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Way: TypeAlias = tuple[tuple[int, int, int, bool, int], ...]
 
 
 class ImportedMatch(NamedTuple):
-    """A match of a file; `source` is a file that holds it alone. What the file does not say is empty."""
+    """A match of a file; `source` is a file with this match alone. What the file does not say is empty."""
 
     source: bytes
     white: str
@@ -45,7 +45,7 @@ class ImportedMatch(NamedTuple):
 
     @property
     def winner(self) -> str:
-        """Who won, from a score such as 5–3: `white`, `black`, `draw`, or nothing where it does not say so."""
+        """Who won, from a score such as 5–3: `white`, `black`, `draw`, or nothing if it does not say so."""
         white, _, black = self.result.partition("–")
         if white == black:
             return "draw" if white == "½" else ""
@@ -72,7 +72,7 @@ class Choice:
     move: str
     value: float
     loss: float | None
-    """How far behind the best it is; None where it was not judged as deep as that one."""
+    """How far behind the best it is; None if it was not judged as deep as that one."""
     verdict: str = ""
     """A result that is certain, such as `win in 9`."""
     chances: tuple[float, ...] = ()
@@ -203,7 +203,7 @@ class Graded:
 
 @dataclass(frozen=True, slots=True)
 class RollChoice:
-    """The best move of a roll, nothing where none is legal, and what it is worth."""
+    """The best move of a roll, nothing if none is legal, and what it is worth."""
 
     dice: str
     move: str
@@ -221,7 +221,7 @@ class DiceMap:
 
 @dataclass(frozen=True, slots=True)
 class CubeAtScore:
-    """The cube action where the sides need so many points; 0 is money. `gain` is what a double gains."""
+    """The cube action when the sides need these many points; 0 is money. `gain` is what a double gains."""
 
     own_away: int
     other_away: int

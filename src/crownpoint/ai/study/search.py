@@ -18,7 +18,7 @@ MOST_FOUND = 1000
 
 
 def pattern_of(text: str) -> tuple[str, bytes] | None:
-    """The game and the board that a text asks for; None where there is none. Raises `InvalidPositionError`.
+    """The game and the board that a text asks for; None if there is none. Raises `InvalidPositionError`.
 
     A board with the pieces of one side alone is no position to play, but it can be searched.
     """

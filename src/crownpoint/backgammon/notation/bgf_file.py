@@ -21,18 +21,19 @@ from crownpoint.backgammon.rules import Rules
 from crownpoint.backgammon.score import Score
 from crownpoint.color import Color
 from crownpoint.errors import CrownpointError, InvalidRecordError
-from crownpoint.sources import Warnings
+from crownpoint.sources import Warnings, whole_letters
 
 __all__ = ["MAGIC", "read_bgf"]
 
 MAGIC = b'{"format":"BGF"'
 PROGRAM = "BGBlitz"
-_MAX_BYTES = 100_000_000  # of what is compressed
+_MAX_BYTES = 8 * 2**20  # of the document; a match of 7 points has 130 kB, and a value of one byte takes 64 here
 _COLORS = {-1: Color.WHITE, 1: Color.BLACK}
 _NO_DIE = 7
 _CUBE = {1: ActionKind.DOUBLE, 2: ActionKind.TAKE, 3: ActionKind.DROP}
 _END, _CANNOT_MOVE = 4, 5
 _NOT_JUDGED = -90.0
+_NAMES = (("nameGreen", "White"), ("nameRed", "Black"))
 _TAGS = {"event": "Event", "location": "Site", "round": "Round", "comment": "Comment", "date": "Date"}
 
 
@@ -56,9 +57,9 @@ def read_bgf(data: bytes, file: str = "") -> MatchRecord:
         games.append(_game(game, rules, score, number, warnings))
     if not games:
         raise InvalidRecordError("There is no game in this BGBlitz file.")
-    tags = {name: str(document[key]) for key, name in _TAGS.items() if document.get(key)}
-    names = (str(document.get("nameGreen") or "White"), str(document.get("nameRed") or "Black"))
-    return MatchRecord(*names, max(length, 0), tuple(games), tags, warnings.all)
+    tags = {name: whole_letters(str(document[key])) for key, name in _TAGS.items() if document.get(key)}
+    white, black = (whole_letters(str(document.get(key) or default)) for key, default in _NAMES)
+    return MatchRecord(white, black, max(length, 0), tuple(games), tags, warnings.all)
 
 
 def _document(data: bytes) -> dict[str, Any]:
@@ -67,7 +68,9 @@ def _document(data: bytes) -> dict[str, Any]:
         facts = json.loads(head)
         if facts.get("compress"):
             inflater = zlib.decompressobj(wbits=31)
-            body = inflater.decompress(body, _MAX_BYTES)
+            body = inflater.decompress(body, _MAX_BYTES + 1)
+        if len(body) > _MAX_BYTES:
+            raise ValueError(f"it holds more than {_MAX_BYTES >> 20} MB")
         found = read_smile(body) if facts.get("useSmile") else json.loads(body)
     except (ValueError, AttributeError, RecursionError, zlib.error) as error:
         raise InvalidRecordError(f"This BGBlitz file is damaged: {error}") from error
@@ -107,7 +110,7 @@ def _turn(replay: Replay, turn: dict[str, Any], color: Color, number: int) -> No
         if (judgment := _judgment(turn)) is not None:
             replay.note(judgment=judgment)
     if isinstance(turn.get("comment"), str) and turn["comment"]:
-        replay.note(comment=turn["comment"])
+        replay.note(comment=whole_letters(turn["comment"]))
 
 
 def _cannot_move(replay: Replay, color: Color, number: int) -> None:
@@ -162,6 +165,6 @@ def _whole(value: Any, default: int) -> int:
 def _number(value: Any) -> float:
     try:
         found = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return 0.0
     return found if abs(found) < 1e6 else 0.0

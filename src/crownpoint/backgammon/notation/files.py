@@ -1,4 +1,4 @@
-"""Match and position files of any kind: what kind it is, told by its contents, and what it holds."""
+"""Match and position files of any kind, recognized by their contents."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def recognize(data: bytes | str) -> FileFormat:
 
 
 def read_match(source: Source) -> MatchRecord:
-    """The match of a file, told by its contents. `source` is a path, an open file, its bytes or its text.
+    """Read the match in a file, recognized by its contents. `source` is a path, an open file, bytes or text.
 
     What is odd in it is among its `warnings`, with the file's name. A position is a match of one game without moves.
     Raises `InvalidRecordError` for a file that is none, and `OSError`.
@@ -94,7 +94,7 @@ def read_match(source: Source) -> MatchRecord:
 
 
 def read_games(source: Source) -> Iterator[GameRecord]:
-    """The games of a file, one after the other; iterating over a game gives its turns. Raises as `read_match` does."""
+    """Read the games in a file in order; iterating over a game gives its turns. Raises as `read_match` does."""
     yield from read_match(source).games
 
 

@@ -1,8 +1,8 @@
 """GNU Backgammon's position id and match id.
 
 The position id is 80 bits: for the player *not* on roll, then for the player on roll, the number of checkers on each of
-his points 1 to 24 and on his bar, each as so many ones and a zero. (The manual names them the other way round; this is
-what the program writes.) Checkers borne off are not written: they are those that are missing.
+their points 1 to 24 and on their bar, each as that many ones and a zero. (The manual names them the other way round;
+this is what the program writes.) Checkers borne off are not written: they are the missing ones.
 
 The match id is 66 bits of cube, turn, dice and score, and one for the Jacoby rule. Its player 0 is White here.
 """
@@ -23,7 +23,7 @@ _MATCH_CHARS = 12
 
 
 def encode_board(points: Sequence[int]) -> str:
-    """The position id of 26 numbers seen by the side on roll: [0] the opponent's bar, [25] the own bar.
+    """The position id of 26 numbers as the side on roll sees them: [0] the opponent's bar, [25] its own.
 
     >>> encode_board([0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0])
     '4HPwATDgc/ABMA'

@@ -23,7 +23,7 @@ _LEFT_WIDTH = 27
 
 
 def write_mat(match: MatchRecord | Match | Game) -> str:
-    """The match as text, which `read_mat` reads to the same games; also one that was played here, or a single game.
+    """Write a match as text that `read_mat` reads back to the same games. A match or game played here works too.
 
     Raises `TypeError` for anything else, and `InvalidRecordError` for a game that starts from a position: the format
     cannot hold it, SGF can.

@@ -22,7 +22,7 @@ from crownpoint.backgammon.state import Phase
 from crownpoint.backgammon.variants import HYPERGAMMON, NACKGAMMON, STANDARD
 from crownpoint.color import Color
 from crownpoint.errors import CrownpointError, InvalidRecordError
-from crownpoint.sources import Warnings
+from crownpoint.sources import Warnings, whole_letters
 
 __all__ = [
     "COLORS",
@@ -138,7 +138,9 @@ def _tags(text: str) -> dict[str, str]:
         found = json.loads(text) if text else {}
     except ValueError:
         return {}
-    return {str(name): str(value) for name, value in found.items()} if isinstance(found, dict) else {}
+    if not isinstance(found, dict):
+        return {}
+    return {whole_letters(name): whole_letters(str(value)) for name, value in found.items()}
 
 
 def _game(game: dict[str, Any], replay: Replay, number: int, remarks: Remarks) -> GameRecord:

@@ -87,7 +87,7 @@ class Replay:
         """Roll for a side. The first roll of a file becomes the opening roll that lets this side begin.
 
         Files may begin with a double, which no opening roll is: then the game begins with that side on turn. Where it
-        is the other side's turn, a turn is missing: that is warned about. Raises `InvalidRecordError` where nobody may
+        is the other side's turn, a turn is missing: that is warned about. Raises `InvalidRecordError` if nobody may
         roll.
         """
         game = self.game
@@ -198,7 +198,7 @@ class Replay:
 
 
 def _carried_out(position: Position, hops: tuple[Hop, ...]) -> tuple[Move, Position] | None:
-    """The move of hops that the rules forbid, and the position after it; None where no board can show it."""
+    """The move of hops that the rules forbid, and the position after it; None if no board can show it."""
     points = list(position.points_of(position.turn))
     steps = []
     for hop in hops:

@@ -156,7 +156,7 @@ def _game(lines: _Lines, nodes: list[tuple[int, Node]], warnings: Warnings) -> G
     place, root = nodes[0]
     line, column = lines.of(place)
     if root.get("GM", ["6"])[0].strip() != "6":
-        raise InvalidRecordError(f"GM[{root['GM'][0][:9]}] is not backgammon (6).", line, column)
+        raise InvalidRecordError(f"GM[{root['GM'][0][:9]}] is another game; backgammon is GM[6].", line, column)
     rules, score, variant = _conditions(line, root, warnings)
     replay = Replay(warnings, rules=rules, score=score, variant=variant, line=line)
     for comment in root.get("C", []):

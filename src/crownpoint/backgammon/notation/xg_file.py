@@ -12,6 +12,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from math import isfinite
 
 from crownpoint.backgammon.action import ActionKind
 from crownpoint.backgammon.cube import Cube
@@ -36,6 +37,7 @@ _MATCH, _GAME, _CUBE, _MOVE, _GAME_END, _MATCH_END = range(6)
 _NOT_JUDGED = -999.0
 _EPOCH = datetime(1899, 12, 30)
 _MOST_CANDIDATES = 32
+_MOST_STREAMS = 16  # XG writes four; each costs a copy of all that follows it
 _IRRELEVANT = 2304  # set where the choice does not matter, and the decision is not counted
 _LEVELS = {
     0: "1-ply", 1: "2-ply", 2: "3-ply", 3: "4-ply", 4: "5-ply", 5: "6-ply", 6: "7-ply", 12: "3-ply red", 100: "rollout",
@@ -64,7 +66,9 @@ def read_xg(data: bytes, file: str = "") -> MatchRecord:
 
 def _streams(data: bytes, place: int, warnings: Warnings) -> Iterator[bytes]:
     left = MAX_BYTES
-    while place < len(data) and left > 0:
+    for _ in range(_MOST_STREAMS):
+        if place >= len(data) or left <= 0:
+            return
         inflater = zlib.decompressobj()
         try:
             found = inflater.decompress(memoryview(data)[place:], left)
@@ -276,7 +280,7 @@ def _chances(values: tuple[float, ...]) -> tuple[float, float, float, float, flo
 
 
 def _known(value: float) -> float | None:
-    return value if value > _NOT_JUDGED and value == value else None
+    return value if _NOT_JUDGED < value < -_NOT_JUDGED else None
 
 
 def _cube_judgment(record: memoryview) -> ForeignJudgment | None:
@@ -284,7 +288,7 @@ def _cube_judgment(record: memoryview) -> ForeignJudgment | None:
     chances = struct.unpack_from("<7f", record, 124)
     hold, take, drop = struct.unpack_from("<3f", record, 152)
     (loss,) = struct.unpack_from("<d", record, 200)
-    if _known(loss) is None or not any(chances):
+    if _known(loss) is None or not any(chances) or not all(map(isfinite, (*chances, hold, take, drop))):
         return None
     return ForeignJudgment(
         PROGRAM, _LEVELS.get(level, ""), (), hold, take, drop, _chances(chances), abs(loss)
@@ -305,6 +309,8 @@ def _move_judgment(record: memoryview, legal: dict[tuple[int, ...], Move]) -> Fo
     for index in range(max(0, min(count, _MOST_CANDIDATES))):
         after = struct.unpack_from("<26b", record, 192 + 26 * index)
         values = struct.unpack_from("<7f", record, 1408 + 28 * index)
+        if not all(map(isfinite, values)):
+            continue
         (level,) = struct.unpack_from("<h", record, 1280 + 4 * index)
         found.append(ForeignCandidate(str(legal.get(after, "?")), values[6], _chances(values), _LEVELS.get(level, "")))
     loss, luck = struct.unpack_from("<2d", record, 2312)

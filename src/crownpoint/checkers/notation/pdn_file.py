@@ -47,7 +47,7 @@ class Turn(NamedTuple):
     move: Move
     comment: str
     clock: float | None
-    """Seconds that the side had left, None where the file does not say."""
+    """Seconds that the side had left, None if the file does not say."""
 
 
 def _clock(comment: str) -> float | None:
@@ -135,7 +135,7 @@ class PdnGame:
     def played(self, file: str = "") -> tuple[Game, tuple[ReadWarning, ...]]:
         """As much of the game as can be played by the rules, and what is odd in it; `file` is named there.
 
-        Raises `InvalidRecordError` where not even its start can be read.
+        Raises `InvalidRecordError` if not even its start can be read.
         """
         game, warnings = self._begun(), Warnings(file)
         said = self.tags.get("Result", "*").strip()

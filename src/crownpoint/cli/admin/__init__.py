@@ -31,7 +31,7 @@ def settle(
     context: typer.Context,
     config: Annotated[Path | None, typer.Option(metavar="FILE", help="The TOML file of `serve --config`.")] = None,
 ) -> None:
-    """What holds for every command: which settings there are, and that what is written is nobody else's business."""
+    """For every command: read the settings, and make files that only their owner can read."""
     if config is not None:
         os.environ[CONFIG_NAME] = str(config)
         context.call_on_close(lambda: os.environ.pop(CONFIG_NAME))

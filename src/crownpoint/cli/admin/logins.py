@@ -49,7 +49,7 @@ def end_logins(
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """End the logins of someone."""
+    """End someone's logins."""
 
     async def work(store: Store, now: int) -> int:
         person = await find(store, name)

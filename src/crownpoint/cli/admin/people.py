@@ -66,7 +66,7 @@ class RoleName(StrEnum):
 def create_admin(
     name: NameArgument, data: DataOption = None, database: DatabaseOption = None, as_json: JsonOption = False
 ) -> None:
-    """Make the first admin: a new member, or one who is there. The password is asked for, or read from the input."""
+    """Make the first admin: a new member, or an existing one. Asks for the password, or reads it from the input."""
 
     async def work(store: Store, now: int) -> str:
         accounts = Accounts(store)
@@ -124,7 +124,7 @@ def list_people(
 def show_person(
     name: NameArgument, data: DataOption = None, database: DatabaseOption = None, as_json: JsonOption = False
 ) -> None:
-    """Show what is known of a person: account, ratings, logins and tokens. There are no secrets in it."""
+    """Show what is known about a person: account, ratings, logins and tokens, without secrets."""
 
     async def work(store: Store, now: int) -> dict[str, Any]:
         person = await find(store, name)
@@ -181,7 +181,7 @@ def reset_password(
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Make a code with which a member sets a new password, once. The old one stays good until then."""
+    """Make a code with which a member can set a new password, once. The old one stays valid until then."""
 
     async def work(store: Store, now: int) -> tuple[Person, str]:
         person = await find(store, name)
@@ -209,7 +209,7 @@ def bar(
     reason: Annotated[ReasonName, typer.Option(help="The reason, shown to the person and logged.")] = ReasonName.OTHER,
     words: Annotated[str, typer.Option(metavar="TEXT", help="A message to the person.")] = "",
 ) -> None:
-    """Keep someone out, bots included. All logins end, and open connections within a second or two."""
+    """Suspend someone, bots included. All logins end, and open connections close within a second or two."""
 
     async def work(store: Store, now: int) -> Person:
         person = await find(store, name)
@@ -229,7 +229,7 @@ def bar(
 def unbar(
     name: NameArgument, data: DataOption = None, database: DatabaseOption = None, as_json: JsonOption = False
 ) -> None:
-    """Let someone in again."""
+    """End someone's suspension."""
 
     async def work(store: Store, now: int) -> Person:
         person = await find(store, name)

@@ -31,7 +31,7 @@ async def _holders(store: Store, name: str) -> dict[str, str]:
 def list_tokens(
     name: NameArgument, data: DataOption = None, database: DatabaseOption = None, as_json: JsonOption = False
 ) -> None:
-    """List the tokens of someone and of their bots, without the secrets."""
+    """List the tokens of a person and their bots, without the secrets."""
 
     async def work(store: Store, now: int) -> tuple[dict[str, str], list[Token]]:
         holders = await _holders(store, name)
@@ -71,7 +71,7 @@ def revoke(
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Revoke the tokens of someone and of their bots."""
+    """Revoke the tokens of a person and their bots."""
 
     async def work(store: Store, now: int) -> int:
         holders = await _holders(store, name)

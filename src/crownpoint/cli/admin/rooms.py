@@ -24,7 +24,7 @@ commands = group("List, open and close the rooms of the lobby.")
 
 @commands.command("list")
 def list_rooms(data: DataOption = None, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
-    """List the rooms of the lobby, the oldest first."""
+    """List the rooms of the lobby, oldest first."""
 
     async def work(store: Store, now: int) -> list[Room]:
         return await Rooms(store).all()
@@ -65,7 +65,7 @@ def close_room(
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Close a room for good, with all that was said in it."""
+    """Close a room for good and delete its messages."""
 
     async def work(store: Store, now: int) -> Room:
         rooms = Rooms(store)

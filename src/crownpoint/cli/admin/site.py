@@ -34,7 +34,7 @@ def group(text: str) -> typer.Typer:
 def on_site(
     data: Path | None, database: str | None, work: Callable[[Store, int], Awaitable[Result]], *, new: bool = False
 ) -> Result:
-    """Do `work` with the store and the time. Raises `CrownpointError` where there is no site, unless it may be new."""
+    """Do `work` with the store and the time. Raises `CrownpointError` if there is no site, unless it may be new."""
     config = read_config({"data": data, "database": database})
     if config.database is None and not new and not Path(config.where).exists():
         raise CrownpointError(f"There is no site in {config.data}: give --data or --database, or start one.")

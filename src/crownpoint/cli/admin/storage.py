@@ -25,7 +25,7 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The backup f
 def make_backup(
     file: FileArgument, data: DataOption = None, database: DatabaseOption = None, as_json: JsonOption = False
 ) -> None:
-    """Write everything, as it is at one moment, to a new file. The site may run meanwhile."""
+    """Write a snapshot of everything to a new file. The site may be running."""
     config = read_config({"data": data, "database": database})
     _do(backup(config.where, file), f"{config.shown_database} is in {file}", as_json)
 
@@ -33,7 +33,7 @@ def make_backup(
 def restore_backup(
     file: FileArgument, data: DataOption = None, database: DatabaseOption = None, as_json: JsonOption = False
 ) -> None:
-    """Fill an empty site with a backup, also with one of an older Crownpoint."""
+    """Load a backup into an empty site, even one from an older Crownpoint."""
     config = read_config({"data": data, "database": database})
     if config.database is None:
         config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -45,7 +45,7 @@ def migrate(
     target: Annotated[str, typer.Option("--to", metavar="URL", help="An empty database, or a new file.")],
     as_json: JsonOption = False,
 ) -> None:
-    """Move a site that is stopped between SQLite and PostgreSQL: every row of every table, or nothing."""
+    """Move a stopped site between SQLite and PostgreSQL: every row of every table, or nothing."""
     for place in (source, target):
         if "://" in place:
             check_database(place)

@@ -22,7 +22,7 @@ def show_trail(
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show what moderators did, the newest last. Fails where a line was changed or removed."""
+    """Show what moderators did, newest last. Fails if a line was changed or removed."""
 
     async def work(store: Store, now: int) -> tuple[list[Line], int | None]:
         trail = Trail(store)

@@ -21,7 +21,7 @@ def read_game(text: str | None) -> Game:
 
 
 def read_dice(given: str | None, text: str | None) -> Dice:
-    """The roll: what was given with `--dice`, else what the id says. Raises `InvalidDiceError` where neither does."""
+    """The roll: what was given with `--dice`, else what the id says. Raises `InvalidDiceError` if neither does."""
     roll = Dice.parse(given) if given is not None else read_game(text).dice
     if roll is None:
         raise InvalidDiceError(f"{text or 'the starting position'} has no dice: give the roll, such as --dice 31")

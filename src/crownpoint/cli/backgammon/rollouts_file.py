@@ -80,7 +80,7 @@ class RolloutsFile:
         return answers
 
     def done(self, asked: Sequence[str]) -> int:
-        """How many of the positions have their answer. Raises `OtherWorkError` where others do."""
+        """How many of the positions have their answer. Raises `OtherWorkError` if others do."""
         ids = [each.get("id") for each in self._answers]
         if ids != list(asked[: len(ids)]):
             raise OtherWorkError(f"{self._path} holds rollouts of other positions: choose another file.")

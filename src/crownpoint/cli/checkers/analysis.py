@@ -69,7 +69,7 @@ def analyse(
 
 
 def convert_file(data: bytes | str, name: str, suffix: str) -> tuple[bytes, Sequence[ReadWarning]]:
-    """The games once more as PDN, each checked; those that cannot be played are kept and warned about."""
+    """The games as PDN again, each checked; those that cannot be played are kept, with a warning."""
     if suffix not in RECORDS:
         raise InvalidRecordError(f"Games of checkers are written as {RECORDS[0]}, not as {suffix}.")
     games, warnings = [], []

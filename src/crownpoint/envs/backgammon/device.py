@@ -63,7 +63,7 @@ class DeviceArray:
 class DeviceEnv:
     """`count` money games without a cube on a GPU. Each row is seen by its side on roll, which changes with every step.
 
-    The same seed gives the same games as on the host. Raises `FileNotFoundError` where the kernels were not built.
+    The same seed gives the same games as on the host. Raises `FileNotFoundError` if the kernels were not built.
     """
 
     def __init__(self, count: int, seed: int = 0, *, library: str | PathLike[str] = LIBRARY) -> None:
@@ -78,18 +78,18 @@ class DeviceEnv:
         self.dice = DeviceArray(self._library, (count, 2), np.int8)
         """The roll of each board."""
         self.counts = DeviceArray(self._library, (count,), np.int64)
-        """How many legal moves each board has; 0 where the side passes."""
+        """How many legal moves each board has; 0 if the side passes."""
         self.choices = DeviceArray(self._library, (count,), np.int64)
         """The choices of the last step; fill it on the device and call `step` without an argument."""
         self.points = DeviceArray(self._library, (count,), np.int8)
-        """What the sides that moved last have won; not 0 where a game is over, and has begun anew."""
+        """What the sides that moved last have won; not 0 if a game is over, and has begun anew."""
         here = (self.boards.pointer, self.dice.pointer, self.counts.pointer)
         _checked(self._library.cp_begin(*here, count, self._seed()))
 
     def step(self, choices: ArrayLike | None = None) -> DeviceArray:
-        """Make the chosen move on every board, counted from 0 among its legal ones; 0 where the side passes.
+        """Make the chosen move on every board, counted from 0 among its legal ones; 0 if the side passes.
 
-        Without an argument the moves are those in `choices`. Nothing is waited for. Returns `points`, where a choice
+        Without an argument the moves are those in `choices`. It does not wait. Returns `points`, where a choice
         that does not exist gives `REFUSED`.
         """
         if choices is not None:

@@ -1,4 +1,4 @@
-"""Many games of backgammon at once, on NumPy arrays. A game that is over begins anew by itself."""
+"""Many games of backgammon at once, on NumPy arrays. A game that is over restarts automatically."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class VectorEnv:
     dice: NDArray[np.int8]
     """The roll of each board."""
     counts: NDArray[np.int64]
-    """How many legal moves each board has; 0 where the side passes."""
+    """How many legal moves each board has; 0 if the side passes."""
 
     def __init__(self, count: int, seed: int = 0) -> None:
         self._chance = np.random.default_rng(seed)
@@ -44,7 +44,7 @@ class VectorEnv:
         return self._moves
 
     def step(self, choices: ArrayLike) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
-        """Make the chosen move on every board, counted from 0 among its legal ones; 0 where the side passes.
+        """Make the chosen move on every board, counted from 0 among its legal ones; 0 if the side passes.
 
         `boards`, `dice` and `counts` change in place. Returns the points that the sides that moved have won, and which
         games are over. Raises `ValueError` for a choice that does not exist, and changes nothing then.

@@ -1,4 +1,4 @@
-"""Many games of checkers at once, on NumPy arrays. A game that is over begins anew by itself."""
+"""Many games of checkers at once, on NumPy arrays. A game that is over restarts automatically."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import genanki
 
 from crownpoint.ai.study import Choice, JudgedChoice, study_of
-from crownpoint.messages import catalog
+from crownpoint.messages import Catalog, catalog
 from crownpoint.storage.library.cards import KeptCard
 
 __all__ = ["anki_package"]
@@ -56,27 +56,34 @@ def _note(card: KeptCard, picture: Path, language: str) -> genanki.Note:
     shown = study.position(card.position)
     judged = study.shown(card.body)
     picture.write_text(shown.svg if shown else "", "utf-8")
-    question = catalog(language)(f"study.ask.{study.turn(card.position).kind}")
+    say = catalog(language)
+    turn, *stakes = study.asks(card.position, say)
+    known = "".join(f"<p>{escape(each)}</p>" for each in stakes)
     origin = card.origin
     source = " – ".join(filter(None, (origin.white, origin.black)))
     source = ", ".join(filter(None, (source, origin.event, origin.date)))
     return genanki.Note(
         model=_MODEL,
         fields=[
-            escape(question), f'<img src="{picture.name}">', _answer(judged), escape(card.position), escape(source),
+            escape(turn), f'{known}<img src="{picture.name}">', _answer(judged, say), escape(card.position),
+            escape(source),
         ],
         tags=[card.game, card.deck.replace(" ", "_")],
         guid=genanki.guid_for(card.position),
     )  # fmt: skip
 
 
-def _answer(judged: JudgedChoice) -> str:
-    rows = "".join(f"<tr><td>{escape(each.move)}</td><td>{_worth(each)}</td></tr>" for each in judged.candidates[:5])
+def _answer(judged: JudgedChoice, say: Catalog) -> str:
+    rows = [(each.move, _worth(each)) for each in judged.candidates[:5]]
+    best = judged.best
     if judged.cube is not None:
         cube = judged.cube
-        pairs = (("no double", cube.no_double), ("double, take", cube.double_take), ("double, pass", cube.double_pass))
-        rows += "".join(f"<tr><td>{name}</td><td>{value:+.3f}</td></tr>" for name, value in pairs if value is not None)
-    return f"<b>{escape(judged.best)}</b><table>{rows}</table>"
+        worth = (("no_double", cube.no_double), ("double_take", cube.double_take), ("double_drop", cube.double_pass))
+        rows += [(say(f"study.action.{name}"), f"{value:+.3f}") for name, value in worth if value is not None]
+    key = f"study.action.{best.replace(' ', '_')}"
+    best = say(key) if key in say else best
+    table = "".join(f"<tr><td>{escape(name)}</td><td>{value}</td></tr>" for name, value in rows)
+    return f"<b>{escape(best)}</b><table>{table}</table>"
 
 
 def _worth(choice: Choice) -> str:

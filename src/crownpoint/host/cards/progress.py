@@ -1,4 +1,4 @@
-"""How it goes with the cards: what was kept in mind, and on how many days in a row."""
+"""Progress with the cards: what was remembered, and on how many days in a row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DAY_MS = 86_400_000
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """`kept` is the share of the cards seen before that were known again; None before there are any."""
+    """`kept` is the share of cards that were known when they came back; None before there are any."""
 
     reviews: int
     today: int
@@ -24,7 +24,7 @@ class Progress:
 
 
 def progress_of(reviews: Sequence[Review], now_ms: int, zone_minutes: int = 0) -> Progress:
-    """The progress of reviews. Days begin at midnight so many minutes east of Greenwich.
+    """The progress of reviews. `zone` is the time zone in minutes east of Greenwich; days begin at its midnight.
 
     >>> day = DAY_MS
     >>> progress_of([Review(1, 1, 5 * day), Review(2, 3, 6 * day), Review(3, 3, 7 * day)], 7 * day)

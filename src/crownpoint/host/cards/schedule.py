@@ -1,4 +1,4 @@
-"""When a card is due again: FSRS, as the package `fsrs` has it."""
+"""When a card is due again, by FSRS (the package `fsrs`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RATINGS = {1: "again", 2: "hard", 3: "good", 4: "easy"}
 """The grades, from the worst to the best."""
 _STEP = timedelta(minutes=10)
 _SCHEDULER = Scheduler(learning_steps=(_STEP,), relearning_steps=(_STEP,), enable_fuzzing=False)
-"""What is shown on the buttons is what happens, so nothing is drawn at random."""
+"""The buttons show the real intervals, so nothing is random."""
 
 
 class Scheduled(NamedTuple):

@@ -279,7 +279,7 @@ def _router(challenging: ChallengeService) -> APIRouter:
 
     @router.get("/moderation/challenges", responses=errors(401, 403))
     async def list_all(caller: CallerOf) -> ChallengesListed:
-        """All open challenges, also private ones and those that cannot be shown. Moderators only."""
+        """All open challenges, including private ones and those that cannot be shown. Moderators only."""
         return await challenging.listed(caller)
 
     @router.delete("/moderation/challenges/{challenge}", responses=errors(401, 403, 410))

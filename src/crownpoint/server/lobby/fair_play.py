@@ -193,13 +193,13 @@ def _router(fair: FairPlay) -> APIRouter:
 
     @router.get("/moderation/people/{name}/review", responses=errors(401, 403, 404))
     async def read(caller: CallerOf, name: Name, pool: PoolName | None = None) -> PlayReview:
-        """The review of a person's rated games as far as it has come."""
+        """The review of a person's rated games, as far as it has progressed."""
         caller.must_moderate()
         return await fair.review(await fair.lobby.person_named(name), pool)
 
     @router.post("/tables/{table}/away", responses=errors(401, 403))
     async def away(caller: CallerOf, table: Id, form: AwayFromPage) -> Done:
-        """Tell how often and how long you left the page of a running match. A statistic, not a part of the record."""
+        """Report how often and how long you left the page of a match in progress. It is not part of the record."""
         me = caller.must_be_known("play")
         if not await fair.assessments.left_page(table, me, form.times, form.away_ms):
             raise NotAllowedError("not_a_seat")

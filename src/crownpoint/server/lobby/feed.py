@@ -74,7 +74,7 @@ class LobbyFeed:
         self._telling.wake()
 
     async def enter(self, sid: str, caller: Caller, message: EnterLobby) -> LobbyShown:
-        """Enter the lobby: the answer is the whole lobby, and this socket is sent every change from then on."""
+        """Enter the lobby: the answer is the whole lobby, and this socket receives every change from then on."""
         caller.may_read()
         if message.room is not None:
             await self.lobby.rooms.must_exist(message.room)

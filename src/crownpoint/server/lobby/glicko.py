@@ -38,11 +38,6 @@ class Glicko:
     deviation: float = MOST_DEVIATION
     volatility: float = 0.06
 
-    @property
-    def is_provisional(self) -> bool:
-        """Whether too little is known yet."""
-        return self.deviation > PROVISIONAL
-
 
 NEW = Glicko()
 """Of whom nothing is known."""

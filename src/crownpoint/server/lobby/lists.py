@@ -38,7 +38,7 @@ def make_router(lobby: Lobby) -> APIRouter:
 
     @router.get("/me/games", responses=errors(401, 403))
     async def my_games(caller: CallerOf) -> MyGames:
-        """Your unfinished matches: those that wait for you first, the shortest time left first."""
+        """Your unfinished matches: those waiting for you first, then by the time left."""
         me, now = caller.must_be_known("read"), clock()
         return MyGames(games=[my_game(match, me, now) for match in await lobby.notifications.matches.of(me)])
 

@@ -119,7 +119,7 @@ def game_shown(match: Match, now_ms: int) -> LiveGame:
 
 
 def my_game(match: Match, person_id: str, now_ms: int) -> MyGame:
-    """A match of one's own."""
+    """One of your own matches."""
     return MyGame(
         **_game(match, now_ms),
         seat=match.seat_of(person_id),

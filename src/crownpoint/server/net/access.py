@@ -102,7 +102,7 @@ class Access:
 
     def _route(self, scope: Scope) -> str:
         """The whole path of the route that was found, with names in place of what they stand for."""
-        if not self._paths and "app" in scope:  # the rooms have added theirs by the first request
+        if not self._paths and "app" in scope:  # every part has added its routes by the first request
             found = iter_route_contexts(scope["app"].routes)
             self._paths = {id(each.original_route): each.path for each in found if each.path is not None}
         return self._paths.get(id(scope.get("route")), "other")

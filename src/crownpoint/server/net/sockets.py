@@ -1,7 +1,7 @@
 """One WebSocket of a client: what is sent waits in a bounded queue, what comes in is counted.
 
 A client that keeps sending although it is refused is disconnected and told why, as Socket.IO understands it, so it does
-not reconnect by itself. A client that does not read falls behind and is cut off; it catches up when it comes back.
+not reconnect by itself. A client that does not read falls behind and is disconnected; it catches up when it reconnects.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class ClientSocket:
         self._news.set()
 
     def cut(self) -> None:
-        """Close the connection now; the client reconnects by itself."""
+        """Close the connection now; the client reconnects automatically."""
         self._waiting.clear()
         self._waiting.append({"type": "websocket.close", "code": TRY_AGAIN_LATER})
         self._news.set()

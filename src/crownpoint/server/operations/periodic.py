@@ -28,8 +28,8 @@ class PeriodicTask:
     A round that fails is logged, and the next one runs as usual.
     """
 
-    def __init__(self, room: str, work: Callable[[], Awaitable[None]], every_s: float | None = None) -> None:
-        self._room = room
+    def __init__(self, part: str, work: Callable[[], Awaitable[None]], every_s: float | None = None) -> None:
+        self._part = part
         self._work = work
         self._every_s = every_s
         self._due = asyncio.Event()
@@ -57,7 +57,7 @@ class PeriodicTask:
             return
         _, late = await asyncio.wait([self._task], timeout=PATIENCE_S)
         if late:
-            log.warning("round_cut_short", room=self._room, work=self._work.__name__)
+            log.warning("round_cut_short", part=self._part, work=self._work.__name__)
             self._task.cancel()
             await asyncio.wait([self._task])
 
@@ -66,10 +66,10 @@ class PeriodicTask:
             try:
                 await self._work()
             except CrownpointError as error:  # the database is away: the next round will show
-                log.warning("round_failed", room=self._room, work=self._work.__name__, problem=str(error))
+                log.warning("round_failed", part=self._part, work=self._work.__name__, problem=str(error))
             except Exception:
-                ERRORS.labels(self._room).inc()
-                log.exception("round_failed", room=self._room, work=self._work.__name__)
+                ERRORS.labels(self._part).inc()
+                log.exception("round_failed", part=self._part, work=self._work.__name__)
 
     async def _wait(self) -> bool:
         """Wait until the next round is due; false if there is none."""

@@ -44,7 +44,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.put("/name", responses=errors(400, 409, 429))
     async def change_name(caller: CallerOf, form: NewName) -> MeShown:
-        """Change your name, once in 30 days. The old name stays reserved for you; records of games keep it."""
+        """Change your name, once every 30 days. The old name stays reserved for you; records of games keep it."""
         person = await must_be_signed_in(people, caller)
         people.limit(f"person:{person.id}", "account")
         name, now = good_name(form.name), people.site.clock()

@@ -38,7 +38,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.post("/appeals", status_code=201, responses=errors(404, 409))
     async def appeal(caller: CallerOf, request: Request, form: Appeal) -> Done:
-        """Ask the moderators to think again about a decision, once."""
+        """Ask the moderators to reconsider a decision, once."""
         me = await _who(people, caller, request, form)
         people.limit(f"person:{me}", "report")
         known = {each.number: each for each in await decisions_about(people, me)}

@@ -60,7 +60,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.get("/cases", responses=errors())
     async def cases(caller: CallerOf, state: CaseState = "open", limit: Many = 100) -> CasesShown:
-        """People about whom there are reports: open, taken by you, or decided. The newest first."""
+        """People with reports about them: open, taken by you, or decided. Newest first."""
         moderator = caller.must_moderate()
         found = await people.reports.cases(state, moderator, limit)
         open_now = found if state == "open" else await people.reports.cases("open", moderator, limit)
@@ -96,7 +96,7 @@ def make_router(people: People) -> APIRouter:
     async def search(
         caller: CallerOf, name: Annotated[str, Query(max_length=60)] = "", restricted: bool = False, limit: Many = 50
     ) -> PeopleFound:
-        """People whose names hold a text; with `restricted` those who are muted or suspended."""
+        """People whose names contain a text; with `restricted`, those who are muted or suspended."""
         caller.must_moderate()
         now = people.site.clock()
         found = await people.accounts.search(name, now, restricted=restricted, limit=limit)
@@ -104,7 +104,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.get("/people/{name}", responses=errors(404))
     async def file(caller: CallerOf, name: NameInPath) -> PersonFile:
-        """All that moderators know of a person."""
+        """Everything that moderators know about a person."""
         caller.must_moderate()
         return await _file(people, caller, await find_person(people, name))
 
@@ -154,7 +154,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.get("/trail", responses=errors())
     async def trail(caller: CallerOf, before: Number | None = None, limit: Many = 50) -> TrailShown:
-        """What moderators did, the newest first."""
+        """What moderators did, newest first."""
         moderator = caller.must_moderate()
         found = await people.trail.page(before, limit)
         last = found[-1].number if found and found[-1].number > 1 else None

@@ -179,7 +179,7 @@ def make_router(people: People) -> APIRouter:
 
 
 def _place(request: Request) -> Place:
-    """The page's address. Raises `NotAllowedError` where browsers have no passkeys: without TLS, except localhost."""
+    """The page's address. Raises `NotAllowedError` if browsers have no passkeys: without TLS, except localhost."""
     origin = request.headers.get("origin", "")
     parts = urlsplit(origin)
     host = parts.hostname or ""

@@ -74,8 +74,8 @@ class People:
         self.rooms = Rooms(site.store)
         self.profiles = Profiles(site.store)
         self.passwords = Passwords()
-        rooms = (sign_in, account, decisions, tokens, passkeys, relations, profiles, moderation)
-        parts = (me.make_router(self.accounts), *(room.make_router(self) for room in rooms))
+        modules = (sign_in, account, decisions, tokens, passkeys, relations, profiles, moderation)
+        parts = (me.make_router(self.accounts), *(each.make_router(self) for each in modules))
         self.router = api_router(parts=parts)
         self._notices = Notices(site.store)
         self._noticed = 0  # the number of the last notice that we know
@@ -175,10 +175,6 @@ class People:
     async def blocked_with(self, person_id: str) -> set[str]:
         """Everyone whom this person has blocked, or who has blocked them."""
         return await self.blocks.around(person_id)
-
-    async def muted_by(self, person_id: str) -> set[str]:
-        """Everyone whose messages this person should not see: those muted, and everyone in `blocked_with`."""
-        return await self.blocks.hushed_by(person_id)
 
     async def seats(self, table_id: str) -> dict[int, str | None]:
         """Who sits at a table, by seat."""

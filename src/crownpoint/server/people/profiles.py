@@ -74,7 +74,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.get("/people/{name}/games", responses=errors(404))
     async def games(caller: CallerOf, name: NameInPath, before: Place | None = None, limit: Many = 20) -> GamesShown:
-        """Matches that have ended, the newest first. Games at private tables are shown to their players only."""
+        """Finished matches, newest first. Games at private tables are shown only to their players."""
         person = await find_person(people, name)
         mine = caller.may_read() == person.id
         found = await people.profiles.games(person.id, private=mine, before=read_place(before), limit=limit + 1)
@@ -83,7 +83,7 @@ def make_router(people: People) -> APIRouter:
 
     @router.get("/people/{name}/ratings/{pool}", responses=errors(404))
     async def history(caller: CallerOf, name: NameInPath, pool: PoolName) -> RatingHistory:
-        """The history of a rating. Of a private match others see the result alone."""
+        """The history of a rating. Of a private match, others see only the result."""
         me = caller.may_read()
         person = await find_person(people, name)
         points = await people.profiles.history(person.id, pool, viewer=me)

@@ -1,4 +1,4 @@
-"""The study room: everyone's own library, its analyses, and positions to try."""
+"""The study room: each person's library, its analyses, and positions to explore."""
 
 from crownpoint.server.study.room import StudyRoom
 

@@ -55,7 +55,7 @@ DeckQuery = Annotated[str | None, Query(max_length=40)]
 
 
 def make_router(room: StudyRoom) -> APIRouter:
-    """The routes of everyone's own cards; somebody else's are not there."""
+    """The routes of each person's cards; nobody else's can be seen."""
     router = api_router("/cards", tag="study")
     site = room.site
 
@@ -74,7 +74,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("", status_code=201, responses=errors(404, 409))
     async def make_cards(caller: CallerOf, wanted: CardsWanted) -> CardsMade:
-        """Make cards from decisions that were judged. A question that is there already stays, with its reviews."""
+        """Make cards from analyzed decisions. A card you already have stays, with its reviews."""
         me = caller.must_be_known("account")
         mine = Library(site.store, me)
         kept = await mine.get(wanted.match)
@@ -85,7 +85,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("/leak", status_code=201, responses=errors(409))
     async def practise(caller: CallerOf, wanted: LeakCards) -> CardsMade:
-        """Make cards from what cost a player most among the decisions of a kind, in a deck of that name."""
+        """Make cards from the decisions of one kind that cost a player most, in a deck of that name."""
         me = caller.must_be_known("account")
         site.limits.allow(f"person:{me}", "study")
         mine = Library(site.store, me)
@@ -100,7 +100,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.get("/drills", responses=errors())
     async def list_drills(caller: CallerOf) -> DrillList:
-        """What can be practised."""
+        """All drills."""
         caller.may_read()
         studies = ((game, kit.study) for game, kit in KITS.items())
         names = [(game, name) for game, found in studies if found is not None for name in found.drills]
@@ -108,7 +108,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("/drill", status_code=201, responses=errors(400, 409))
     async def make_drill(caller: CallerOf, wanted: DrillWanted) -> CardsMade:
-        """Make some cards of a drill, judged now, in a deck of that name."""
+        """Make some cards from a drill, judged now, in a deck of that name."""
         me = caller.must_be_known("account")
         site.limits.allow(f"person:{me}", "study")
         known = {each.position for each in await Cards(site.store, me).all(wanted.drill)}
@@ -149,9 +149,9 @@ def make_router(room: StudyRoom) -> APIRouter:
         skip: Annotated[list[Id] | None, Query(max_length=50)] = None,
         zone: Annotated[int, Query(ge=-900, le=900)] = 0,
     ) -> CardsPage:
-        """The decks and the card that is due first, but for those to skip.
+        """The decks and the first card that is due, except those to skip.
 
-        Days begin at midnight so many minutes east of Greenwich.
+        `zone` is the time zone in minutes east of Greenwich; days begin at its midnight.
         """
         cards, now = Cards(site.store, caller.must_be_known("read")), site.clock()
         first = await cards.next(_plain(deck), skip or ())
@@ -201,7 +201,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("/{card}/grade", responses=errors(404))
     async def grade(caller: CallerOf, card: Id, given: CardGrade) -> Done:
-        """Note how well a card was known. The same grade sent twice counts once."""
+        """Grade a card. The same grade sent twice counts once."""
         cards, now = Cards(site.store, caller.must_be_known("account")), site.clock()
         kept = await cards.get(card)
         if kept.seen == given.seen:

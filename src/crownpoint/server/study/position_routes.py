@@ -42,7 +42,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("", responses=errors(400))
     async def read_position(caller: CallerOf, asked: PositionText) -> study.ShownPosition:
-        """A position in every way we write it: ids, a diagram in letters, a picture."""
+        """A position in every form we write: ids, a text diagram, a picture."""
         allow(caller)
         found: study.ShownPosition | None = await room.run(study.find_position, asked.text)
         if found is None:
@@ -58,7 +58,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("/reasons", responses=errors(400))
     async def reasons(caller: CallerOf, asked: ReasonsAsked) -> Reasons:
-        """Why candidates are worse than the first one: what can be measured on the boards. No engine is asked."""
+        """Why candidates are worse than the first one, as measured on the boards. No engine is used."""
         allow(caller)
         named = [(each.move, each.chances, each.depth) for each in asked.candidates]
         found = await asyncio.to_thread(study.reasons, asked.text, named)
@@ -66,7 +66,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("/rollout", responses=errors(400, 409))
     async def roll_out(caller: CallerOf, asked: RolloutAsked) -> RolledOut:
-        """One part of a rollout. Ask for part after part, and put them together, for as long as you like."""
+        """One part of a rollout. Ask for as many parts as you like, and combine them."""
         allow(caller)
         try:
             return RolledOut(choices=await room.run(study.roll_out, asked.text, asked.part))
@@ -75,7 +75,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("/dice", responses=errors(400, 409))
     async def dice_map(caller: CallerOf, asked: PositionText) -> study.DiceMap:
-        """The best move of every roll, and what it is worth."""
+        """The best move for every roll, and what it is worth."""
         allow(caller)
         try:
             found: study.DiceMap = await room.run(study.dice_map, asked.text)

@@ -11,7 +11,7 @@ from crownpoint.host.analysis import analyse_kept
 from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
 from crownpoint.server.site import Site
-from crownpoint.server.study import card_routes, library_routes, position_routes, share_routes
+from crownpoint.server.study import card_routes, library_routes, match_routes, position_routes, share_routes
 from crownpoint.server.tables.computers import EnginePool
 from crownpoint.storage.library.analyses import Analyses
 from crownpoint.storage.library.matches import Library
@@ -31,7 +31,7 @@ class StudyRoom:
         self.analyses = Analyses(site.store)
         self._ended = False
         self._work = PeriodicTask("study", self._analyse, LOOK_S)
-        routes = (library_routes, position_routes, card_routes, share_routes)
+        routes = (library_routes, match_routes, position_routes, card_routes, share_routes)
         self.router = api_router(parts=tuple(each.make_router(self) for each in routes))
 
     @property

@@ -36,13 +36,13 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.post("/library/{match}/share", status_code=201, responses=errors(404))
     async def share(caller: CallerOf, match: Id, wanted: ShareWanted) -> ShareMade:
-        """Make a link to a match of one's own; asked for again, it is the same link."""
+        """Make a link to one of your matches; asking again gives the same link."""
         me = caller.must_be_known("account")
         return ShareMade(secret=await shares.make(me, match, wanted.quiz, site.clock()))
 
     @router.delete("/library/{match}/share", responses=errors(404))
     async def stop_sharing(caller: CallerOf, match: Id) -> Done:
-        """Take the links to a match back."""
+        """Disable the links to a match."""
         await shares.end(caller.must_be_known("account"), match)
         return Done()
 
@@ -52,7 +52,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
     @router.get("/shared/{link}", responses=errors(404, 409))
     async def show_shared(caller: CallerOf, link: Id) -> SharedMatch:
-        """A match that somebody shares. Notes are not shared."""
+        """A shared match. Notes are not shared."""
         caller.may_read()
         site.limits.allow(f"share:{link}", "study")
         found = await shares.get(link)

@@ -160,7 +160,7 @@ class SeatPresence:
         live.tell("connection", {"table": live.id, "seat": seat, "gone_ms": gone_ms, "claim_s": claim_s})
 
     async def claim(self, live: LiveTable, seat: Seat, intent: Intent) -> tuple[Event, ...]:
-        """End a match whose other player has left: won, or called off where it had not begun.
+        """End a match whose other player has left: you win, or it is called off if it had not begun.
 
         Raises `NotAllowedError` while the other is here, or has not been away for long enough.
         """

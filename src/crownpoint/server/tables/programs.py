@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TableFollowers", "make_router"]
 
-After = Annotated[int, Query(ge=0, le=2**31 - 1, description="The number of the last event that is known already")]
+After = Annotated[int, Query(ge=0, le=2**31 - 1, description="The number of the last event that you know")]
 
 
 class TableFollowers:
@@ -78,7 +78,7 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.get("/seat", responses={200: {"model": TableUpdate}, **errors(401, 403, 404)}, response_class=Response)
     async def from_my_seat(caller: CallerOf, table: Id, after: After = 0) -> Response:
-        """The table as you see it, from your seat or as a watcher: the view, and the events after a number."""
+        """The table as you see it, from your seat or as a spectator: the view, and the events after a number."""
         caller.may_read()
         async with tables.registry.seen_by(caller, table) as live:
             await tables.presence.visit(live, caller.person)
@@ -113,7 +113,7 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.post("/claim", responses=errors(400, 401, 403, 404, 409, 429))
     async def claim(caller: CallerOf, table: Id, form: ClaimOverHttp) -> Acted:
-        """End a match whose other player has left: won, or called off where it had not begun."""
+        """End a match whose other player has left: you win, or it is called off if it had not begun."""
         me = caller.must_be_known("play")
         tables.site.limits.allow(f"person:{me}", "person")
         async with tables.registry.seen_by(caller, table) as live:

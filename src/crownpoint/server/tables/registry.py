@@ -40,7 +40,7 @@ IDLE_MS = 20_000
 
 
 def no_table(table_id: str) -> TableNotFoundError:
-    """What is said of a table that is not there, or is not for the caller."""
+    """The refusal for a table that does not exist, or that the caller may not see."""
     return TableNotFoundError(f"There is no table {table_id} here.")
 
 

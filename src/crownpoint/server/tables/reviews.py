@@ -53,7 +53,7 @@ class Reviews:
     async def of_table(self, table_id: str) -> Review:
         """The finished games of a table and both seats' figures over all of them.
 
-        Raises `TableNotFoundError`, or `EngineDataError` where the engine has no weights.
+        Raises `TableNotFoundError`, or `EngineDataError` if the engine has no weights.
         """
         table = await self._store.load(table_id)
         async with self._turn:

@@ -85,7 +85,7 @@ def make_router(tables: Tables) -> APIRouter:
         before: Place | None = None,
         limit: Annotated[int, Query(ge=1, le=50)] = 20,
     ) -> TableList:
-        """Matches of the host, or of one person: those that have ended, most recently ended first.
+        """Matches of the host, or of one person: finished ones, most recently ended first.
 
         With `over=false` those in progress, most recently begun first, so that moves do not change the order.
         """
@@ -119,7 +119,7 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.get("/{table}", responses=NOT_FOUND)
     async def show_table(caller: CallerOf, table: Id) -> TableShown:
-        """The current state of a table, as a watcher sees it. A private table is there for its players only."""
+        """The current state of a table, as a spectator sees it. Only its players can see a private table."""
         found = await load(caller, table)
         return TableShown(table=found.id, view=found.view(None, site.clock()))
 
@@ -143,7 +143,7 @@ def make_router(tables: Tables) -> APIRouter:
 
     @router.get("/{table}/replay", responses=NOT_FOUND)
     async def replay_table(caller: CallerOf, table: Id) -> Replay:
-        """The whole match as a watcher saw it, step by step."""
+        """The whole match as a spectator saw it, step by step."""
         return await asyncio.to_thread(replay, (await load(caller, table)).events_for(None))
 
     @router.get("/{table}/review", responses={**NOT_FOUND, **NOT_OVER, **errors(401, 403, 429)})

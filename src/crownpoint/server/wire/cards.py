@@ -38,7 +38,7 @@ MOST_AT_ONCE = 200
 
 
 class CardsWanted(Model):
-    """Make cards from decisions of a match of one's library; without places, from all errors of that player."""
+    """Make cards from decisions of a match in your library; without places, from all errors of that player."""
 
     match: Id
     places: Annotated[tuple[PlaceInMatch, ...], Field(max_length=MOST_AT_ONCE)] = ()
@@ -47,7 +47,7 @@ class CardsWanted(Model):
 
 
 class LeakCards(Model):
-    """Make cards from the decisions of a kind that cost a player of one's library most."""
+    """Make cards from the decisions of one kind that cost a player in your library the most."""
 
     player: Annotated[str, StringConstraints(max_length=200, pattern=NO_CONTROLS)]
     game: Annotated[str, StringConstraints(max_length=32, pattern=NO_CONTROLS)]
@@ -55,7 +55,7 @@ class LeakCards(Model):
 
 
 class DrillWanted(Model):
-    """Make some cards of a drill, such as opening moves; those that are there already are left out."""
+    """Make some cards from a drill, such as opening moves; cards you already have are left out."""
 
     game: Annotated[str, StringConstraints(max_length=32, pattern=NO_CONTROLS)]
     drill: Annotated[str, StringConstraints(pattern="^[a-z_]{1,20}$")]
@@ -63,14 +63,14 @@ class DrillWanted(Model):
 
 
 class Drill(Model):
-    """What can be practised of a game."""
+    """Something to practice in a game."""
 
     game: str
     drill: str
 
 
 class DrillList(Model):
-    """Everything that can be practised."""
+    """All drills."""
 
     drills: list[Drill]
 
@@ -112,7 +112,7 @@ class CardQuestion(Model):
 
 
 class CardsPage(Model):
-    """The decks, how it goes, and the card that is due first, if one is due."""
+    """The decks, your progress, and the first card that is due, if any."""
 
     decks: list[Deck]
     progress: Progress
@@ -122,13 +122,13 @@ class CardsPage(Model):
 
 
 class CardAnswer(Model):
-    """A move, or a cube action; nothing shows the answer without a try."""
+    """A move or a cube action; without either, the answer is shown without a try."""
 
     text: Annotated[str, StringConstraints(max_length=80, pattern=NO_CONTROLS)] = ""
 
 
 class CardAnswered(Model):
-    """What an answer costs, what was best, what was chosen in the match, and when the card is due after each grade."""
+    """What an answer costs, what was best, what was played in the match, and when the card is due after each grade."""
 
     answer: str
     loss: float | None
@@ -141,7 +141,7 @@ class CardAnswered(Model):
 
 
 class CardGrade(Model):
-    """How well a card was known: 1 again, 2 hard, 3 good, 4 easy. `seen` is as in the question."""
+    """How well you knew a card: 1 again, 2 hard, 3 good, 4 easy. `seen` is as in the question."""
 
     rating: Annotated[int, Field(ge=1, le=len(RATINGS))]
     seen: Annotated[int, Field(ge=0, le=1_000_000)]

@@ -12,7 +12,7 @@ __all__ = ["DecisionShown", "DecisionsShown"]
 
 
 class DecisionShown(Model):
-    """What moderators decided about you. `appealed` if you have asked them to think again, which you may do once."""
+    """A decision of the moderators about you. `appealed` if you have appealed, which you may do once."""
 
     number: int
     time_ms: int
@@ -24,7 +24,7 @@ class DecisionShown(Model):
 
 
 class DecisionsShown(Model):
-    """What moderators decided about you, the newest first."""
+    """What moderators decided about you, newest first."""
 
     ok: Literal[True] = True
     decisions: list[DecisionShown]

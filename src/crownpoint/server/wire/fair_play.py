@@ -12,7 +12,7 @@ __all__ = ["AwayFromPage", "Figures", "PlayReview", "ReviewedMatch"]
 
 
 class AwayFromPage(Model):
-    """How often and how long a player left the page of a running match. Not a part of its record."""
+    """How often and how long a player left the page of a match in progress. Not part of its record."""
 
     times: Annotated[int, Field(ge=1, le=100)]
     away_ms: Annotated[int, Field(ge=0, le=3_600_000)]
@@ -22,7 +22,7 @@ class Figures(Model):
     """How a group of decisions was made, each figure with its 95 % interval.
 
     `error_rate` is the mean loss of a decision on the scale of the game, `agreement` the share of decisions in which
-    the engine's first choice was played. Forced moves do not count. Times are of the middle decision, and of the
+    the engine's first choice was played. Forced moves do not count. Times are for the median decision, and for the
     middle half.
     """
 

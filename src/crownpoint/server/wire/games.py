@@ -44,7 +44,7 @@ class MyGame(LiveGame):
 
 
 class MyGames(Model):
-    """Your unfinished matches: those that wait for you first, the shortest time left first."""
+    """Your unfinished matches: those waiting for you first, then by the time left."""
 
     ok: Literal[True] = True
     games: list[MyGame]

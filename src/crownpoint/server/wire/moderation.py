@@ -45,7 +45,7 @@ class NewReport(Model):
 class ReportShown(Model):
     """A report as moderators see it; a name is null if the account is gone.
 
-    Of the earlier reports of this reporter that were decided, so many of so many led to something.
+    The counts say how many of this reporter's earlier reports were decided, and how many were upheld.
     """
 
     id: str
@@ -109,7 +109,7 @@ class TrailLine(Model):
 
 
 class TrailShown(Model):
-    """Lines of the trail, the newest first; `next` is where to go on."""
+    """Lines of the trail, newest first; `next` is where to continue."""
 
     ok: Literal[True] = True
     lines: list[TrailLine]
@@ -136,7 +136,7 @@ class PeopleFound(Model):
 
 
 class PersonFile(Model):
-    """All that moderators know of a person: reports, what was said where it was reported, decisions and notes."""
+    """All that moderators know about a person: reports, what was said where it was reported, decisions and notes."""
 
     ok: Literal[True] = True
     person: PersonFound
@@ -168,7 +168,7 @@ class Note(Model):
 
 
 class Appeal(Model):
-    """Ask the moderators to think again about a decision, once. Who is suspended proves with the password who it is."""
+    """Ask the moderators to reconsider a decision, once. People who are suspended identify themselves by password."""
 
     decision: Annotated[int, Field(ge=1, le=2**31 - 1)]
     text: Annotated[str, StringConstraints(min_length=3, max_length=2000, strip_whitespace=True, pattern=NO_CONTROLS)]
@@ -177,7 +177,7 @@ class Appeal(Model):
 
 
 class ChallengeListed(Model):
-    """An open challenge as moderators see it: also one that cannot be shown in the lobby."""
+    """An open challenge as moderators see it, even one that cannot be shown in the lobby."""
 
     id: str
     by: str
@@ -189,7 +189,7 @@ class ChallengeListed(Model):
 
 
 class ChallengesListed(Model):
-    """All open challenges, the latest first."""
+    """All open challenges, latest first."""
 
     ok: Literal[True] = True
     challenges: list[ChallengeListed]

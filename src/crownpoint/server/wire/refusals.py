@@ -1,6 +1,6 @@
 """Errors as answers: a reason as data, a sentence, and an HTTP status.
 
-A refusal is what the caller got wrong, or what may work in a moment. Any other error is a bug.
+A refusal means that the caller got something wrong, or that it may work in a moment. Any other error is a bug.
 """
 
 from __future__ import annotations

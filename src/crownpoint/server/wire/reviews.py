@@ -29,7 +29,7 @@ class ReviewedMove(Model):
 
 
 class SeatReview(Model):
-    """How well a seat decided: decisions that count and their mean loss, blunders, the luck of its dice in points."""
+    """How well a seat played: the decisions that count and their mean loss, blunders, and dice luck in points."""
 
     decisions: int
     error_rate: float
@@ -38,7 +38,7 @@ class SeatReview(Model):
 
 
 class GameReview(Model):
-    """One game; `chances` of the first seat at every move where they are known, and at the end."""
+    """One game; `chances` are the first seat's, at every move for which they are known and at the end."""
 
     game: int
     moves: list[ReviewedMove]

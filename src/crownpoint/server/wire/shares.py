@@ -1,4 +1,4 @@
-"""Messages about matches of somebody's library that others may see."""
+"""Messages about shared matches."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class ShareWanted(Model):
 
 
 class ShareMade(Model):
-    """The link is `/shared/` and this."""
+    """The link is `/shared/` followed by this."""
 
     secret: Id
 
 
 class SharedMatch(Model):
-    """A match that somebody shares. In a quiz the decisions are the errors, without what was played or found."""
+    """A shared match. In a quiz the decisions are the errors, without what was played or found."""
 
     game: str
     white: str
@@ -38,12 +38,12 @@ class SharedMatch(Model):
     quiz: bool
     decisions: list[StudiedDecision]
     turns: dict[str, Turn]
-    """Of a quiz: what may be chosen, by place."""
+    """In a quiz: what may be chosen, by place."""
     figures: list[Figure]
 
 
 class QuizAnswer(Model):
-    """What somebody would choose at a place of a quiz; nothing only shows the answer."""
+    """A choice at a place of a quiz; without one, the answer is only shown."""
 
     place: PlaceInMatch
     text: Annotated[str, StringConstraints(max_length=80, pattern=NO_CONTROLS)] = ""

@@ -61,7 +61,7 @@ PositionWords = Annotated[str, StringConstraints(min_length=1, max_length=20_000
 
 
 class Imported(Model):
-    """The matches of a file, all of them, and how many are new. A text may be a position instead; it is not kept."""
+    """All matches in a file, and how many are new. A text may be a position instead; it is not kept."""
 
     matches: list[KeptMatch]
     count: int
@@ -71,7 +71,7 @@ class Imported(Model):
 
 
 class LibraryPage(Model):
-    """Some matches of one's library, the last added first, how many there are, and how many wait for an analysis."""
+    """A page of the library, last added first, with the total and how many matches are waiting for analysis."""
 
     matches: list[KeptMatch]
     total: int
@@ -86,7 +86,7 @@ class StudiedDecision(Model):
 
 
 class Figure(Model):
-    """A number of both players, with so many digits after the point; null where it is not known."""
+    """A figure for both players, with its number of decimals; null if it is not known."""
 
     key: str
     white: float | None
@@ -95,7 +95,7 @@ class Figure(Model):
 
 
 class GameFigures(Model):
-    """The figures of one game; who won it (`white`, `black`, or nothing), and how many points."""
+    """The figures for one game; who won it (`white`, `black`, or nothing), and how many points."""
 
     game: int
     winner: str
@@ -104,28 +104,28 @@ class GameFigures(Model):
 
 
 class StudyPage(Model):
-    """A match of one's library with everything that is known of it. The first figure is the error rate."""
+    """A match in the library with everything known about it. The first figure is the error rate."""
 
     match: KeptMatch
     level: str
     decisions: list[StudiedDecision]
     figures: list[Figure]
     games: list[GameFigures]
-    """The same of each game, where a match has several."""
+    """The same for each game, if the match has several."""
     notes: dict[str, str]
     cards: dict[str, str]
-    """The cards that were made from it: their ids by place."""
+    """The cards made from it: their ids by place."""
     warnings: list[str]
 
 
 class AnalysisWanted(Model):
-    """How thoroughly to analyze."""
+    """How deeply to analyze."""
 
     level: LevelName = DEFAULT_LEVEL.name
 
 
 class MatchNote(Model):
-    """What to write about a decision, or about the whole match where the place is empty. No text erases it."""
+    """A note on a decision, or on the whole match if the place is empty. An empty text deletes it."""
 
     place: PlaceInMatch = ""
     text: Annotated[str, StringConstraints(max_length=10_000, pattern=NO_CONTROLS)]
@@ -144,13 +144,13 @@ class PositionText(Model):
 
 
 class PositionAsked(PositionText):
-    """A position, and how thoroughly to look at it."""
+    """A position, and how deeply to analyze it."""
 
     level: LevelName = DEFAULT_LEVEL.name
 
 
 class JudgedMove(Model):
-    """A move as it was judged: its chances, and how deep they were looked for."""
+    """A judged move: its chances, and the depth of the search."""
 
     move: Annotated[str, Field(max_length=80)]
     chances: Annotated[tuple[Annotated[float, Field(ge=0, le=1)], ...], Field(max_length=5)] = ()
@@ -158,25 +158,25 @@ class JudgedMove(Model):
 
 
 class ReasonsAsked(PositionText):
-    """A position, and its candidates, the best first."""
+    """A position and its candidates, best first."""
 
     candidates: Annotated[list[JudgedMove], Field(min_length=1, max_length=40)]
 
 
 class Reasons(Model):
-    """For each candidate what is worse about it than about the first."""
+    """For each candidate, why it is worse than the first."""
 
     reasons: list[list[Reason]]
 
 
 class RolloutAsked(PositionText):
-    """One part of a rollout: parts with different numbers have different dice, and can be put together."""
+    """One part of a rollout. Parts with different numbers use different dice and can be combined."""
 
     part: Annotated[int, Field(ge=0, le=100_000)] = 0
 
 
 class RolledOut(Model):
-    """What a part of a rollout gave for each choice."""
+    """The result of a part of a rollout for each choice."""
 
     choices: list[RolledChoice]
 
@@ -188,13 +188,13 @@ class CubeScores(Model):
 
 
 class PositionChoice(PositionText):
-    """A position and what is chosen there: a move, a roll such as 31, double, take or drop; nothing to only look."""
+    """A position and what is chosen there: a move, a roll such as 31, double, take or drop; or nothing."""
 
     choice: Annotated[str, StringConstraints(max_length=80, pattern=NO_CONTROLS)] = ""
 
 
 class PositionTurn(Model):
-    """A position after a choice, and what is to be decided there."""
+    """A position after a choice, and the decision to make there."""
 
     position: ShownPosition
     turn: Turn
@@ -211,7 +211,7 @@ class Leaks(Model):
 
 
 class PlayerStatistics(Model):
-    """How a player of one's library did: over all decisions, by kind, match by match, and against each opponent."""
+    """How a player in the library did: over all decisions, by kind, match by match, and against each opponent."""
 
     players: list[PlayerCount]
     player: str
@@ -227,15 +227,15 @@ class PlayerStatistics(Model):
 
 
 class SearchAsked(PositionText):
-    """A board to find in one's library: exactly, or every board that has at least its pieces."""
+    """A board to find in the library: exactly, or any board that has at least its pieces."""
 
     exact: bool = False
 
 
 class SearchFound(Model):
-    """How many decisions have such a board, and the first of them."""
+    """How many decisions have such a board, and the first of those."""
 
     total: int
     decisions: list[FoundDecision]
     choices: list[PlayedChoice]
-    """What was chosen in this very position, the most frequent first; nothing where only a structure was asked for."""
+    """What was chosen in exactly this position, most frequent first; nothing if only a structure was asked for."""

@@ -249,7 +249,7 @@ class TableStarted(Model):
 
 
 class PositionShown(Model):
-    """A position to start from, as a watcher of the game sees it. `length` is that of the match it is from, if any."""
+    """A position to start from, as a spectator sees it. `length` is that of the match it comes from, if any."""
 
     length: int | None
     view: View

@@ -18,7 +18,7 @@ from crownpoint.storage.schema import DECISIONS, JUDGMENTS, LIBRARY, SHAPES
 __all__ = ["CLAIM_MS", "Analyses", "Kept", "NotIndexed", "Work"]
 
 CLAIM_MS = 120_000
-"""A process that has not written for so long has given its work up: another may go on."""
+"""A process that has not written for this long has given up its work; another may continue."""
 
 Kept = dict[str, tuple[str, dict[str, Any]]]
 """Judgments by place, each with the engine that made it."""
@@ -56,7 +56,7 @@ class Analyses:
         await self._update(LIBRARY.c.id.in_(match_ids), values)
 
     async def give_up(self, match_id: str) -> None:
-        """Ask no longer. What was found stays."""
+        """Withdraw the request. Results stay."""
         await self._update(LIBRARY.c.id == match_id, {"wanted": None, "wanted_ms": None, "claimed_ms": None})
 
     async def waiting(self, person_id: str) -> int:
@@ -66,7 +66,7 @@ class Analyses:
             return int(await connection.scalar(query) or 0)
 
     async def claim(self, now_ms: int) -> Work | None:
-        """The analysis that has waited longest and that nobody works at; it is the caller's for `CLAIM_MS`."""
+        """The analysis that has waited longest and that nobody is working on; it is the caller's for `CLAIM_MS`."""
         free = LIBRARY.c.wanted.is_not(None) & _nobody_works(now_ms)
         query = select(LIBRARY.c.id, LIBRARY.c.person_id, LIBRARY.c.game, LIBRARY.c.wanted).where(free)
         async with self._store.writing() as connection:
@@ -77,14 +77,14 @@ class Analyses:
             return Work(*row) if (await connection.execute(taken)).rowcount else None
 
     async def take(self, match_id: str, level: str, now_ms: int) -> bool:
-        """Ask for an analysis and claim it; returns False where another process works at the match."""
+        """Ask for an analysis and claim it; returns False if another process works at the match."""
         taken = update(LIBRARY).where(LIBRARY.c.id == match_id, _nobody_works(now_ms))
         values = {"wanted": level, "wanted_ms": now_ms, "claimed_ms": now_ms, "fault": None}
         async with self._store.writing() as connection:
             return bool((await connection.execute(taken.values(values))).rowcount)
 
     async def release(self, match_id: str) -> None:
-        """Let others go on at once with a match that was claimed."""
+        """Release a claimed match, so that others can continue at once."""
         await self._update(LIBRARY.c.id == match_id, {"claimed_ms": None})
 
     async def of(self, match_id: str, level: str) -> Kept:
@@ -113,7 +113,7 @@ class Analyses:
         now_ms: int,
         indexed: Indexed | None = None,
     ) -> bool:
-        """Keep a judgment, instead of an older one. Returns False where the match is gone or no longer wanted."""
+        """Keep a judgment, instead of an older one. Returns False if the match is gone or no longer wanted."""
         row = {"match_id": match_id, "level": level, "place": place, "engine": engine, "body": json.dumps(body)}
         here = (LIBRARY.c.id == match_id) & (LIBRARY.c.wanted == level)
         same = (JUDGMENTS.c.match_id == match_id) & (JUDGMENTS.c.level == level) & (JUDGMENTS.c.place == place)

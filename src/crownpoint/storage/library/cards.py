@@ -20,7 +20,7 @@ __all__ = ["Cards", "Deck", "KeptCard", "NewCard", "Origin", "Review"]
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a question comes from; empty where it comes from no match."""
+    """Where a question comes from; empty if it comes from no match."""
 
     white: str = ""
     black: str = ""
@@ -95,7 +95,7 @@ class Cards:
     async def add(self, new: Iterable[NewCard], now_ms: int, most: int | None = None) -> tuple[list[str], int]:
         """Keep questions. Returns the ids of all of them in order, and how many are new.
 
-        A question that is there already stays as it is, with its reviews. Raises `FullError` where there would be
+        A question that is there already stays as it is, with its reviews. Raises `FullError` if there would be
         more than `most`; then nothing is kept.
         """
         wanted = {each.position: each for each in new}

@@ -51,10 +51,10 @@ class FoundDecision:
     date: str
     player: str
     loss: float | None
-    """None where it was not analyzed."""
+    """None if it was not analyzed."""
     choice: str
     winner: str
-    """Of the match: `white`, `black`, `draw`, or nothing where it is not known."""
+    """Of the match: `white`, `black`, `draw`, or nothing if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class PlayedChoice:
     choice: str
     decisions: int
     loss: float | None
-    """None where none of them was analyzed."""
+    """None if none of them was analyzed."""
     won: int
     drawn: int
     lost: int

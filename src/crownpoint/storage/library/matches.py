@@ -1,4 +1,4 @@
-"""The matches of one person's library. Whatever is somebody else's is not there."""
+"""The matches of one person's library. Nobody else's are visible."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class Assessments:
                 raise
 
     async def left_page(self, table_id: str, person_id: str, times: int, away_ms: int) -> bool:
-        """Add to how often and how long a player left the page of a running match; False where there is none."""
+        """Add to how often and how long a player left the page of a running match; False if there is none."""
         running = select(TABLES.c.id).where(TABLES.c.id == table_id, TABLES.c.ended_ms.is_(None))
         mine = (SEATS.c.table_id.in_(running)) & (SEATS.c.person_id == person_id)
         believed = (SEATS.c.away_times < MOST_TIMES) & (SEATS.c.away_ms < MOST_AWAY_MS)

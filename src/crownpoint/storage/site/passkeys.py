@@ -34,7 +34,7 @@ class Passkeys:
         self._store = store
 
     async def add(self, passkey: Passkey, most: int = 1000) -> None:
-        """Keep a new key. Raises `NameTakenError` when it is here already, `FullError` where there are `most`."""
+        """Keep a new key. Raises `NameTakenError` when it is here already, `FullError` if there are `most`."""
         values = {name: getattr(passkey, name) for name in Passkey.__dataclass_fields__}
         mine = PASSKEYS.c.person_id == passkey.person_id
         async with self._store.writing() as connection:

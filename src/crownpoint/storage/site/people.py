@@ -82,7 +82,7 @@ class Accounts:
         about: str = "",
         most: int | None = None,
     ) -> Person:
-        """A new person; `password` is a hash. Raises `NameTakenError`, or `FullError` where the owner has `most`."""
+        """A new person; `password` is a hash. Raises `NameTakenError`, or `FullError` if the owner has `most`."""
         row: dict[str, Any] = {
             "id": secrets.token_hex(16),
             "kind": kind,
@@ -244,7 +244,7 @@ async def _get(connection: AsyncConnection, person_id: str) -> Person:
 
 
 async def _must_be_nobodys(connection: AsyncConnection, name: str, person_id: str) -> None:
-    """Raise `NameTakenError` where someone else had this name before.
+    """Raise `NameTakenError` if someone else had this name before.
 
     To be asked after the name was written: whoever gives it up at the same moment has done so by then, or not at all.
     """

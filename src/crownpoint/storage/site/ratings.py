@@ -89,12 +89,6 @@ class Ratings:
         async with self._store.reading() as connection:
             return {row.person_id: _standing(row) for row in await connection.execute(query)}
 
-    async def all_of(self, person_id: str) -> dict[str, Standing]:
-        """All standings of a person, by pool."""
-        query = select(RATINGS).where(RATINGS.c.person_id == person_id).order_by(RATINGS.c.pool)
-        async with self._store.reading() as connection:
-            return {row.pool: _standing(row) for row in await connection.execute(query)}
-
     async def unsettled(self, limit: int = 100) -> list[str]:
         """Rated matches that have ended and are not counted yet, earliest first."""
         due = (TABLES.c.phase == Phase.OVER.value) & TABLES.c.pool.is_not(None) & TABLES.c.settled_ms.is_(None)

@@ -27,7 +27,7 @@ class Relations:
     async def add(self, person_id: str, other_id: str, kind: Relation, now_ms: int, most: int = 10_000) -> None:
         """Follow, mute or block someone. Repeating it changes nothing; blocking someone unfollows them.
 
-        Raises `FullError` where the person has `most` others already.
+        Raises `FullError` if the person has `most` others already.
         """
         row = {"person_id": person_id, "other_id": other_id, "kind": kind, "created_ms": now_ms}
         try:

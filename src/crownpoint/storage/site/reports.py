@@ -79,7 +79,7 @@ class Reports:
         return report
 
     async def appeal(self, person_id: str, decision: int, text: str, now_ms: int) -> Report:
-        """Ask the moderators to think again. Raises `FullError` where that was asked before."""
+        """Ask the moderators to think again. Raises `FullError` if that was asked before."""
         report = Report(secrets.token_hex(16), person_id, person_id, None, APPEAL, text, now_ms, decision=decision)
         same = (REPORTS.c.reporter_id == person_id) & (REPORTS.c.decision == decision)
         async with self._store.writing() as connection:
@@ -149,7 +149,7 @@ class Reports:
             return {reporter: (upheld, closed) for reporter, upheld, closed in rows}
 
     async def take(self, person_id: str, moderator: str) -> bool:
-        """Note who looks into the case of a person; False where somebody does already, or there is none."""
+        """Note who looks into the case of a person; False if somebody does already, or there is none."""
         mine = _open() & (REPORTS.c.about_id == person_id) & REPORTS.c.taken_by.is_(None)
         async with self._store.writing() as connection:
             return bool((await connection.execute(update(REPORTS).where(mine).values(taken_by=moderator))).rowcount)

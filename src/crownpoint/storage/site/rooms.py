@@ -55,7 +55,7 @@ class Rooms:
     async def create(
         self, name: str, language: str, owner_id: str | None, now_ms: int, *, most: int = 1000, most_of_one: int = 1000
     ) -> Room:
-        """A new room. Raises `NameTakenError`, or `FullError` where there are too many, in all or of the owner."""
+        """A new room. Raises `NameTakenError`, or `FullError` if there are too many, in all or of the owner."""
         room = Room(secrets.token_hex(16), name, language, owner_id, now_ms)
         row = {
             "id": room.id,

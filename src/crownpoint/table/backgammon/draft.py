@@ -19,7 +19,7 @@ PLACES = range(OFF, BAR + 1)
 
 
 def move_view(move: Move) -> MoveView:
-    """A move as data; its text is empty where nothing could be played."""
+    """A move as data; its text is empty if nothing could be played."""
     steps = move.steps
     return MoveView(
         text=str(move) if steps else "",

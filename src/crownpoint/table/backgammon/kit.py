@@ -126,7 +126,7 @@ class BackgammonTable:
 
 @lru_cache(maxsize=256)
 def _read(text: str) -> tuple[State, Score]:
-    """The state and the score of a position. Raises `InvalidPositionError` where no game can go on from it."""
+    """The state and the score of a position. Raises `InvalidPositionError` if no game can go on from it."""
     text = text.strip()
     if text.startswith("XGID") or text.count(":") > 1:
         game = Game.from_xgid(text)
@@ -152,7 +152,7 @@ def _is_shut_out(position: Position, color: Color) -> bool:
 
 
 def _check_start(options: TableOptions, state: State, score: Score) -> None:
-    """Raise `InvalidPositionError` where a position does not go with the other options."""
+    """Raise `InvalidPositionError` if a position does not go with the other options."""
     rules, cube, offer = _rules(options), state.cube, state.offer
     if score.length and score.length != options.length:
         raise InvalidPositionError(f"The position is from a match to {score.length}, not to {options.length}.")

@@ -40,7 +40,7 @@ _BY_PHASE: dict[Phase, tuple[tuple[ActionKind, GameAction], ...]] = {
         (ActionKind.RACCOON, GameAction.RACCOON),
     ),
 }
-"""What a side that must act may perhaps do."""
+"""What a side that must act might do."""
 
 _ENDINGS = {
     backgammon.Ending.BORNE_OFF: Ending.BORNE_OFF,
@@ -75,7 +75,7 @@ class BackgammonPlay:
             self._roll = (0, (game.dice[0], game.dice[1]), self._seat(game.turn))
 
     def copy(self) -> BackgammonPlay:
-        """Another that stands as this one and goes its own way from here."""
+        """An independent copy."""
         other = BackgammonPlay.__new__(BackgammonPlay)
         other.__dict__.update(self.__dict__)
         other.game = self.game.copy()
@@ -253,7 +253,7 @@ class BackgammonPlay:
         return DiceView(dice, seat, number, opening=seat is None)
 
     def cube(self, viewer: Seat | None) -> CubeView | None:
-        """The cube and what is offered; None where the game is played without one."""
+        """The cube and what is offered; None if the game is played without one."""
         game = self.game
         if not game.rules.cube:
             return None

@@ -38,7 +38,7 @@ class CheckersPlay:
         self._names = dict(zip(started.colors, names, strict=True))
 
     def copy(self) -> CheckersPlay:
-        """Another that stands as this one and goes its own way from here."""
+        """An independent copy."""
         other = CheckersPlay.__new__(CheckersPlay)
         other.__dict__.update(self.__dict__)
         other.game = self.game.copy()
@@ -94,7 +94,7 @@ class CheckersPlay:
         return events.Moved(self._checked[0])
 
     def due(self, next_roll: NextRoll) -> tuple[Seat | None, Fact] | None:
-        """Nothing happens by itself."""
+        """Nothing happens automatically."""
         return None
 
     def preferences(self, preferences: Preferences, next_roll: NextRoll) -> Fact | None:

@@ -1,4 +1,4 @@
-"""Fair dice: a sealed seed of the host mixed with a part of each seat, open to anyone's check afterwards.
+"""Fair dice: the host's sealed seed mixed with a part from each seat; anyone can verify them afterwards.
 
 docs/fair-dice.md specifies every byte and says what this does not prove.
 """

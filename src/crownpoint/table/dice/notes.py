@@ -1,4 +1,4 @@
-"""What a player noted of the dice while playing, to compare with what the host says afterwards.
+"""A player's notes of the dice during a match, to compare with what the host says afterwards.
 
 A client writes it as it plays: the seal as it was first shown, the secret behind its own shares, and every roll.
 """
@@ -22,7 +22,7 @@ Digits = Annotated[str, Field(pattern=r"^(?:[0-9a-f]{2})+$")]
 class DiceNotes(BaseModel):
     """One player's notes of one match on one device.
 
-    `secret` is None where the shares were left to the host; `revealed` are the numbers of the rolls whose shares were
+    `secret` is None if the shares were left to the host; `revealed` are the numbers of the rolls whose shares were
     revealed from this device. `rolls` are the dice by number.
     """
 
@@ -68,7 +68,7 @@ class DiceNotes(BaseModel):
 
 
 def read_notes(text: str) -> DiceNotes:
-    """Read a notes as clients save it, JSON. Raises `InvalidRecordError`."""
+    """Read notes as clients save them, in JSON. Raises `InvalidRecordError`."""
     try:
         return DiceNotes.model_validate_json(text)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""Dice statistics of each seat, beside what fair dice are expected to give."""
+"""Dice statistics for each seat, beside what to expect of fair dice."""
 
 from __future__ import annotations
 
@@ -50,10 +50,6 @@ class DiceStatistics:
     def expected_doubles(self) -> float:
         """How many doubles are expected in so many rolls."""
         return self.rolls / 6
-
-    def expected_pair(self, high: int, low: int) -> float:
-        """How often a roll is expected: twice as often when its dice differ."""
-        return self.rolls * (1 if high == low else 2) / 36
 
     @property
     def chi_squared(self) -> float:

@@ -1,4 +1,4 @@
-"""Checks the dice of a finished match, as docs/fair-dice.md tells everyone to."""
+"""Verifies the dice of a finished match, as docs/fair-dice.md describes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["DiceReport", "verify_dice"]
 
 @dataclass(slots=True)
 class DiceReport:
-    """What the check found. `faults` is empty when everything is as it was sealed."""
+    """What the check found. `faults` is empty if everything is as it was sealed."""
 
     match_id: str
     seal: str

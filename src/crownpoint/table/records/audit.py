@@ -16,7 +16,7 @@ __all__ = ["audit"]
 
 
 def audit(log: Iterable[Event]) -> Table:
-    """The table that a log tells of, every event checked against what the table itself would have done.
+    """The table of a log, with every event checked against what the table itself would have done.
 
     Raises `InvalidRecordError` that names the first event that could not have happened, and why.
     """
@@ -62,7 +62,7 @@ def _opened(queue: list[Event]) -> Table:
 
 
 def _repeat(table: Table, queue: list[Event]) -> None:
-    """Let the table do again what the next event says was done."""
+    """Let the table repeat what the next event says was done."""
     event = queue[table.number]
     if event.time_ms < table.events[-1].time_ms:
         raise ValueError("it is earlier than the event before it.")

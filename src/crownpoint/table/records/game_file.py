@@ -37,7 +37,7 @@ def as_match_file(data: bytes) -> bytes:
 def game_file(events: Sequence[Event]) -> GameFile:
     """The match of a table's events, its last game also where it is not over.
 
-    Raises `InvalidRecordError` where no game was begun.
+    Raises `InvalidRecordError` if no game was begun.
     """
     table = Table.from_events(events[:1])
     games: list[PlayedGame] = []

@@ -1,4 +1,4 @@
-"""A table once more: what a watcher saw after every change of the board, small enough to be sent whole.
+"""The replay of a table: what a watcher saw after every change of the board, small enough to be sent whole.
 
 A frame holds only what changes from one to the next. Names, options and the dice's proof are those of the last view,
 and the move list is sent once.

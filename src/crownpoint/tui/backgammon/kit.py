@@ -66,7 +66,7 @@ class BackgammonKit(Kit):
         return pictures.blocked_points(view, dice)
 
     def spoken_move(self, move: MoveView, say: Catalog, own: bool = True) -> str:
-        """From where to where, checker by checker; the other side's moves by the viewer's points."""
+        """From where to where, checker by checker; the other side's points are counted from the viewer's."""
         return words.spoken_move(move, say, own)
 
     def move_sentence(self, view: View, hand: Hand, say: Catalog) -> str:

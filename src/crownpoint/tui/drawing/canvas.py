@@ -130,7 +130,7 @@ class Canvas:
                 self._places[column, row] = place
 
     def place_at(self, x: int, y: int) -> object | None:
-        """The place under a cell, None where there is none."""
+        """The place under a cell, None if there is none."""
         return self._places.get((x, y))
 
     def cells_of(self, place: object) -> list[tuple[int, int]]:

@@ -45,6 +45,28 @@ def _style(theme: str, colors: Colors, paint: Paint) -> Style:
     return Style(color=ink, bgcolor=ground, bold=bold, reverse=emphasis or None)
 
 
+class _MouseMessage(Message):
+    """What the mouse did on a painting."""
+
+    def __init__(self, painting: Painting) -> None:
+        super().__init__()
+        self.painting = painting
+
+    @property
+    def control(self) -> Painting:
+        """The painting it happened on."""
+        return self.painting
+
+
+class _Drag(_MouseMessage):
+    """The mouse was pressed on `source`, and is above `place`."""
+
+    def __init__(self, painting: Painting, source: object, place: object) -> None:
+        super().__init__(painting)
+        self.source = source
+        self.place = place
+
+
 class Painting(Widget):
     """Shows what `draw(width, height)` gives, and posts `Pressed` for a press on one of its places."""
 
@@ -52,47 +74,19 @@ class Painting(Widget):
     Painting { width: 1fr; height: 1; }
     """
 
-    class Pressed(Message):
+    class Pressed(_MouseMessage):
         """A place was pressed."""
 
         def __init__(self, painting: Painting, place: object, double: bool) -> None:
-            super().__init__()
-            self.painting = painting
+            super().__init__(painting)
             self.place = place
             self.double = double
 
-        @property
-        def control(self) -> Painting:
-            """The painting it lies on."""
-            return self.painting
+    class Dragged(_Drag):
+        """The mouse was pressed on one place and released on another."""
 
-    class Dragged(Message):
-        """The mouse was pressed on one place and let go on another."""
-
-        def __init__(self, painting: Painting, source: object, place: object) -> None:
-            super().__init__()
-            self.painting = painting
-            self.source = source
-            self.place = place
-
-        @property
-        def control(self) -> Painting:
-            """The painting it happened on."""
-            return self.painting
-
-    class Carried(Message):
-        """The mouse is held since it was pressed on `source`, and is now above `place`; None when that is over."""
-
-        def __init__(self, painting: Painting, source: object, place: object) -> None:
-            super().__init__()
-            self.painting = painting
-            self.source = source
-            self.place = place
-
-        @property
-        def control(self) -> Painting:
-            """The painting it happens on."""
-            return self.painting
+    class Carried(_Drag):
+        """The mouse has been held since it was pressed on `source`, and is now above `place`; None once it is over."""
 
     def __init__(self, draw: Callable[[int, int], Canvas], stage: Stage, *, id: str, focusable: bool = False) -> None:  # noqa: A002
         super().__init__(id=id)

@@ -1,4 +1,4 @@
-"""Sheets: what is shown in place of seats and moves for a while. The board stays in sight."""
+"""Sheets: what is shown in place of seats and moves for a while. The board stays visible."""
 
 from __future__ import annotations
 

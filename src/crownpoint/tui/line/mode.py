@@ -1,4 +1,4 @@
-"""Line mode: sentences go out, words come in. For screen readers, scripts and small windows; it needs no Textual."""
+"""Line mode: the player types words and reads sentences. For screen readers, scripts and small windows; no Textual."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def options_of(text: str, new: NewGame) -> TableOptions:
 
 
 def challenge_of(text: str, new: NewGame) -> tuple[str | None, TableOptions]:
-    """Who is challenged, None for everyone, and for what. A name may have several words; what is played follows."""
+    """Who is challenged (None: everyone) and to what: a name of any number of words, then what a search takes."""
     words = text.split()
     for length in range(len(words) + 1):
         name = " ".join(words[:length])

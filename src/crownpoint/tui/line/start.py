@@ -64,7 +64,7 @@ def play_plain(new: NewGame, *, language: str | None = None, resume: str | None 
 def play_at_site(site: str, token: str, new: NewGame, *, language: str | None = None) -> int:
     """Play at a site in line mode until the player leaves. Returns how many lines were refused.
 
-    Raises `CrownpointError` where the site does not answer or does not let us in.
+    Raises `CrownpointError` if the site does not answer or does not let us in.
     """
     from crownpoint.tui.line.online import OnlineMode
     from crownpoint.tui.online.dice_keeper import notes_folder

@@ -1,4 +1,4 @@
-"""A table told in sentences: what has happened, how it stands, and moves by their numbers."""
+"""A table described in sentences: what has happened, the current state, and numbered moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from crownpoint.tui.words.sentences import result_sentence, status
 __all__ = ["TableLines"]
 
 FEW = 3
-"""So many moves are told with their numbers without being asked for."""
+"""How many moves are listed with their numbers without being asked for."""
 
 
 class TableLines:

@@ -1,4 +1,4 @@
-"""A table at a site, for models that know tables at home: it can be looked at, acted at and listened to."""
+"""A table at a site, with the interface of a table at home: it can be viewed, acted at and subscribed to."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Frame:
 def move_frames(table: Table, number: int, bottom: Seat, look: Look) -> list[Frame]:
     """The pictures before each step of the move that is event `number`: the piece is in its place, and held.
 
-    What stands after the last step is the table itself. Empty where the move has no steps to show.
+    What stands after the last step is the table itself. Empty if the move has no steps to show.
     """
     event = table.events[number - 1]
     if not isinstance(event.fact, Moved) or event.seat is None:

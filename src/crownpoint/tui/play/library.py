@@ -54,7 +54,7 @@ class OpenedMatch:
 
 
 class MatchLibrary:
-    """The owner's library. Every method raises `StorageError` where the store cannot be opened."""
+    """The owner's library. Every method raises `StorageError` if the store cannot be opened."""
 
     def __init__(self, saved: SavedGames) -> None:
         self._saved = saved

@@ -50,7 +50,7 @@ class TableModel(TableWords):
         await self._take(outcome if kept else Outcome(self.hand))
 
     def carried(self, source: object) -> Hand | None:
-        """The hand while a piece is dragged, None where it is none that the player may move."""
+        """The hand while a piece is dragged, None if it is none that the player may move."""
         if self.hand.draft is None or not isinstance(source, int) or self.asking:
             return None
         taken = self.hand if self.hand.selected == source else self.hand.press(source).hand
@@ -130,7 +130,7 @@ class TableModel(TableWords):
             await self._take(Outcome(hand, moved=True))
 
     def _hand_after(self, text: str) -> Hand | None:
-        """The hand with the steps of a typed move, None where they cannot be made one after the other."""
+        """The hand with the steps of a typed move, None if they cannot be made one after the other."""
         decision = self.table.decision(self.seat) if self.seat is not None else None
         if decision is None or self.hand.draft is None:
             return None

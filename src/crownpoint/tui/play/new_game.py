@@ -106,7 +106,7 @@ class NewGame:
 
 
 def from_position(text: str, new: NewGame | None = None) -> NewGame:
-    """A new game from a position, of the game that it is of. Raises `ValueError` where nobody could play it."""
+    """A new game from a position, of the game that it is of. Raises `ValueError` if nobody could play it."""
     made = replace(new or NewGame(game=game_of_start(text)), position=text.strip())
     check_options(made.options)
     return made

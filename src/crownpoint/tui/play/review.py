@@ -1,4 +1,4 @@
-"""What the engine says of a record: its decisions judged one after another, while the record is being looked at."""
+"""The engine's review of a record: its decisions are judged one after another, while the player looks at the record."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class SavedGames:
         self._playing: dict[str, PlayingLock] = {}
 
     async def store(self) -> Store | None:
-        """The store, None where it cannot be opened. Once begun, opening is carried through."""
+        """The store, None if it cannot be opened. Once begun, opening is carried through."""
         if self._opening is None:
             self._opening = asyncio.ensure_future(self._open())
         return await asyncio.shield(self._opening)
@@ -59,7 +59,7 @@ class SavedGames:
         return store is not None and session.store is store
 
     async def _needed(self) -> Store:
-        """The store. Raises `StorageError` where it cannot be opened."""
+        """The store. Raises `StorageError` if it cannot be opened."""
         store = await self.store()
         if store is None:
             raise StorageError(self.problem)

@@ -24,7 +24,7 @@ __all__ = ["ReplayScreen"]
 
 
 class ReplayScreen(TablePage):
-    """Back and forward through the events; Space plays by itself."""
+    """Back and forward through the events; Space plays automatically."""
 
     def __init__(self, table: Table, number: int | None = None) -> None:
         """At its first step, or after the event with a number."""

@@ -290,7 +290,7 @@ class TableScreen(TableSheets):
         self._was_mine = mine
 
     def open_menu(self) -> None:
-        """The menu, in place of the moves: the board stays in sight."""
+        """The menu, in place of the moves: the board stays visible."""
         self.sheet = menu_sheet(self.crownpoint, self)
         self.repaint()
 

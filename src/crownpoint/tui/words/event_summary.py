@@ -1,4 +1,4 @@
-"""What new events mean for those at the table: a sentence, a character's line, dice to be rolled visibly, a pause."""
+"""What new events mean for the players: a sentence, a character's line, dice to be shown rolling, a pause."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _no_move(dice: tuple[int, int], name: str, own: bool, say: Catalog) -> str:
 
 
 def sentence_of(event: Event, view: View, say: Catalog) -> str:
-    """One event as one sentence for the ear; empty where there is nothing to tell."""
+    """One event as one sentence for the ear; empty if there is nothing to tell."""
     seat = event.seat
     name = view.seats[seat].name if seat is not None else ""
     own = seat is not None and seat is view.viewer

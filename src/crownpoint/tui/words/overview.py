@@ -1,4 +1,4 @@
-"""How a table stands, for the ear: every fact that the screen shows without words."""
+"""The state of a table for the ear: every fact that the screen shows without words."""
 
 from __future__ import annotations
 

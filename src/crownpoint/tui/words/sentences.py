@@ -1,4 +1,4 @@
-"""What is said about a table: the status sentence, the title, the result. Made from a view, a hand and a catalog."""
+"""The sentences about a table: status, title and result. Made from a view, a hand and a catalog."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def decision_lines(opened: OpenedMatch, at: int, say: Catalog) -> Iterator[Line]
 
 
 def candidate_lines(opened: OpenedMatch, at: int, say: Catalog) -> Iterator[Line]:
-    """The candidates with their worth, and the cube actions; none where nothing was judged."""
+    """The candidates with their worth, and the cube actions; none if nothing was judged."""
     decided, judged = opened.decisions[at]
     if judged is None:
         return

@@ -59,7 +59,7 @@ def test_pydraughts_reads_our_messages() -> None:
     "text", ["", "X", "M", "M0000", "M00000109", "M000001090206", "Mabcd010900", "E", "R02", "R01" + "x" * 90, "A"]
 )
 def test_nonsense_is_refused(text: str) -> None:
-    with pytest.raises(ProgramError, match="no message of DXP"):
+    with pytest.raises(ProgramError, match="not a DXP message"):
         parse(text)
 
 

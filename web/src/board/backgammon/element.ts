@@ -1,11 +1,10 @@
 import { html, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { BoardElement } from "../shared/board-element";
 import type { Cell, DrawnPiece } from "../shared/board-view";
 import { newDraft, type Step, type Target } from "../shared/draft";
 import { movable, offered, openHand } from "../shared/hand";
+import { MenBoard } from "../shared/men-board";
 import { CUBE_EASING, OPPONENT_PACE, REMOVED_PACE, ownPace, type Pace, type Spot } from "../shared/motion";
-import { StepPlayback } from "../shared/playback";
 import { chip, cube, disc, edge, ring, type Color } from "../shared/pieces";
 import { celebration, type Win } from "./celebration";
 import { boardCells, cubeWords } from "./cells";
@@ -28,7 +27,6 @@ import { boardOf, countOn, sameBoard, setUp, settle, applyStep, type Board, type
 import { readPositionId } from "./position-id";
 import { colorOf, type Cube, type Dice, type LastMove, type Scene } from "./scene";
 
-const TALL_BELOW_PX = 560;
 const START = "4HPwATDgc/ABMA";
 
 /**
@@ -36,7 +34,7 @@ const START = "4HPwATDgc/ABMA";
  * checkers are those of the side on roll in `position`. It emits the events of every board, and `cp-roll` and `cp-cube`.
  */
 @customElement("cp-backgammon-board")
-export class BackgammonBoard extends BoardElement {
+export class BackgammonBoard extends MenBoard<Man> {
   @property() position = "";
   @property({ attribute: false }) board: Board | null = null;
   @property() color: Color = "white";
@@ -56,14 +54,7 @@ export class BackgammonBoard extends BoardElement {
   /** Who has just won: the winner's home glows once. */
   @property({ attribute: false }) win: Win | null = null;
 
-  @state() private narrow = false;
-  @state() private men: readonly Man[] = [];
   @state() private swapped = false;
-  private readonly playback = new StepPlayback<readonly Man[]>(
-    (men) => (this.men = men),
-    (step) => this.emit("cp-sound", { name: this.soundOf(step) }),
-  );
-  private watcher: ResizeObserver | null = null;
   private rolled = 0;
 
   protected readonly unit = 100;
@@ -81,29 +72,14 @@ export class BackgammonBoard extends BoardElement {
     return this.say("board.backgammon");
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.watcher = new ResizeObserver(([entry]) => (this.narrow = entry!.contentRect.width < TALL_BELOW_PX));
-    this.watcher.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.watcher?.disconnect();
-    this.playback.finish();
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
-    const made = this.hand.draft.made; // read before a change of ways empties the hand
-    super.willUpdate(changed);
-    if (["turned", "clockwise", "narrow", "layout", "color"].some((name) => changed.has(name))) this.motion.forget();
     if (changed.has("color") && this.hasUpdated) this.men = []; // seen from another seat, the sides are swapped
     if (changed.has("dice")) this.swapped = false;
-    if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
+    super.willUpdate(changed);
   }
 
   /** Show a new position: the opponent's last move is played step by step, anything else changes at once. */
-  private arrange(changed: PropertyValues, made: readonly Step[]): void {
+  protected arrange(changed: PropertyValues, made: readonly Step[]): void {
     this.playback.finish();
     const board = this.board ?? readPositionId(this.position || START);
     if (this.men.length === 0) return void (this.men = setUp(board));
@@ -119,18 +95,8 @@ export class BackgammonBoard extends BoardElement {
     this.men = settle(tried, board);
   }
 
-  protected override get isMoving(): boolean {
-    return this.playback.isPlaying || super.isMoving;
-  }
-
-  override finish(): void {
-    this.playback.finish();
-    super.finish();
-  }
-
-  /** The checkers after the steps being tried. */
-  private drafted(steps: readonly Step[] = this.hand.draft.made): readonly Man[] {
-    return steps.reduce<readonly Man[]>((men, step) => applyStep(men, step, "own"), this.men);
+  protected afterStep(men: readonly Man[], step: Step): readonly Man[] {
+    return applyStep(men, step, "own");
   }
 
   private get scene(): Scene {

@@ -1,14 +1,13 @@
 import { nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { arrow, badge, ghost, nameTags, type ArrowKind, type MoveName } from "../shared/advice";
-import { BoardElement } from "../shared/board-element";
 import type { Cell, DrawnPiece } from "../shared/board-view";
 import { newDraft, type Step, type Target } from "../shared/draft";
 import { casing, trayWell } from "../shared/frame";
 import { grain } from "../shared/grain";
 import { movable, offered, openHand } from "../shared/hand";
+import { MenBoard } from "../shared/men-board";
 import { OPPONENT_PACE, REMOVED_PACE, ownPace, type Pace, type Spot } from "../shared/motion";
-import { StepPlayback } from "../shared/playback";
 import { chip, cross, disc, edge, ring, type Color } from "../shared/pieces";
 import { MAN, S, SQUARE, WIDE, capturedSpot, cellOf, squareAt, squareBox, squareSpot, type Geometry } from "./geometry";
 import { START, boardOf, readFen, sameBoard, setUp, settle, applyStep, type Board, type Man } from "./men";
@@ -20,28 +19,19 @@ export interface LastMove {
 }
 
 const SQUARES = Array.from({ length: 32 }, (_, at) => at + 1);
-const SQUARE_BELOW_PX = 560;
 
 /**
  * A checkers board. In any page: `<cp-checkers-board position="W:WK2,19,21:B1,3,K28" color="white"></cp-checkers-board>`. `color` is the
  * viewer's, at the bottom unless `turned`.
  */
 @customElement("cp-checkers-board")
-export class CheckersBoard extends BoardElement {
+export class CheckersBoard extends MenBoard<Man> {
   @property() position = "";
   @property({ attribute: false }) board: Board | null = null;
   @property() color: Color = "white";
   @property({ attribute: false }) last: LastMove | null = null;
   @property({ type: Number }) total = 12;
   @property() layout: "auto" | "wide" | "square" = "auto";
-
-  @state() private narrow = false;
-  @state() private men: readonly Man[] = [];
-  private readonly playback = new StepPlayback<readonly Man[]>(
-    (men) => (this.men = men),
-    (step) => this.emit("cp-sound", { name: this.soundOf(step) }),
-  );
-  private watcher: ResizeObserver | null = null;
 
   protected readonly unit = S;
 
@@ -58,27 +48,8 @@ export class CheckersBoard extends BoardElement {
     return this.say("board.checkers");
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.watcher = new ResizeObserver(([entry]) => (this.narrow = entry!.contentRect.width < SQUARE_BELOW_PX));
-    this.watcher.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.watcher?.disconnect();
-    this.playback.finish();
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    const made = this.hand.draft.made; // read before a change of ways empties the hand
-    super.willUpdate(changed);
-    if (["turned", "color", "narrow", "layout"].some((name) => changed.has(name))) this.motion.forget();
-    if (changed.has("position") || changed.has("board") || this.men.length === 0) this.arrange(changed, made);
-  }
-
   /** Show a new position: the opponent's last move is played jump by jump, anything else changes at once. */
-  private arrange(changed: PropertyValues, made: readonly Step[]): void {
+  protected arrange(changed: PropertyValues, made: readonly Step[]): void {
     this.playback.finish();
     const board = this.board ?? (this.position ? readFen(this.position) : START);
     if (this.men.length === 0) return void (this.men = setUp(board, this.total));
@@ -97,17 +68,8 @@ export class CheckersBoard extends BoardElement {
     this.men = settle(tried, board, this.total);
   }
 
-  protected override get isMoving(): boolean {
-    return this.playback.isPlaying || super.isMoving;
-  }
-
-  override finish(): void {
-    this.playback.finish();
-    super.finish();
-  }
-
-  private drafted(steps: readonly Step[] = this.hand.draft.made): readonly Man[] {
-    return steps.reduce<readonly Man[]>((men, step) => applyStep(men, step), this.men);
+  protected afterStep(men: readonly Man[], step: Step): readonly Man[] {
+    return applyStep(men, step);
   }
 
   private on(square: number): Man | undefined {

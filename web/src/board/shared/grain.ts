@@ -8,7 +8,7 @@ export interface Plank {
   readonly height: number;
 }
 
-/** A small generator of even numbers in 0..1 (mulberry32): the grain must not change from one drawing to the next. */
+/** A small generator of evenly distributed numbers in 0..1 (mulberry32): the grain must not change from one drawing to the next. */
 export function evenly(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -67,17 +67,17 @@ const MOST_MOVES = 1024;
 const WAYS_BYTES = 1 << 20;
 /** The bear-off tables: for one side and for two. */
 const TABLES = [1, 2] as const;
-/** What they are kept as. */
+/** The names under which they are kept. */
 export const BEAR_OFF = { name: "bearoff-1", parts: TABLES.length } as const;
 
-/** One of the bear-off tables: compute it, which takes seconds, and return it to be kept. */
+/** One of the bear-off tables: compute it, which takes seconds, and return it to be stored. */
 export function makeTable(core: Core, self: number, part: number): ArrayBuffer {
   const sides = TABLES[part]!;
   const at = core.face.cp_bg_table(self, sides, 1);
   return core.bytes(at, core.face.cp_bg_table_bytes(sides)).slice().buffer;
 }
 
-/** Use tables that were kept; false if they are of another size. */
+/** Use stored tables; false if they are of another size. */
 export function useTables(core: Core, self: number, tables: readonly ArrayBuffer[]): boolean {
   const { face } = core;
   if (TABLES.some((sides, index) => tables[index]?.byteLength !== face.cp_bg_table_bytes(sides))) return false;
@@ -109,10 +109,6 @@ export class BackgammonEngine {
     face.cp_bg_match_table(this.self, core.put("before", before), core.put("after", after), after.length / 4);
   }
 
-  get hasTables(): boolean {
-    return this.core.face.cp_bg_has_tables(this.self) !== 0;
-  }
-
   makeTable(part: number): ArrayBuffer {
     return makeTable(this.core, this.self, part);
   }
@@ -121,7 +117,7 @@ export class BackgammonEngine {
     return useTables(this.core, this.self, tables);
   }
 
-  /** Forget what was judged: for measuring. */
+  /** Clear the cache, for measurements. */
   forget(): void {
     this.core.face.cp_bg_forget(this.self);
   }

@@ -16,7 +16,7 @@ const markOf = (loss: number): string => MARKS.find(([least]) => loss >= least)?
 
 const equity = (each: Candidate, { isCubeless }: Setup): number => (isCubeless ? each.cubeless : each.equity);
 
-/** Every legal move, the best first. Where the move that was played is clearly the best, nothing deeper is looked at. */
+/** Every legal move, the best first. If the move that was played is clearly the best, nothing is searched more deeply. */
 function judgeMoves(engine: BackgammonEngine, setup: Setup, level: Level, played: string): Candidate[] {
   const { board, dice, stakes } = setup;
   const rank = (plies: number): Candidate[] => {

@@ -1,7 +1,7 @@
 /** Ranks moves by rounds, as the core does, with each candidate of a round judged on its own: by whichever worker is free. */
 import type { Candidate, Stakes, Worth } from "./engine";
 
-/** What is asked of an engine, or of many. */
+/** What ranking needs of an engine, or of several. */
 export interface Judges {
   judgeAfter(after: readonly number[], stakes: Stakes, plies: number): Promise<Worth>;
   deeper(stakes: Stakes, utilities: readonly number[], plies: number, most: number): Promise<number>;

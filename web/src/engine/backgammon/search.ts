@@ -11,7 +11,7 @@ import { reachesEndings, type Setup } from "./setup";
 export const GAME = "backgammon";
 const TABLES = new Tables(GAME, BEAR_OFF);
 
-/** Have the bear-off tables ready where a search may need them. */
+/** Load the bear-off tables if a search may need them. */
 export async function ready(pool: Pool, { board }: Setup, plies: number, signal?: AbortSignal): Promise<void> {
   if (reachesEndings(board, plies)) await TABLES.ready(pool, signal);
 }

@@ -61,7 +61,7 @@ export const flipped = (board: Board): Board => [
 export const mayDouble = ({ stakes, isCubeless }: Setup): boolean =>
   !isCubeless && stakes.phase !== 1 && stakes.owner !== 1;
 
-/** Whether it can gain by that, too. */
+/** Whether a double could gain it anything. */
 export const canGain = (setup: Setup): boolean =>
   mayDouble(setup) && (setup.stakes.away === 0 || setup.stakes.cube < setup.stakes.away);
 

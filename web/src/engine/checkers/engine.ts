@@ -43,10 +43,10 @@ const RESULTS = ["", "draw", "win", "loss"] as const;
 const TABLE_MEBIBYTES = 32;
 const SOLVED_PIECES = 4;
 const MOST_MOVES = 128;
-/** What the solved endings are kept as. */
+/** The name under which the solved endings are kept. */
 export const ENDINGS = { name: "checkers-endings-1", parts: 1 } as const;
 
-/** The endings of up to four pieces: solve them, which takes seconds, and return them to be kept. */
+/** The endings of up to four pieces: solve them, which takes seconds, and return them to be stored. */
 export function makeTable(core: Core, self: number): ArrayBuffer {
   core.face.cp_ck_solve(self, SOLVED_PIECES);
   const count = core.face.cp_ck_endgame_bytes(SOLVED_PIECES);
@@ -57,7 +57,7 @@ export function makeTable(core: Core, self: number): ArrayBuffer {
   return buffer;
 }
 
-/** Use endings that were kept; false if they are of another size. */
+/** Use stored endings; false if they are of another size. */
 export function useTables(core: Core, self: number, [solved]: readonly ArrayBuffer[]): boolean {
   const count = core.face.cp_ck_endgame_bytes(SOLVED_PIECES);
   if (solved?.byteLength !== count) return false;

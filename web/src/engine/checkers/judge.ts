@@ -29,7 +29,7 @@ export const chanceOf = (lead: number): number => 1 / (1 + Math.exp(-MEN_TO_CHAN
 export const pliesToEnd = ({ score }: Line): number | null =>
   Math.abs(score) > WIN_BOUND ? WIN_SCORE - Math.abs(score) : null;
 
-/** The result with best play, nothing where it is not known. */
+/** The result with best play; empty if it is not known. */
 function resultOf(line: Line): string {
   if (line.result) return line.result;
   return pliesToEnd(line) === null ? "" : line.score > 0 ? "win" : "loss";
@@ -64,7 +64,7 @@ export function judge(engine: CheckersEngine, asked: Question, level: Level): Ju
   if (!move) return null;
   if (legal.length === 1)
     return { best: asked.move, loss: 0, mark: "", cause: "", forced: true, counted: false, luck: null, chance: null };
-  engine.clear(); // decisions go to any worker in any order: what it saw before must not count
+  engine.clear(); // any worker may get any decision, so what it has seen before must not influence this one
   const earlier = asked.earlier.map(positionOf);
   const best = engine.search(position, earlier, { nodes: level.nodes }, 1).lines[0]!;
   let [loss, cause] = [0, ""];

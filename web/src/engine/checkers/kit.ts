@@ -9,7 +9,7 @@ import { moveText, piecesOf, positionOf } from "./setup";
 
 const GAME = "checkers";
 const LINES = 6;
-/** With more pieces than this no search of ours comes to the endings that are solved. */
+/** With more pieces than this, no search reaches the solved endings. */
 const NEAR_ENDINGS = 12;
 const TABLES = new Tables(GAME, ENDINGS);
 const ADVICE: Limit = { nodes: 1_000_000 };

@@ -186,13 +186,13 @@ function question(id: string, say: Say): { title: string; details: string[] } {
   const { dice, score, length, cube } = setup;
   const side = asks(setup);
   const title = /^[1-6]{2}$/.test(dice)
-    ? say(`web.cards.to_play.${side}`, { dice: rollText(dice) })
-    : say(dice === "D" ? `web.cards.to_answer.${side}` : `web.cards.to_double.${side}`);
+    ? say(`study.asks.to_play.${side}`, { dice: rollText(dice) })
+    : say(dice === "D" ? `study.asks.to_answer.${side}` : `study.asks.to_double.${side}`);
   const played = length === 0 ? say("new.money") : `${say("new.match_to", { n: length })}, ${score[0]} – ${score[1]}`;
   return {
     title,
     details: [
-      say("web.cards.score_cube", { score: played, cube: 2 ** cube }),
+      say("study.asks.score_cube", { score: played, cube: 2 ** cube }),
       say("web.cards.pips", { white: pips(setup, 1), black: pips(setup, -1) }),
     ],
   };

@@ -145,7 +145,7 @@ export const study: StudyKit = {
   summary: () => "",
   asks: () => "white", // squares have the same numbers for both sides, and diagrams have White below
   question: (id, say) => ({
-    title: say(`web.cards.to_move.${read(id).turn}`),
+    title: say(`study.asks.to_move.${read(id).turn}`),
     details: [say("web.cards.pieces", { black: countOf(id, "black"), white: countOf(id, "white") })],
   }),
 };

@@ -4,7 +4,7 @@ import type { TrailLine } from "../../api/messages";
 import { app } from "../../app/state";
 import type { Say } from "../../i18n/format";
 
-/** Decisions that have no end lie so far ahead. */
+/** The end of decisions without an end is this far ahead. */
 const FOREVER_MS = 253_402_300_800_000;
 
 export const REASONS = ["insult", "spam", "name", "stalling", "assistance", "abandoned", "other"] as const;

@@ -1,56 +1,73 @@
 import type { Act, Pace, Refused } from "../../api/messages";
 import { presets } from "../../api/presets";
 import { RefusedError } from "../../api/refused";
+import { isInField } from "../../app/page";
 import { navigate } from "../../app/router";
 import { app } from "../../app/state";
-import type { BoardElement, DraftDetail, MoveDetail, WhyDetail } from "../../board/shared/board-element";
+import type { DraftDetail, MoveDetail, WhyDetail } from "../../board/shared/board-element";
 import { warningAt } from "../../engine/table";
 import { kitOf } from "../../games";
-import type { Say } from "../../i18n/format";
 import { effects } from "../../sound/effects";
-import type { LiveTable } from "../../table/live-table";
 import { buttonsOf, waitingRow, whyNoOffer, type ActionId, type Button } from "../../table/buttons";
 import { choicesOf, type Choices } from "../../table/choices";
 import type { ScreenState, Status } from "../../table/screen";
-import { statusOf, waitingStatus } from "../../table/status";
+import { pictureWords, statusOf, waitingStatus } from "../../table/status";
 import { isEnded, isOnline, localSeats, type Seat, type View } from "../../table/view";
-import { LOCAL, OF_HOST, PLAYING, RESIGNING, actionOf, openRematch, share, whyNot, type PlainAction } from "./commands";
+import { actionOf, openRematch, whyNot, type PlainAction } from "./commands";
 import { failureText, reasonText } from "../../i18n/refusal";
-import type { Advice } from "./advice";
 import { handleKey } from "./keys";
 import { TypedKeys } from "./typed-keys";
-import type { Notice } from "./notice";
+import { TypedMove, type TypingPage } from "./typed-move";
 import type { Tab } from "./panel";
 import type { SheetName } from "./sheets";
 
 const TURNING_MS = 430;
 
+/** Actions that need no host. */
+const LOCAL: ReadonlySet<ActionId> = new Set(["leave", "replay"]);
+
+/** What belongs to the question whether to resign. */
+const RESIGNING: ReadonlySet<ActionId> = new Set([
+  "resign",
+  "resign-1",
+  "resign-2",
+  "resign-3",
+  "give-up",
+  "cancel",
+  "leave",
+]);
+
+/** Tools that change the game, and those for which the host is needed. */
+const PLAYING: ReadonlySet<string> = new Set(["type", "back"]);
+const OF_HOST: ReadonlySet<string> = new Set([
+  ...PLAYING,
+  "resign",
+  "hint",
+  "pause",
+  "restart",
+  "abort",
+  "offer_abort",
+]);
+
 /** What the actions need of the page. */
-export interface ActionsPage {
+export interface ActionsPage extends TypingPage {
   readonly table: string;
-  readonly live: LiveTable;
-  readonly notice: Notice;
-  readonly advice: Advice;
-  readonly board: BoardElement | null;
   /** Whether this layout has room for the list of moves or hints. */
   readonly hasList: boolean;
-  readonly say: Say;
   draft: DraftDetail;
   tab: Tab;
   turned: boolean;
   turningRound: boolean;
   resigning: number | null;
   stepping: boolean;
-  typing: string | null;
   screenState(view: View): ScreenState;
-  /** Move the focus there after the next update. */
-  focusOn(selector: string): void;
   openSheet(name: SheetName): void;
 }
 
 /** What the buttons, the keys and the board of a table do. */
 export class TableActions {
   private readonly typed = new TypedKeys();
+  readonly typedMove = new TypedMove(this.page, (text) => this.move(text));
 
   constructor(private readonly page: ActionsPage) {}
 
@@ -258,7 +275,7 @@ export class TableActions {
       case "flip":
         return void (page.turned = !page.turned);
       case "type":
-        return this.startTyping(view);
+        return this.typedMove.start(view);
       case "resign":
         return this.askResign(view);
       case "back":
@@ -274,7 +291,7 @@ export class TableActions {
       case "leave":
         return navigate("/");
       case "share":
-        return page.board ? void share(page.board, view, page.say) : undefined;
+        return void this.share(view);
       case "chat":
         return void (page.tab = page.tab === "chat" ? (isEnded(view) ? "result" : "moves") : "chat");
       case "theme":
@@ -284,6 +301,14 @@ export class TableActions {
         page.openSheet(name);
     }
   };
+
+  /** A picture of the position, or of the result. */
+  private async share(view: View): Promise<void> {
+    const { board, say } = this.page;
+    if (!board) return;
+    const { pictureOf, shareFile } = await import("../../parts/picture");
+    await shareFile(await pictureOf(board, pictureWords(view, say)));
+  }
 
   private async hint(view: View): Promise<void> {
     const { page } = this;
@@ -328,40 +353,6 @@ export class TableActions {
   /** Something was tried on the board while it is locked. */
   readonly onLocked = (): void => void (this.playOn() || this.sayWaiting());
 
-  private startTyping(view: View, text = ""): void {
-    if (!view.may.includes("move") || this.sayWaiting()) return;
-    this.page.typing = text;
-    this.page.focusOn(".typed input");
-  }
-
-  /** Play a typed move, or try it on the board where moves wait for Confirm. An empty text closes the field. */
-  readonly onTyped = async (text: string): Promise<void> => {
-    if (text && !(await this.playTyped(text))) return;
-    this.page.typing = null;
-    this.page.board?.focus();
-  };
-
-  /** Whether the typed move was played or is on the board; if not, why it cannot be played has been said. */
-  private async playTyped(text: string): Promise<boolean> {
-    const { board, live, advice, notice } = this.page;
-    if (!live.view || !board) return false;
-    if (!board.confirms) return (await this.move(text)) || advice.warning !== null;
-    const { readMove } = kitOf(live.view.options.game).table;
-    const way = readMove(text, live.ways);
-    if (way && board.tryMove(way)) return true;
-    const why = await this.whyNotTyped(live.view, text);
-    notice.say(why);
-    board.announce(why, true);
-    return false;
-  }
-
-  private async whyNotTyped(view: View, text: string): Promise<string> {
-    const { live, say } = this.page;
-    const step = kitOf(view.options.game).table.firstStep(text);
-    const why = step && (await whyNot(live, { source: step[0], target: step[1], steps: [] }, say));
-    return why || say("reason.table.move_not_legal", { text });
-  }
-
   /** The buttons of the action row. While the page is waiting, one can only leave. */
   buttons(view: View): Button[] {
     const buttons = buttonsOf(view, this.page.screenState(view), this.page.say);
@@ -373,11 +364,11 @@ export class TableActions {
     return this.page.live.waiting ? null : choicesOf(view, this.page.screenState(view), this.page.say);
   }
 
-  readonly onKey = (event: KeyboardEvent): void => {
+  onKey(event: KeyboardEvent): void {
     const { page } = this;
     const { view } = page.live;
     const target = event.composedPath()[0] as HTMLElement;
-    if (event.defaultPrevented || !view || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    if (event.defaultPrevented || !view || isInField(event)) return;
     if (document.querySelector("dialog[open]")) return;
     const taken = handleKey(event, target, {
       view,
@@ -385,7 +376,7 @@ export class TableActions {
       buttons: [...this.buttons(view), ...(this.choices(view)?.items ?? [])],
       resigning: page.resigning,
       typed: this.typed,
-      startTyping: (text) => this.startTyping(view, text),
+      startTyping: (text) => void (this.sayWaiting() || this.typedMove.start(view, text)),
       perform: (id) => void this.perform(id),
       useTool: this.useTool,
       dismissNotice: () => this.dismissNotice(),
@@ -394,5 +385,5 @@ export class TableActions {
       changePace: (by) => this.changePace(by),
     });
     if (taken) event.preventDefault();
-  };
+  }
 }

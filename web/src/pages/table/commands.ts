@@ -4,12 +4,11 @@ import type { Act, NewTable } from "../../api/messages";
 import type { Say } from "../../i18n/format";
 import type { ActionId } from "../../table/buttons";
 import type { Settings } from "../../app/settings";
-import type { BoardElement, WhyDetail } from "../../board/shared/board-element";
+import type { WhyDetail } from "../../board/shared/board-element";
 import { RefusedError } from "../../api/refused";
 import { failureText, reasonText } from "../../i18n/refusal";
 import { ownSeat } from "../../table/seats";
 import type { LiveTable } from "../../table/live-table";
-import { pictureWords } from "../../table/status";
 import { isOnline, localSeats, other, type View } from "../../table/view";
 import { confirmsMoves } from "../../table/confirm";
 
@@ -18,32 +17,6 @@ export type PlainAction = Exclude<
   Act["action"]["kind"],
   "accept" | "commit" | "decline" | "give_nonce" | "move" | "reveal" | "resign" | "say" | "set_preferences" | undefined
 >;
-
-/** Actions that need no host. */
-export const LOCAL: ReadonlySet<ActionId> = new Set(["leave", "replay"]);
-
-/** What belongs to the question whether to resign. */
-export const RESIGNING: ReadonlySet<ActionId> = new Set([
-  "resign",
-  "resign-1",
-  "resign-2",
-  "resign-3",
-  "give-up",
-  "cancel",
-  "leave",
-]);
-
-/** Tools that change the game, and those for which the host is needed. */
-export const PLAYING: ReadonlySet<string> = new Set(["type", "back"]);
-export const OF_HOST: ReadonlySet<string> = new Set([
-  ...PLAYING,
-  "resign",
-  "hint",
-  "pause",
-  "restart",
-  "abort",
-  "offer_abort",
-]);
 
 const PLAIN: Partial<Record<ActionId, PlainAction>> = {
   roll: "roll",
@@ -101,10 +74,4 @@ export async function whyNot(live: LiveTable, { source, target, steps }: WhyDeta
   } catch (error) {
     return error instanceof RefusedError ? failureText(say, error) : `${say("web.say.waiting")}.`;
   }
-}
-
-/** A picture of the position, or of the result. */
-export async function share(board: BoardElement, view: View, say: Say): Promise<void> {
-  const { pictureOf, shareFile } = await import("../../parts/picture");
-  await shareFile(await pictureOf(board, pictureWords(view, say)));
 }

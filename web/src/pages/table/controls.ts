@@ -123,7 +123,7 @@ export function typedMove(
 
 /** A table that cannot be shown: there is none, or it is not for this visitor. */
 export function failureTemplate({ reason }: Refused, sentence: string, say: Say): TemplateResult {
-  return ["no_such_table", "bad_message"].includes(reason.code) // an id that cannot be one is none
+  return ["no_such_table", "bad_message"].includes(reason.code) // a malformed id is the id of no table
     ? missingPage(say, say("web.missing.table"), say("web.missing.table_detail"))
     : missingPage(say, sentence, say("web.missing.closed"));
 }

@@ -60,7 +60,7 @@ export function handleKey(event: KeyboardEvent, target: HTMLElement, page: KeyCo
     const primary = buttons.find((button) => button.primary && button.enabled);
     if (!primary) return board?.handleKey(event) ?? false;
     if (isForSpace(primary)) page.perform(primary.id);
-    else page.sayQuestion(); // one who keeps pressing Space has not read that there is something to answer
+    else page.sayQuestion(); // whoever keeps pressing Space has not noticed the question
     return true;
   }
   if (event.altKey || event.metaKey) return false;

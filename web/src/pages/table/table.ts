@@ -82,17 +82,19 @@ export class TablePage extends Page implements ActionsPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("keydown", this.actions.onKey);
     app.addEventListener("change", this.sendSettings);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("keydown", this.actions.onKey);
     app.removeEventListener("change", this.sendSettings);
     groove.stop();
     this.announcer.forget();
     this.notice.forget();
+  }
+
+  protected override onKey(event: KeyboardEvent): void {
+    this.actions.onKey(event);
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -151,7 +153,7 @@ export class TablePage extends Page implements ActionsPage {
     if (this.live.view && isEnded(this.live.view)) this.tab = "result";
   }
 
-  /** Whether the result waits for its last move; not any more where the next game has begun. */
+  /** Whether the result still waits for the last move; it no longer does once the next game has begun. */
   private isSettling(view: View): boolean {
     return isEnded(view) && view.game === this.settling;
   }
@@ -314,7 +316,13 @@ export class TablePage extends Page implements ActionsPage {
   private status(view: View, screen: ScreenState, choices: Choices | null): TemplateResult {
     const { say, notice } = this;
     if (this.typing !== null && view.may.includes("move"))
-      return typedMove(view, this.typing, notice.status?.title ?? "", say, (text) => void this.actions.onTyped(text));
+      return typedMove(
+        view,
+        this.typing,
+        notice.status?.title ?? "",
+        say,
+        (text) => void this.actions.typedMove.submit(text),
+      );
     const { waiting, pendingAction } = this.live;
     const status = waiting
       ? waitingStatus(waiting, pendingAction !== null, say)

@@ -1,4 +1,4 @@
-"""Programs of others as players: those that speak UBGI."""
+"""Other programs as players: those that speak UBGI."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["UbgiClient"]
 
 
 class UbgiClient:
-    """A program that speaks UBGI, version 0.2. `choose` raises `ProgramError` where it fails."""
+    """A program that speaks UBGI, version 0.2. `choose` raises `ProgramError` if it fails."""
 
     def __init__(self, command: str, plies: int | None = None, patience: float = 600.0) -> None:
         """`plies` is set as the option of that name where given. Raises `ProgramError`."""

@@ -34,7 +34,7 @@ def answer(line: str, player: BackgammonPlayer) -> str:
 
 
 def format_steps(move: Move) -> str:
-    """Every step apart and without marks, such as `bar/22 13/10`; empty where nothing can be played."""
+    """Every step apart and without marks, such as `bar/22 13/10`; empty if nothing can be played."""
     return " ".join(
         f"{'bar' if step.source == BAR else step.source}/{'off' if step.target == OFF else step.target}"
         for step in move.steps
@@ -48,7 +48,7 @@ class ExternalServer(socketserver.ThreadingTCPServer):
     daemon_threads = True
 
     def __init__(self, address: tuple[str, int], make_player: Callable[[], BackgammonPlayer]) -> None:
-        """Raises `OSError` where the port is taken."""
+        """Raises `OSError` if the port is taken."""
         self.make_player = make_player
         super().__init__(address, _Conversation)
 

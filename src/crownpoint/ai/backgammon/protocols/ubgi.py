@@ -25,7 +25,7 @@ _PLIES = 2
 
 
 class UbgiError(ValueError):
-    """A command that cannot be obeyed: code and details."""
+    """A command that cannot be carried out: code and details."""
 
 
 class UbgiSession:

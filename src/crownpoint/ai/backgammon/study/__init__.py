@@ -21,7 +21,7 @@ from crownpoint.ai.backgammon.stakes import Stakes
 from crownpoint.ai.backgammon.study.drills import DRILLS, drill_position
 from crownpoint.ai.backgammon.study.maps import cube_over_scores, dice_over_rolls
 from crownpoint.ai.backgammon.study.match import OpenMatch
-from crownpoint.ai.backgammon.study.puzzle import after_choice, grade_answer, judge_undecided, turn_in
+from crownpoint.ai.backgammon.study.puzzle import after_choice, asks_in, grade_answer, judge_undecided, turn_in
 from crownpoint.ai.backgammon.study.reasons import reasons_for
 from crownpoint.ai.backgammon.study.shown import cube_choices, shown_action, shown_candidate, steps_of
 from crownpoint.ai.backgammon.study.tags import tags_of
@@ -45,6 +45,7 @@ from crownpoint.backgammon import Color, FileFormat, Game, Move, Position, read_
 from crownpoint.backgammon.notation.ogid import format_ogid
 from crownpoint.backgammon.state import Phase
 from crownpoint.errors import CrownpointError, InvalidPositionError, InvalidRecordError
+from crownpoint.messages import Catalog
 
 __all__ = ["BackgammonStudy"]
 
@@ -166,6 +167,10 @@ class BackgammonStudy:
         """The moves of the roll, or the cube actions."""
         return turn_in(Game.from_xgid(position))
 
+    def asks(self, position: str, say: Catalog) -> tuple[str, ...]:
+        """Who is to play what, and for what."""
+        return asks_in(Game.from_xgid(position), say)
+
     def judge_position(self, position: str, level: Level) -> dict[str, Any]:
         """Our judgment of the roll, or of the cube."""
         return judge_undecided(Game.from_xgid(position), level).as_json()
@@ -183,7 +188,7 @@ class BackgammonStudy:
         return after_choice(Game.from_xgid(position), choice)
 
     def drill(self, name: str, seed: int) -> str:
-        """A position to practise."""
+        """A position to practice."""
         return drill_position(name, seed)
 
     def dice_map(self, position: str) -> DiceMap:

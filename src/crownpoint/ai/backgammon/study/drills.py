@@ -1,4 +1,4 @@
-"""Positions of backgammon to practise: openings and their replies, races, reference cubes, pip counts."""
+"""Positions of backgammon to practice: openings and their replies, races, reference cubes, pip counts."""
 
 from __future__ import annotations
 

@@ -30,7 +30,6 @@ class Measures:
     """Pips to play before the prime must break."""
     pips: int
     their_pips: int
-    their_bar: int
     wastage: float | None
     is_race: bool
 
@@ -43,7 +42,7 @@ def measure(position: Position, color: Color) -> Measures:
     return Measures(
         0 if is_race else shots_of_36(position.with_turn(color.opponent)), blots(points), home_points(points),
         anchors(points), longest, spare_pips(points, longest), position.pips(color), position.pips(color.opponent),
-        position.bar(color.opponent), wastage(points) if is_race else None, is_race,
+        wastage(points) if is_race else None, is_race,
     )  # fmt: skip
 
 
@@ -66,7 +65,7 @@ def blots(points: Points) -> tuple[int, ...]:
 
 
 def home_points(points: Points) -> tuple[int, ...]:
-    """The points made in one's own home board."""
+    """The points made in the side's own home board."""
     return tuple(place for place in _HOME if points[place] >= 2)
 
 

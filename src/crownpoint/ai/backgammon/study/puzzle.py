@@ -16,8 +16,9 @@ from crownpoint.ai.study.records import Choice, Graded, JudgedChoice, Turn
 from crownpoint.backgammon import ActionKind, Game, Move
 from crownpoint.backgammon.state import Phase
 from crownpoint.errors import InvalidMoveError, InvalidPositionError
+from crownpoint.messages import Catalog
 
-__all__ = ["after_choice", "grade_answer", "judge_undecided", "turn_in"]
+__all__ = ["after_choice", "asks_in", "grade_answer", "judge_undecided", "turn_in"]
 
 _DOUBLE = ("double", "no double")
 _ANSWER = ("take", "drop")
@@ -135,3 +136,16 @@ def _question(game: Game, choice: Move | str, level: Level) -> Question:
         1, 1, color, kind, text, game.position, Stakes.of_game(game), game.dice,
         choice if isinstance(choice, Move) else None, level, xgid=game.xgid,
     )  # fmt: skip
+
+
+def asks_in(game: Game, say: Catalog) -> tuple[str, ...]:
+    """Who is to decide what, and at which score and cube."""
+    side = (game.to_act or game.turn).value
+    if game.dice is not None:
+        turn = say(f"study.asks.to_play.{side}", dice=f"{game.dice.high}-{game.dice.low}")
+    else:
+        turn = say(f"study.asks.to_{'answer' if game.phase is Phase.CUBE else 'double'}.{side}")
+    score = game.score
+    at = f"{say('new.match_to', n=score.length)}, {score.white} – {score.black}" if score.length else say("new.money")
+    crawford = (say("new.crawford") + ".",) if score.crawford else ()
+    return (turn, say("study.asks.score_cube", score=at, cube=game.cube.value), *crawford)

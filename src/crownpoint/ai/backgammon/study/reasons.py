@@ -26,7 +26,7 @@ _WIN, _GAMMON, _LOSE_GAMMON = 0, 1, 3  # where the chances are
 def reasons_for(
     xgid: str, played: Choice | None, best: Choice | None, cube: CubeChoices | None = None
 ) -> tuple[Reason, ...]:
-    """Three sentences at most, what explains most first; none where nothing that we measure differs."""
+    """Three sentences at most, what explains most first; none if nothing that we measure differs."""
     if cube is not None:
         return tuple(_cube_reasons(xgid, cube))[:_MOST]
     if played is None or best is None or played.move == best.move:

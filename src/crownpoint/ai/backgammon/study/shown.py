@@ -35,7 +35,7 @@ def _depth(plies: int | str, trials: int) -> str:
 
 
 def cube_choices(found: CubeAnalysis) -> CubeChoices | None:
-    """What each cube action is worth; None where nobody may double."""
+    """What each cube action is worth; None if nobody may double."""
     if found.double_take is None:
         return None
     return CubeChoices(

@@ -1,4 +1,4 @@
-"""Programs of others as players: those that speak Hub, version 2, and those that speak `line`."""
+"""Other programs as players: those that speak Hub, version 2, and those that speak `line`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ONE_SECOND = Limit(seconds=1)
 
 
 class _Client:
-    """What both have in common. `choose` raises `ProgramError` where the program fails."""
+    """What both have in common. `choose` raises `ProgramError` if the program fails."""
 
     def __init__(self, command: str, limit: Limit | None = None, grace: float = 10.0) -> None:
         """`grace` is how many seconds more than its limit the program may take. Raises `ProgramError`."""

@@ -24,7 +24,7 @@ _REFUSALS = {1: "it speaks another version of the protocol", 2: "it does not wan
 class DxpClient:
     """A program at an address, `HOST:PORT`. It is connected when the first move is asked for.
 
-    `choose` raises `GaveUp` where the program resigns or claims a draw, and `ProgramError` where it fails.
+    `choose` raises `GaveUp` if the program resigns or claims a draw, and `ProgramError` if it fails.
     """
 
     def __init__(self, address: str, limit: Limit | None = None, grace: float = 30.0) -> None:

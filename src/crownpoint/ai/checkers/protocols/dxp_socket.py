@@ -15,7 +15,7 @@ PORT = 27531
 
 
 def connect(address: str, seconds: float = 10.0) -> DxpSocket:
-    """Connect to `HOST` or `HOST:PORT`. Raises `ProgramError` where nobody listens, `ValueError` for no address."""
+    """Connect to `HOST` or `HOST:PORT`. Raises `ProgramError` if nobody listens, `ValueError` for no address."""
     host, _, port = address.rpartition(":") if ":" in address else (address, ":", str(PORT))
     if not host or not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65_536):
         raise ValueError(f"{address!r} is not an address such as 127.0.0.1:{PORT}.")
@@ -26,7 +26,7 @@ def connect(address: str, seconds: float = 10.0) -> DxpSocket:
 
 
 class DxpSocket:
-    """One connection. All methods raise `ProgramError` where the other side is gone, silent or talks nonsense."""
+    """One connection. All methods raise `ProgramError` if the other side is gone, silent or sends nonsense."""
 
     def __init__(self, stream: socket.socket, name: str) -> None:
         stream.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -28,7 +28,7 @@ _LETTER_OF = {piece: letter for letter, piece in _LETTERS.items()}
 
 
 class HubError(ValueError):
-    """A line that cannot be obeyed."""
+    """A line that cannot be carried out."""
 
 
 def parse_line(line: str) -> tuple[str, Arguments]:

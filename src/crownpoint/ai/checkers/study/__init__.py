@@ -39,6 +39,7 @@ from crownpoint.ai.study import (
 from crownpoint.checkers import Color, PdnGame, Position, read_games, write_pdn
 from crownpoint.checkers.notation.pdn_tokens import looks_like_pdn
 from crownpoint.errors import EngineDataError, InvalidRecordError
+from crownpoint.messages import Catalog
 from crownpoint.sources import decode
 
 __all__ = ["CheckersStudy"]
@@ -144,6 +145,10 @@ class CheckersStudy:
         """The legal moves."""
         return turn_in(Position.from_fen(position))
 
+    def asks(self, position: str, say: Catalog) -> tuple[str, ...]:
+        """Who is to move."""
+        return (say(f"study.asks.to_move.{Position.from_fen(position).turn.value}"),)
+
     def judge_position(self, position: str, level: Level) -> dict[str, Any]:
         """Our judgment of the side to move."""
         return judge_undecided(Position.from_fen(position), level).as_json()
@@ -162,7 +167,7 @@ class CheckersStudy:
         return board.after(board.parse_move(choice)).fen
 
     def drill(self, name: str, seed: int) -> str:
-        """A position to practise."""
+        """A position to practice."""
         return drill_position(name, seed)
 
     def dice_map(self, position: str) -> DiceMap:

@@ -1,4 +1,4 @@
-"""Positions of checkers to practise: shots, and endings from the tables."""
+"""Positions of checkers to practice: shots, and endings from the tables."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Measures:
     """Men that keep the opponent from crowning."""
     kings: int
     in_system: int | None
-    """Pieces in the opponent's system, who has the move if that is odd; None where it decides nothing."""
+    """Pieces in the opponent's system, who has the move if that is odd; None if it decides nothing."""
     exact: Exact | None
     """What the endgame tables say, for the opponent, who is to move."""
 

@@ -20,7 +20,7 @@ _FOR_ME = {"win": "loss", "loss": "win", "draw": "draw"}
 
 
 def reasons_for(fen: str, played: str, best: str) -> tuple[Reason, ...]:
-    """Three sentences at most, what explains most first; none where nothing that we measure differs."""
+    """Three sentences at most, what explains most first; none if nothing that we measure differs."""
     if not played or played == best:
         return ()
     try:

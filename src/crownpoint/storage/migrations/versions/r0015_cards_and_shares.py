@@ -10,7 +10,7 @@ depends_on = None
 
 
 def winner_of(result: str) -> str:
-    """Who won, from a score such as 5–3; nothing where it does not say so."""
+    """Who won, from a score such as 5–3; nothing if it does not say so."""
     white, _, black = result.partition("–")
     if white == black:
         return "draw" if white == "½" else ""

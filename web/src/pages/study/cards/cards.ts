@@ -4,7 +4,7 @@ import { ankiPath, answerCard, deleteCard, gradeCard, moveCard, showCards } from
 import type { CardAnswered, CardQuestion, CardsPage } from "../../../api/messages";
 import { retry } from "../../../api/retry";
 import { Loader } from "../../../app/loader";
-import { Page } from "../../../app/page";
+import { isInField, Page } from "../../../app/page";
 import { boardShape } from "../../../app/shape";
 import { site } from "../../../app/site";
 import { app } from "../../../app/state";
@@ -29,7 +29,7 @@ import {
 import { choiceWords } from "../parts/decision";
 import { Drills } from "./drills";
 
-/** The timer of a browser takes no longer times. */
+/** The longest delay that a browser's timer accepts. */
 const MOST_WAIT_MS = 60_000;
 
 /** One's cards: a question on the board, the answer hidden until it is tried or asked for, then a grade. */
@@ -54,13 +54,11 @@ export class CardsListPage extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("keydown", this.onKey);
     void this.load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
     window.clearTimeout(this.timer);
   }
 
@@ -132,11 +130,10 @@ export class CardsListPage extends Page {
     this.complete = event.detail.complete;
   };
 
-  private readonly onKey = (event: KeyboardEvent): void => {
+  protected override onKey(event: KeyboardEvent): void {
     if (!this.card || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    const target = event.composedPath()[0] as HTMLElement;
-    if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName ?? "")) return;
-    const isButton = target.tagName === "BUTTON";
+    if (isInField(event)) return;
+    const isButton = (event.composedPath()[0] as HTMLElement).tagName === "BUTTON";
     if (event.key === " " && !isButton && !this.answered) this.check();
     else if (event.key === " " && !isButton && this.answered) void this.grade(this.answered.suggested);
     else if (event.key === "Enter" && !isButton && this.complete) this.check();
@@ -144,7 +141,7 @@ export class CardsListPage extends Page {
     else if (event.key === "f") this.flipped = !this.flipped;
     else return;
     event.preventDefault();
-  };
+  }
 
   /** Send the move on the board, or show the answer where there is none. */
   private check(): void {

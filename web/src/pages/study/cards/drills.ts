@@ -1,4 +1,4 @@
-/** What can be practised: each press adds some cards of that drill; pips are counted on a page of their own. */
+/** What can be practiced: each press adds some cards of that drill; pips are counted on a page of their own. */
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { listDrills, makeDrill } from "../../../api/cards";
 import type { Drill } from "../../../api/messages";

@@ -17,6 +17,8 @@ import { isWorking } from "../parts/marks";
 
 const ROWS = 50;
 const POLL_MS = 1500;
+/** Of a file; the others are on the pages of its matches. */
+const MOST_WARNINGS = 3;
 
 /** One's library: files are dropped or pasted anywhere on it, and every match leads to its page. */
 @customElement("cp-study-page")
@@ -25,7 +27,7 @@ export class StudyListPage extends Page {
   @state() private search = NO_FILTERS;
   @state() private offset = 0;
   @state() private dragging = false;
-  /** Files that are on their way, and what came of the last ones. */
+  /** Files that are being imported, and the results of the last ones. */
   @state() private sending = 0;
   @state() private news: { text: string; isBad: boolean }[] = [];
   private readonly loader = new Loader(this);
@@ -82,7 +84,7 @@ export class StudyListPage extends Page {
     else if (text) void this.send([new File([text], "")]);
   };
 
-  /** Import files one after the other, and say what came of each. */
+  /** Import files one after the other, and report the result of each. */
   private async send(files: readonly File[]): Promise<void> {
     this.news = [];
     this.sending += files.length;
@@ -94,7 +96,9 @@ export class StudyListPage extends Page {
         if (position && files.length === 1) return void navigate(`/position#${encodeURIComponent(position)}`);
         const name = file.name || this.say("web.study.pasted");
         if (!position) this.tell(this.say("web.study.imported", { name, n: count, known: count - fresh }));
-        for (const warning of warnings.slice(0, 3)) this.tell(`${name}: ${warning}`, true);
+        for (const warning of warnings.slice(0, MOST_WARNINGS)) this.tell(`${name}: ${warning}`, true);
+        const more = warnings.length - MOST_WARNINGS;
+        if (more > 0) this.tell(this.say("web.study.more_warnings", { n: more }), true);
         single = count === 1 ? matches[0]!.id : null;
       } catch (error) {
         this.tell(`${file.name} ${failureText(this.say, error)}`.trim(), true);

@@ -14,7 +14,7 @@ export interface JudgmentParts {
   readonly digits: number;
   readonly pick: (index: number) => void;
   readonly toPinned: () => void;
-  /** What came of the last card that was made. */
+  /** The message about the last card that was made. */
   readonly news: string;
   readonly say: Say;
 }

@@ -5,7 +5,7 @@ import { deleteMatch, showMatch, stopAnalysis, summaryOf } from "../../../api/st
 import { makeCards } from "../../../api/cards";
 import { retry } from "../../../api/retry";
 import { Loader } from "../../../app/loader";
-import { Page } from "../../../app/page";
+import { isInField, Page } from "../../../app/page";
 import { navigate } from "../../../app/router";
 import { kitOf } from "../../../games";
 import "../../../games/boards";
@@ -26,7 +26,7 @@ import { NoteKeeper } from "./note-keeper";
 import { Sharing } from "./sharing";
 
 const POLL_MS = 1500;
-/** So many new judgments are worth drawing the page anew. */
+/** After this many new judgments the page is loaded again. */
 const FRESH = 25;
 
 /** A match of one's library: the board, what was played, what was better, and one's notes. */
@@ -38,7 +38,7 @@ export class StudyMatchPage extends Page {
   /** The candidate on the board: by default the best where an error was made, else what was played (-1). */
   @state() private picked: number | null = null;
   @state() private flipped = false;
-  /** What came of the last card that was made. */
+  /** The message about the last card that was made. */
   @state() private cardNews = "";
   @state() private asking = false;
   /** A decision to compare the others with. */
@@ -50,14 +50,8 @@ export class StudyMatchPage extends Page {
   private readonly sharing = new Sharing(this);
   private timer = 0;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener("keydown", this.onKey);
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("keydown", this.onKey);
     window.clearTimeout(this.timer);
   }
 
@@ -130,10 +124,8 @@ export class StudyMatchPage extends Page {
     if (found !== null) this.go(found);
   }
 
-  private readonly onKey = (event: KeyboardEvent): void => {
-    if (!this.page || event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = event.composedPath()[0] as HTMLElement;
-    if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName ?? "")) return;
+  protected override onKey(event: KeyboardEvent): void {
+    if (!this.page || event.altKey || event.ctrlKey || event.metaKey || isInField(event)) return;
     const actions: Record<string, () => void> = {
       "[": () => this.step(-1),
       "]": () => this.step(1),
@@ -157,7 +149,7 @@ export class StudyMatchPage extends Page {
     if (!action) return;
     event.preventDefault();
     action();
-  };
+  }
 
   private get decision(): StudiedDecision | undefined {
     return this.page?.decisions[this.at];

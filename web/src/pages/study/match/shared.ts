@@ -4,7 +4,7 @@ import type { Graded, SharedMatch, StudiedDecision } from "../../../api/messages
 import { retry } from "../../../api/retry";
 import { answerQuiz, showShared } from "../../../api/shares";
 import { Loader } from "../../../app/loader";
-import { Page } from "../../../app/page";
+import { isInField, Page } from "../../../app/page";
 import { boardShape } from "../../../app/shape";
 import { site } from "../../../app/site";
 import { app } from "../../../app/state";
@@ -39,6 +39,31 @@ export class SharedPage extends Page {
     if (changed.has("secret")) void this.load();
   }
 
+  /** The keys of the match page; in a quiz Space shows the answer, and goes on. */
+  protected override onKey(event: KeyboardEvent): void {
+    const { page } = this;
+    if (!page || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isInField(event)) return;
+    const isButton = (event.composedPath()[0] as HTMLElement).tagName === "BUTTON";
+    const toError = (direction: 1 | -1) => this.go(nextError(page.decisions, this.at, direction) ?? this.at);
+    const actions: Record<string, () => void> = {
+      "[": () => this.step(page, -1),
+      "]": () => this.step(page, 1),
+      Home: () => this.go(page.decisions.findIndex((each) => page.quiz || isListed(each))),
+      End: () => this.go(page.decisions.findLastIndex((each) => page.quiz || isListed(each))),
+      ...(page.quiz ? {} : { e: () => toError(1), E: () => toError(-1) }),
+      ...(page.quiz && !isButton ? { " ": () => (this.graded ? this.step(page, 1) : void this.answer("")) } : {}),
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  private step({ decisions, quiz }: SharedMatch, direction: 1 | -1): void {
+    for (let index = this.at + direction; index >= 0 && index < decisions.length; index += direction)
+      if (quiz || isListed(decisions[index]!)) return this.go(index);
+  }
+
   private async load(): Promise<void> {
     const { secret } = this;
     const page = await this.loader.load(() => showShared(secret));
@@ -51,6 +76,7 @@ export class SharedPage extends Page {
   }
 
   private go(to: number): void {
+    if (to === this.at || to < 0) return;
     Object.assign(this, { at: to, graded: null, problem: "" });
   }
 
@@ -159,15 +185,17 @@ export class SharedPage extends Page {
       ${cubePanel(judged.cube, say)} ${whyBox(judged.reasons, say)}`;
   }
 
-  private foot({ decisions, quiz }: SharedMatch): TemplateResult {
+  private foot(page: SharedMatch): TemplateResult {
     const { say } = this;
-    const step = (direction: 1 | -1) => {
-      for (let index = this.at + direction; index >= 0 && index < decisions.length; index += direction)
-        if (quiz || isListed(decisions[index]!)) return this.go(index);
-    };
+    const { decisions, quiz } = page;
     const error = nextError(decisions, this.at, 1);
     const arrow = (key: "back" | "forward", direction: 1 | -1) =>
-      html`<button class="btn" type="button" aria-label=${say(`web.replay.${key}`)} @click=${() => step(direction)}>
+      html`<button
+        class="btn"
+        type="button"
+        aria-label=${say(`web.replay.${key}`)}
+        @click=${() => this.step(page, direction)}
+      >
         ${icon(key)}
       </button>`;
     const lost = this.lost.reduce((sum, loss) => sum + loss, 0);
@@ -178,9 +206,11 @@ export class SharedPage extends Page {
           ? html`<span class="note"
               >${say("web.study.quiz_lost", { n: this.lost.length, lost: lossText(lost, this.kit.digits) })}</span
             >`
-          : html`<button class="btn p" type="button" @click=${() => this.answer("")}>${say("web.cards.show")}</button>`
+          : html`<button class="btn p" type="button" @click=${() => this.answer("")}>
+              ${say("web.cards.show")} <kbd>Space</kbd>
+            </button>`
         : html`<button class="btn p" type="button" ?disabled=${error === null} @click=${() => this.go(error!)}>
-            ${say("web.study.next_error")}
+            ${say("web.study.next_error")} <kbd>e</kbd>
           </button>`
     }`;
   }

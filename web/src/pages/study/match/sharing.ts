@@ -6,7 +6,7 @@ import type { Say } from "../../../i18n/format";
 import { failureText } from "../../../i18n/refusal";
 
 export class Sharing implements ReactiveController {
-  /** What came of the last press. */
+  /** The result of the last press. */
   news = "";
 
   constructor(private readonly host: ReactiveControllerHost) {

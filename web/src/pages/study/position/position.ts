@@ -4,7 +4,7 @@ import type { PositionHint, RollChoice, ShownPosition } from "../../../api/messa
 import { makePositionCard } from "../../../api/cards";
 import { readPosition } from "../../../api/study";
 import { under } from "../../../app/base";
-import { Page } from "../../../app/page";
+import { isInField, Page } from "../../../app/page";
 import { boardShape } from "../../../app/shape";
 import { site } from "../../../app/site";
 import { app } from "../../../app/state";
@@ -67,7 +67,6 @@ export class PositionPage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("paste", this.onPaste);
-    addEventListener("keydown", this.onKey);
     const given = decodeURIComponent(location.hash.slice(1));
     if (KITS.some(({ study }) => study.recognizes(given))) void this.set(given);
     else if (given) void this.paste(given);
@@ -77,11 +76,10 @@ export class PositionPage extends Page {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("paste", this.onPaste);
-    removeEventListener("keydown", this.onKey);
     this.forget();
   }
 
-  /** What is being found about this position is not wanted any longer. */
+  /** Stop everything that is being computed about this position. */
   private forget(): void {
     this.asking.abort();
     this.rolling?.abort();
@@ -102,17 +100,15 @@ export class PositionPage extends Page {
     if (text) void this.paste(text);
   };
 
-  private readonly onKey = (event: KeyboardEvent): void => {
-    const target = event.composedPath()[0] as HTMLElement;
-    if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName ?? ""))
-      return;
+  protected override onKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || isInField(event)) return;
     if (event.key === "f") this.flipped = !this.flipped;
     else if (event.key === "g" && this.kit.study.hasRollouts) void this.toggleRollout();
     else if (event.key === "y") void this.copy("id", this.current);
     else if (event.key === "k" && this.problem === "") void this.makeCard();
     else return;
     event.preventDefault();
-  };
+  }
 
   /** Read a text in any notation. */
   private async paste(text: string): Promise<void> {

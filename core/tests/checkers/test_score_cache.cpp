@@ -1,11 +1,11 @@
 #include <doctest/doctest.h>
 
-#include "checkers/search/evaluation_cache.hpp"
+#include "checkers/search/score_cache.hpp"
 
 using namespace crownpoint::checkers;
 
-TEST_CASE("an evaluation is asked for once, until the cache is cleared") {
-    EvaluationCache cache;
+TEST_CASE("a score is asked for once, until the cache is cleared") {
+    ScoreCache cache;
     int asked = 0;
     const auto evaluate = [&] {
         ++asked;

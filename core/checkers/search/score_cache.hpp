@@ -1,4 +1,4 @@
-// The evaluations of positions that the search met lately: deeper and wider searches come to the same leaves again.
+// What recently searched positions are worth: deeper and wider searches reach the same leaves and endings again.
 #pragma once
 
 #include <array>
@@ -7,11 +7,11 @@
 
 namespace crownpoint::checkers {
 
-class EvaluationCache {
+class ScoreCache {
   public:
     void clear() { slots_.fill(0); }
 
-    // The evaluation of the position with this hash; `evaluate()` is called where it is not known. It must be the same
+    // The score of the position with this hash; `evaluate()` is called if it is not known. It must be the same
     // at every call and fit into 16 bits.
     template <class Evaluate>
     int find_or(std::uint64_t hash, Evaluate&& evaluate) {
@@ -26,7 +26,7 @@ class EvaluationCache {
     static constexpr int SCORE_BITS = 16;
     static constexpr std::size_t SLOTS = std::size_t{1} << 14;
 
-    // The low bits of a hash are the place of its slot; a slot has the others, then the evaluation.
+    // The low bits of a hash are the place of its slot; a slot has the others, then the score.
     std::array<std::uint64_t, SLOTS> slots_{};
 };
 
