@@ -244,7 +244,7 @@ async def test_two_tabs_show_one_game(visitor: Visitor, files: str) -> None:
         await other.locator(f'.acts [data-act="{act}"]').click()
     for page in (one, other):
         await page.wait_for_function(IS_OVER, arg=f"/api/v1/tables/{table}")
-        await expect(page.get_by_text("Beach Bum wins.").first).to_be_visible()
+        await expect(page.get_by_role("tabpanel", name="Result")).to_contain_text("Beach Bum wins")
     record = await one.evaluate("async (path) => (await fetch(path)).text()", f"/api/v1/tables/{table}/record")
     assert audit(read_record(record).events).id == table  # every event of both tabs, each once
 

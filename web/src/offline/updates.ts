@@ -2,8 +2,11 @@
 import { here, readRoute } from "../app/router";
 import { link } from "./link";
 
-/** If the page loads a file while the old worker is stopping, Chromium starts that worker again and keeps the new one waiting. */
-const ASK_AGAIN_MS = 5_000;
+/**
+ * How long a page is left alone before a new version takes over. If a page loads files while the old worker is being stopped,
+ * Chromium starts that worker again and keeps the new one waiting.
+ */
+const QUIET_MS = 4_000;
 
 const isPlaying = (): boolean => readRoute(here()).page === "table";
 
@@ -23,17 +26,14 @@ export function followUpdates(): void {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data === "kept-all") document.documentElement.dataset["offline"] = ""; // nothing more is needed from the network
   });
-  void navigator.serviceWorker.ready.then((registration) => {
-    takeOver(registration);
-    registration.addEventListener("updatefound", () =>
-      registration.installing?.addEventListener("statechange", () => takeOver(registration)),
-    );
-    addEventListener("popstate", () => takeOver(registration));
-    setInterval(() => takeOver(registration), ASK_AGAIN_MS);
+  void navigator.serviceWorker.ready.then(async (registration) => {
     // Everything that is left is loaded once the host is there, so that the page works offline from now on.
-    void link.start().then(
-      () => registration.active?.postMessage("keep-all"),
-      () => undefined, // said elsewhere
-    );
+    await link.start().catch(() => undefined);
+    registration.active?.postMessage("keep-all");
+    let shown = "";
+    setInterval(() => {
+      if (shown === location.pathname) takeOver(registration);
+      shown = location.pathname;
+    }, QUIET_MS);
   });
 }
