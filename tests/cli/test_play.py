@@ -117,9 +117,10 @@ def test_the_end_of_the_input_ends_the_program(crownpoint: Command) -> None:
 
 
 def test_the_first_letters_of_a_word_are_enough(crownpoint: Command) -> None:
-    answer = crownpoint("play", "checkers", "--plain", "--seed", "1", typed="boa\npip\nlas\nq\n")
+    answer = crownpoint("play", "checkers", "--plain", "--seed", "1", typed="boa\npip\nlas\nhelp\nq\n")
     assert answer.status == 0
-    in_order(answer.output, "Black, ", "12 pieces", "No move yet.")
+    in_order(answer.output, "Black, ", "12 pieces", "No move yet.", "draw      offer a draw")
+    assert "the dice" not in answer.output, "the list has the words of this game"
 
 
 def test_which_game_is_asked_where_none_is_given(crownpoint: Command) -> None:
@@ -138,6 +139,14 @@ def test_money_rules_do_not_go_with_a_match(crownpoint: Command) -> None:
     answer = crownpoint("play", "backgammon", "--plain", "--length", "5", "--jacoby")
     assert answer.status == 2
     assert "--jacoby" in answer.errors
+
+
+def test_what_does_not_count_at_a_site_is_refused(crownpoint: Command) -> None:
+    for option in (("--name", "Ana"), ("--seed", "1"), ("--continue", "x"), ("--first", "selector")):
+        answer = crownpoint("play", "--site", "http://127.0.0.1:9", *option)
+        assert answer.status == 2, option
+        assert option[0] in answer.errors, option
+    assert crownpoint("tui", "--site", "http://127.0.0.1:9", "--continue", "x").status == 2
 
 
 def test_beavers_and_variants(crownpoint: Command) -> None:

@@ -88,7 +88,8 @@ def _choose(model: TableModel) -> list[Item]:
     if model.is_watching and (model.is_remote or view.phase is Phase.PLAYING):
         return _watching(model)
     if view.phase is Phase.BETWEEN_GAMES:
-        return [("Enter", "key.next_game", "confirm"), *_always(model)]
+        is_asked = not model.people or ActionKind.NEXT_GAME in may
+        return [*([("Enter", "key.next_game", "confirm")] if is_asked else []), *_always(model)]
     if view.phase is Phase.OVER:
         return [("Enter", "key.rematch", "confirm"), ("Q", "key.leave", "leave"), *_always(model)]
     if view.offer is not None and ActionKind.ACCEPT in may:

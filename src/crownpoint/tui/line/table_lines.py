@@ -27,6 +27,8 @@ class TableLines:
     """
 
     model: TableModel
+    again_key = "line.again"
+    """What can be done after a match."""
 
     def __init__(self, settings: Settings, write: Callable[[str], None]) -> None:
         self.settings = settings
@@ -77,15 +79,18 @@ class TableLines:
             self.write(text)
 
     def tell(self) -> None:
-        """Say the news, and the status where it is not the one that was said last; nothing of it twice."""
+        """Say the news, and what there is to do where that has changed or is to be done again; nothing of it twice."""
         model = self.model
         model.handover = False
         model.clear_notice()
+        happened = any(not isinstance(event.fact, facts.Said) for event in model.table.events[self._told :])
         news, status = self.news(), self.status
         for text in news:
             if not status.startswith(text.removesuffix(".")):
                 self.write(text)
-        if status and (news or status != self._status):
+        if model.view.fairness.owing:  # dice are in the air, only for a moment
+            return
+        if status and (status != self._status or (happened and model.view.viewer in model.view.to_act)):
             untold = status
             for text in self._just_told:
                 untold = untold.removeprefix(text).strip()
@@ -102,17 +107,22 @@ class TableLines:
             return self.say("line.paused")
         text = status(view, replace(model.hand, selected=None), self.say)
         if ActionKind.REMATCH in view.may:
-            text = f"{text} {self.say('line.again')}"
+            text = f"{text} {self.say(self.again_key)}"
         if ActionKind.MOVE in view.may and len(view.legal_moves) <= FEW:
             text = f"{text} {self.choices([move.text for move in view.legal_moves])}"
         return text
 
+    def tell_overview(self) -> None:
+        """Everything there is to know of the table but the board and what there is to do."""
+        for text in filter(None, overview(self.model.view, self.say.plain)):
+            self.write(text)
+
     def tell_status(self) -> None:
         """Everything there is to know of the table but the board, and what there is to do."""
         self._status = self.status
-        for text in (*overview(self.model.view, self.say.plain), self._status):
-            if text:
-                self.write(text)
+        self.tell_overview()
+        if self._status:
+            self.write(self._status)
 
     def choices(self, moves: Sequence[str], texts: Sequence[str] | None = None, between: str = "; ") -> str:
         """Moves with their numbers; until something happens, a number stands for its move."""

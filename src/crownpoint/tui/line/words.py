@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from crownpoint.messages import LANGUAGES
+from crownpoint.messages import LANGUAGES, Catalog
 from crownpoint.table import Action, ActionKind, Double, NextGame, Phase, Resign, Roll
 from crownpoint.tui.drawing.look import Look
+from crownpoint.tui.kits import KITS
 from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.hand import Hand
 from crownpoint.tui.settings import Settings
@@ -252,8 +253,15 @@ class LineWords:
     async def _help(self, _: str) -> None:
         say = self._mode.settings.say.plain
         self._tell(say("line.example", example=self._model.kit.example))
+        self._list_words(say, self._model.game)
+
+    def _list_words(self, say: Catalog, game: str | None = None) -> None:
+        """The words with what they do, without those of other games."""
+        others = {word for name, kit in KITS.items() if game not in (None, name) for word in kit.own_words}
+        own = KITS[game].own_words if game is not None else ()
         for word in self.words:
-            self._tell(f"{word:<9} {say(f'line.word.{word}')}")
+            if word in own or word not in others:
+                self._tell(f"{word:<9} {say(f'line.word.{word}')}")
 
     # Settings
 

@@ -62,7 +62,7 @@ class TableState:
         self.notice = ""  # said instead of the status until the next press
         self.refused = False  # whether the notice is the reason of a refusal
         self.aside = ""  # a character's line, or what follows from the last events
-        self.word = ""  # of the site, until the next press: where nothing else is said
+        self.words: list[str] = []  # of the site, until the next press: where nothing else is said
         self.asking = ""  # one of `QUESTIONS` while it is open
         self.resigning = 0  # 1, 2 or 3 where a resignation is asked about and this much was chosen
         self.log_back = 0  # how many rows the move list is scrolled back
