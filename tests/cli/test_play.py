@@ -83,7 +83,7 @@ def test_a_saved_game_is_continued_renamed_exported_and_replayed(crownpoint: Com
     record = tmp_path / "game.jsonl"
     script = f"last\nlog\ngames\nreplay My game\nexport {record}\nresign\nyes\nrematch\n"
     script += f"delete My game\nyes\nimport {record}\nquit\n"
-    answer = crownpoint("play", "checkers", "--plain", "--continue", "My game", typed=script)
+    answer = crownpoint("play", "--plain", "--continue", "My game", typed=script)  # the game knows which one it is
     assert answer.status == 0, answer.output
     in_order(
         answer.output, "Selector: ", "You: 11 to 15.", "My game", f"Written to {record}.", "By resignation.",
@@ -127,6 +127,7 @@ def test_which_game_is_asked_where_none_is_given(crownpoint: Command) -> None:
     answer = crownpoint("play", "--plain", "--seed", "1", typed="chess\nc\n11-15\nq\n")
     assert answer.output.startswith("Which game: backgammon or checkers?\nType backgammon or checkers")
     assert "You: 11 to 15." in answer.output
+    assert crownpoint("play", "--plain", typed="quit\n").output.count("Type backgammon") == 0
 
 
 @pytest.mark.parametrize("opening", ["three-move", "eleven-man"])

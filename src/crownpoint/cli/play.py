@@ -89,7 +89,7 @@ def play(
 
     if game is None and position:
         game = GameName(game_of_start(position))
-    chosen = game or (next(iter(GameName)) if site else _ask_for_the_game())
+    chosen = game or (next(iter(GameName)) if site or resume else _ask_for_the_game())
     points = length if length is not None else 0 if money else 1
     new = NewGame(
         game=chosen.value,
@@ -149,5 +149,7 @@ def _ask_for_the_game() -> GameName:
         names = [name for name in GameName if word and name.startswith(word)]
         if len(names) == 1:
             return names[0]
+        if word and "quit".startswith(word):
+            break
         print(f"Type {' or '.join(GAMES)} (the first letter is enough).")
     raise typer.Exit

@@ -18,6 +18,8 @@ __all__ = ["TableLines"]
 
 FEW = 3
 """How many moves are listed with their numbers without being asked for."""
+SAID_ALREADY = ("hits", "stuck", "doubles")
+"""What the characters say in plain words of what has just been told."""
 
 
 class TableLines:
@@ -55,7 +57,8 @@ class TableLines:
         texts = [self._sentence(event) for event in model.table.events[self._told :]]
         self._told = model.table.number
         if model.news.line and model.aside:
-            texts.append(model.aside)
+            if model.news.line not in SAID_ALREADY or self.say is not self.say.plain:
+                texts.append(model.aside)
             model.news.line = None
         return [text for text in texts if text]
 
@@ -73,17 +76,19 @@ class TableLines:
         return [text for text in told.values() if text]
 
     def tell_news(self) -> None:
-        """Say what has happened since the last time."""
+        """Say what has happened since the last time, but for what the status is going to say with more."""
         for text in self.news():
-            self._just_told.append(text)
-            self.write(text)
+            if not self.status.startswith(text.removesuffix(".")):
+                self._just_told.append(text)
+                self.write(text)
 
     def tell(self) -> None:
         """Say the news, and what there is to do where that has changed or is to be done again; nothing of it twice."""
         model = self.model
         model.handover = False
         model.clear_notice()
-        happened = any(not isinstance(event.fact, facts.Said) for event in model.table.events[self._told :])
+        events = model.table.events[self._told :]
+        happened = self._just_told or any(not isinstance(event.fact, facts.Said) for event in events)
         news, status = self.news(), self.status
         for text in news:
             if not status.startswith(text.removesuffix(".")):

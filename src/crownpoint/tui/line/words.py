@@ -39,7 +39,9 @@ ALIASES = {
     "e": "undo",
     "q": "quit",
     "y": "accept",
+    "yes": "accept",
     "z": "decline",
+    "no": "decline",
     "?": "help",
 }
 """The letters of the app's keys, where they are safe to type by mistake."""
@@ -188,6 +190,8 @@ class LineWords:
             await model.do("take" if answer == model.accept else "drop")
         elif ActionKind.ACCEPT in may:
             await answer()
+        elif model.view.phase is Phase.BETWEEN_GAMES and answer == model.accept:
+            await model.next_game()
         else:
             self._mode.refuse(model.say("reason.table.no_offer"))
 
