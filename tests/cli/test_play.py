@@ -23,17 +23,20 @@ def in_order(output: str, *sentences: str) -> None:
 
 
 def test_checkers_for_two(crownpoint: Command) -> None:
-    script = "11-15\nmoves\n22-17\nundo\naccept\nboard\ndraw\ndecline\n11-15\ndraw\naccept\nquit\n"
+    script = "11-15\nmoves\n22-17\nundo\naccept\nboard\ndraw\nyes\nno\n11-15\ndraw\nno\ndraw\nyes\nyes\ndice\nquit\n"
     arguments = ("play", "checkers", "--plain", "--against", "person", "--name", "Ana", "--seed", "1")
     answer = crownpoint(*arguments, typed=script)
-    assert answer.status == 0, answer.output
+    assert answer.status == 1, "there are no dice"
     in_order(
         answer.output,
         "Ana: 11 to 15.",
         "Moves: 1) 21-17; 2) 22-17",
         "Ana takes the last turn back.",
+        "Offer a draw? Type yes or no.",
+        "Nothing was done.",
         "Drawn by agreement.",
         "The match is drawn, ½–½.",
+        "This game has no such action.",
     )
 
 

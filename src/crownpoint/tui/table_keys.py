@@ -78,6 +78,8 @@ def shown_keys(model: TableModel) -> list[Item]:
         return [*chosen, ("Esc", say("key.back"), "let_go")]
     if model.asking == "double":
         return [("Y", say("key.double"), "accept"), ("Esc", say("key.back"), "let_go")]
+    if model.asking == "offer_draw":
+        return [("Y", say("key.draw"), "accept"), ("Esc", say("key.back"), "let_go")]
     return [(key, say(word) if "." in word else word, action) for key, word, action in _choose(model)]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from crownpoint.messages import LANGUAGES, Catalog
-from crownpoint.table import Action, ActionKind, Double, NextGame, Phase, Resign, Roll
+from crownpoint.table import Action, ActionKind, Double, NextGame, OfferDraw, Phase, Resign, Roll
 from crownpoint.tui.drawing.look import Look
 from crownpoint.tui.kits import KITS
 from crownpoint.tui.play.advice import hint
@@ -48,7 +48,6 @@ ALIASES = {
 TABLE_WORDS = {
     "take": "take",
     "drop": "drop",
-    "draw": "offer_draw",
     "undo": "take_back",
     "swap": "swap_seats",
 }
@@ -104,6 +103,8 @@ class LineWords:
             return True
         word, _, rest = line.partition(" ")
         rest = rest.strip()
+        say = self._mode.settings.say
+        word = {say("line.yes"): "yes", say("line.no"): "no"}.get(word.lower(), word)
         names = words_for(word.lower(), self.words)
         if len(names) > 1:
             self._mode.refuse(self._model.say("line.which", text=word, list=list(names)))
@@ -114,7 +115,6 @@ class LineWords:
         name = names[0]
         if name == "quit":
             return False
-        say = self._mode.settings.say
         if name in NEED and not rest:
             self._mode.refuse(say("line.needs", word=name, what=NEED[name]))
         elif name in TABLE_WORDS:
@@ -168,6 +168,9 @@ class LineWords:
 
     async def _double(self, _: str) -> None:
         await self._ask_at_table(Double(), self._model.say("line.ask.double", v=self._model.view.stake * 2))
+
+    async def _draw(self, _: str) -> None:
+        await self._ask_at_table(OfferDraw(), self._model.say("line.ask.draw"))
 
     async def _ask_at_table(self, action: Action, text: str) -> None:
         """Ask before an action of the viewer; one that is not allowed is refused at once."""
@@ -249,6 +252,9 @@ class LineWords:
         self._tell("\n".join(self._mode.story) or self._model.say("log.empty"))
 
     async def _dice(self, _: str) -> None:
+        if "dice" not in self._model.kit.own_words:
+            self._mode.refuse(self._model.say("reason.table.not_in_this_game"))
+            return
         self._tell("\n".join(dice_report(self._model.table, self._model.say)))
 
     async def _manual(self, rest: str) -> None:
