@@ -6,7 +6,7 @@ import re
 from base64 import b64encode
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import ViewportSize, expect
 from tests.browser.conftest import REVIEW_MS, Visitor
 from tests.browser.places import visit
 from tests.browser.players import Mouse, Player
@@ -54,6 +54,11 @@ async def test_the_list_has_date_result_length_and_filters(visitor: Visitor, add
     await expect(statistics.get_by_role("row", name=re.compile("^All"))).to_contain_text("2")
     await expect(statistics.get_by_role("row", name=re.compile("^Beach Bum"))).to_contain_text("2")
     await expect(statistics).to_contain_text(re.compile(r"Backgammon: error rate [\d.]+ over 1 reviewed match"))
+    await expect(statistics.locator("figure svg")).to_have_count(0)  # one match draws no line
+    await page.set_viewport_size(ViewportSize(width=700, height=900))
+    assert await page.evaluate(
+        "[...document.querySelectorAll('.games time')].every((t) => t.getClientRects().length === 1)"
+    )
     await page.get_by_label("Game").select_option("checkers")
     await expect(rows).to_have_count(1)
     await expect(rows).to_contain_text("Checkers")

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from urllib.parse import urlparse
 
-from playwright.async_api import Locator, Page, WebSocketRoute, expect
+from playwright.async_api import Locator, Page, ViewportSize, WebSocketRoute, expect
 from tests.browser.conftest import Visitor
 from tests.browser.players import Mouse, Player
 from tests.server.hosting import host, open_table, view_of
@@ -33,6 +33,11 @@ async def refusal(page: Page, piece: Locator, to: Locator) -> str:
     bubble = page.locator(".bubble")
     await expect(bubble).to_be_visible()
     words = await bubble.inner_text()
+    box, window = await bubble.bounding_box(), page.viewport_size
+    assert box is not None
+    assert window is not None
+    assert box["x"] > -0.5
+    assert box["x"] + box["width"] < window["width"] + 0.5, "cut off by the edge of the window"
     await expect(page.locator("[aria-live=assertive]")).to_have_text(words)
     await expect(piece).to_be_visible()
     return words
@@ -63,6 +68,7 @@ async def a_long_sentence_is_not_cut(page: Page) -> None:
 async def test_a_blocked_point_is_named_with_who_blocks_it(visitor: Visitor, address: str) -> None:
     page = await visitor.open()
     table = await open_table(address, "backgammon", second=BO)
+    await page.set_viewport_size(ViewportSize(width=360, height=640))  # the point is at the edge
     await page.goto(f"{address}/t/{table}")  # the opening roll of this seed is 3-1
     piece, to = (page.get_by_role("button", name=re.compile(f"^Point {n}, five")) for n in (13, 12))
     assert await refusal(page, piece, to) == "12 is blocked: Bo has 5 checkers there."

@@ -1,4 +1,4 @@
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { TableSummary } from "../api/messages";
 import { errorRates, type KeptRate } from "../app/error-rates";
 import { kitOf } from "../games";
@@ -67,9 +67,13 @@ function rateGraph(say: Say, game: string, all: readonly KeptRate[]): TemplateRe
     n: rates.length,
   });
   return html`<figure class="graph">
-    <svg viewBox="0 0 300 60" preserveAspectRatio="none" aria-hidden="true">
-      ${rates.length > 1 ? svg`<path class="chance" d=${`M${rates.map(at).join("L")}`}></path>` : nothing}
-    </svg>
+    ${
+      rates.length > 1
+        ? html`<svg viewBox="0 0 300 60" preserveAspectRatio="none" aria-hidden="true">
+            <path class="chance" d=${`M${rates.map(at).join("L")}`}></path>
+          </svg>`
+        : nothing
+    }
     <figcaption><span>${about}</span></figcaption>
   </figure>`;
 }

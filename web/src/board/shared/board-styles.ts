@@ -143,7 +143,8 @@ const frameStyles = css`
   .bubble {
     position: absolute;
     z-index: 3;
-    max-width: min(250px, 60cqw);
+    box-sizing: border-box;
+    max-width: min(250px, 60cqw); /* twice what keeps it on the board */
     width: max-content;
     padding: 8px 12px;
     border-radius: 9px;
