@@ -17,9 +17,11 @@ export interface TableNews {
   readonly line: { readonly key: string; readonly seat: Seat } | null;
   /** This seat had no move. */
   readonly stuck: { readonly dice: [number, number]; readonly seat: Seat } | null;
+  /** This other seat has declined an offer, and the game goes on. */
+  readonly declined: Seat | null;
 }
 
-const QUIET: TableNews = { polite: [], urgent: "", sounds: [], ending: null, line: null, stuck: null };
+const QUIET: TableNews = { polite: [], urgent: "", sounds: [], ending: null, line: null, stuck: null, declined: null };
 
 function aboutLine(view: View, line: LogLine, say: Say): { polite?: string; urgent?: string; sound?: string } {
   const mine = line.seat === view.viewer;
@@ -78,6 +80,8 @@ export function newsOf(before: View | null, view: View, say: Say): TableNews {
   const hasWon = ended && (view.viewer === null || view.results.at(-1)!.winner === view.viewer);
   const turnCame =
     view.viewer !== null && view.turn === view.viewer && before.turn !== view.viewer && view.phase === "playing";
+  const declined = decliner(view, fresh);
+  if (declined !== null && !urgent) urgent = say("status.declined", { name: view.seats[declined].name });
   if (turnCame && !urgent) urgent = turnText(view, say);
   return {
     polite,
@@ -86,7 +90,15 @@ export function newsOf(before: View | null, view: View, say: Say): TableNews {
     ending: ended ? (hasWon ? "win" : "loss") : null,
     line: view.game !== before.game ? greeting(view) : lineOf(view, fresh, ended),
     stuck,
+    declined,
   };
+}
+
+/** Who has declined an offer in words: not oneself, and not by playing on. */
+function decliner(view: View, fresh: readonly LogLine[]): Seat | null {
+  const seat = fresh.findLast((line) => line.kind === "declined")?.seat ?? null;
+  const isTold = view.phase === "playing" && seat !== view.viewer;
+  return isTold && !fresh.some((line) => line.kind === "moved" && line.seat === seat) ? seat : null;
 }
 
 function rollText(view: View, say: Say): string {

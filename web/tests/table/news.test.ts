@@ -42,6 +42,17 @@ describe("news between two views", () => {
     expect(newsOf(viewWith(), view, say).urgent).toBe("Selector offers a draw.");
   });
 
+  it("says that the other player has declined, but not that an offer has lapsed with a move", () => {
+    const declined = line({ number: 6, seat: 1, kind: "declined", text: "draw" });
+    const news = newsOf(viewWith(), viewWith({ number: 6, log: [declined] }), say);
+    expect(news.urgent).toBe("Selector plays on.");
+    expect(news.declined).toBe(1);
+    const played = line({ number: 7, seat: 1, move: move("9-14") });
+    expect(newsOf(viewWith(), viewWith({ number: 7, log: [declined, played] }), say).declined).toBeNull();
+    const own = line({ number: 6, seat: 0, kind: "declined", text: "draw" });
+    expect(newsOf(viewWith(), viewWith({ number: 6, log: [own] }), say).declined).toBeNull();
+  });
+
   it("lets the words of others be heard, not one's own", () => {
     const said = (seat: 0 | 1) => [line({ number: 6, seat, kind: "said" })];
     expect(newsOf(viewWith(), viewWith({ number: 6, log: said(1) }), say).sounds).toEqual(["message"]);

@@ -143,6 +143,7 @@ export class TablePage extends Page implements ActionsPage {
     const drawn = this.updateComplete.then(() => this.board);
     const news = this.announcer.tell(before, view, drawn);
     if (news.stuck && news.stuck.seat === view.viewer) this.notice.noMove(this.say, view, news.stuck.dice);
+    if (news.declined !== null) this.notice.say(this.say("status.declined", { name: view.seats[news.declined].name }));
   }
 
   /** The result waits until the last checker has arrived. */
