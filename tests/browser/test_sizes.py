@@ -123,12 +123,14 @@ LOOK = """
       if (top < room.top - 1 || bottom > room.bottom - faded + 4) found.push(`${name} is not in sight`);
     }
   }
-  const moves = innerWidth < innerHeight ? all("div.moves")[0]?.getBoundingClientRect() : undefined;
-  const rows = moves ? all(".mv, .moves-empty").map((row) => row.getBoundingClientRect()) : [];
-  const even = rows.every(({ height }) => height < 30); // below, a row of two lines may stand in for one
-  for (const { top, bottom } of rows) {
-    const seen = Math.min(bottom, even ? moves.bottom : bottom) - Math.max(top, moves.top);
-    if (seen > 1 && seen < bottom - top - 1) found.push("a row of moves is cut off");
+  const list = innerWidth < innerHeight ? all("div.moves")[0] : undefined;
+  const moves = list?.getBoundingClientRect();
+  const line = list ? parseFloat(getComputedStyle(list).getPropertyValue("--row")) : NaN; // how high a line of text is
+  for (const row of list ? all(".mv, .moves-empty") : []) {
+    const { top, bottom } = row.getBoundingClientRect();
+    const seen = Math.min(bottom, moves.bottom) - Math.max(top, moves.top);
+    const [part, whole] = line ? [seen % line, line] : [seen, bottom - top];
+    if (seen > 1 && part > 1 && part < whole - 1) found.push("a line of the moves is cut off");
   }
   const names = document.querySelector("cp-table-page, cp-replay-page").innerText;
   return { found, names, share: (board.width * board.height) / (innerWidth * innerHeight), width: board.width };
