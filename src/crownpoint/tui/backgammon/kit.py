@@ -144,7 +144,7 @@ class BackgammonKit(Kit):
 
     def length_text(self, length: int, say: Catalog) -> str:
         """The points of the match, or money play."""
-        return say("new.money") if length == 0 else say("new.match_to", n=length)
+        return {0: say("new.money"), 1: say("new.single")}.get(length) or say("new.match_to", n=length)
 
 
 KIT = BackgammonKit()
