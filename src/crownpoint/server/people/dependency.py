@@ -1,8 +1,8 @@
-"""Gives a route its caller: `async def route(caller: CallerOf)`."""
+"""Gives a route its caller, its site and the accounts there: `async def route(caller: CallerOf, people: PeopleOf)`."""
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, cast
 
 from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
@@ -10,9 +10,10 @@ from structlog.contextvars import bind_contextvars
 
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.people.cookie import COOKIE, has_cookie
+from crownpoint.server.people.people import People
 from crownpoint.server.site import Site
 
-__all__ = ["CallerOf", "caller_of", "must_be_from_our_page"]
+__all__ = ["CallerOf", "PeopleOf", "SiteOf", "caller_of", "must_be_from_our_page"]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -30,8 +31,7 @@ async def caller_of(
     """
     if request.method not in SAFE:
         must_be_from_our_page(request)
-    site: Site = request.app.state.site
-    caller = await site.people.identify(request.headers)
+    caller = await (await _site(request)).people.identify(request.headers)
     if caller.person is not None:
         bind_contextvars(person=caller.person)
     return caller
@@ -53,3 +53,15 @@ def must_be_from_our_page(request: Request) -> None:
 
 
 CallerOf: TypeAlias = Annotated[Caller, Depends(caller_of)]
+
+
+async def _site(request: Request) -> Site:
+    return cast("Site", request.app.state.site)
+
+
+async def _people(request: Request) -> People:
+    return cast("People", request.app.state.people)
+
+
+PeopleOf: TypeAlias = Annotated[People, Depends(_people)]
+SiteOf: TypeAlias = Annotated[Site, Depends(_site)]
