@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias, cast
-
-from fastapi import Depends, Request
+from typing import Annotated, TypeAlias
 
 from crownpoint.server.lobby.lobby import Lobby
+from crownpoint.server.net.api import part
 
 __all__ = ["LobbyOf"]
 
-
-async def _lobby(request: Request) -> Lobby:
-    return cast("Lobby", request.app.state.lobby)
-
-
-LobbyOf: TypeAlias = Annotated[Lobby, Depends(_lobby)]
+LobbyOf: TypeAlias = Annotated[Lobby, part("lobby")]

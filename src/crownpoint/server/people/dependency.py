@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias, cast
+from typing import Annotated, TypeAlias
 
 from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 from structlog.contextvars import bind_contextvars
 
 from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.net.api import part
 from crownpoint.server.people.cookie import COOKIE, has_cookie
 from crownpoint.server.people.people import People
 from crownpoint.server.site import Site
@@ -31,7 +32,8 @@ async def caller_of(
     """
     if request.method not in SAFE:
         must_be_from_our_page(request)
-    caller = await (await _site(request)).people.identify(request.headers)
+    site: Site = request.app.state.site
+    caller = await site.people.identify(request.headers)
     if caller.person is not None:
         bind_contextvars(person=caller.person)
     return caller
@@ -53,15 +55,5 @@ def must_be_from_our_page(request: Request) -> None:
 
 
 CallerOf: TypeAlias = Annotated[Caller, Depends(caller_of)]
-
-
-async def _site(request: Request) -> Site:
-    return cast("Site", request.app.state.site)
-
-
-async def _people(request: Request) -> People:
-    return cast("People", request.app.state.people)
-
-
-PeopleOf: TypeAlias = Annotated[People, Depends(_people)]
-SiteOf: TypeAlias = Annotated[Site, Depends(_site)]
+PeopleOf: TypeAlias = Annotated[People, part("people")]
+SiteOf: TypeAlias = Annotated[Site, part("site")]

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias, cast
+from typing import Annotated, TypeAlias
 
-from fastapi import Depends, Request
-
+from crownpoint.server.net.api import part
 from crownpoint.server.study.room import StudyRoom
 
 __all__ = ["RoomOf"]
 
-
-async def _room(request: Request) -> StudyRoom:
-    return cast("StudyRoom", request.app.state.study)
-
-
-RoomOf: TypeAlias = Annotated[StudyRoom, Depends(_room)]
+RoomOf: TypeAlias = Annotated[StudyRoom, part("study")]

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias, cast
+from typing import Annotated, TypeAlias
 
-from fastapi import Depends, Request
-
+from crownpoint.server.net.api import part
 from crownpoint.server.tables.tables import Tables
 
 __all__ = ["TablesOf"]
 
-
-async def _tables(request: Request) -> Tables:
-    return cast("Tables", request.app.state.tables)
-
-
-TablesOf: TypeAlias = Annotated[Tables, Depends(_tables)]
+TablesOf: TypeAlias = Annotated[Tables, part("tables")]
