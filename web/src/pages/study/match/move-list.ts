@@ -21,7 +21,7 @@ interface Cell {
 }
 
 /** The rows of a game; a turn with a cube action and a move has two cells on the same side. */
-export function rowsOf(
+function rowsOf(
   decisions: readonly StudiedDecision[],
   game: number,
 ): { turn: number; white: Cell[]; black: Cell[] }[] {
