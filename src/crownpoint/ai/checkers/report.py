@@ -95,12 +95,12 @@ class GameReport:
 
     def statistics(self, player: str) -> list[list[str]]:
         """Hundredths of a man a move, and how often a result was given away."""
-        rows = [["player", "loss a move (hundredths of a man)", "blunders", "wins missed", "draws missed"]]
+        rows = [["player", "loss a move (hundredths of a man)", "blunders", "errors", "wins missed", "draws missed"]]
         for color in (color for color in Color if self._is_meant(color, player)):
             own = [move for move in self.moves if move.color is color]
             counts = [sum(move.cause == cause for move in own) for cause in ("lost_win", "lost_draw")]
-            counts.insert(0, sum(move.mark == "blunder" for move in own))
-            rows.append([self._name(color), f"{100 * mean_loss(self.moves, color):.1f}", *map(str, counts)])
+            marked = [sum(move.mark == mark for move in own) for mark in ("blunder", "error")]
+            rows.append([self._name(color), f"{100 * mean_loss(self.moves, color):.1f}", *map(str, marked + counts)])
         return rows
 
     def pictures(self, least: float, player: str) -> Iterator[Picture]:

@@ -10,7 +10,7 @@ import typer
 
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.reports import Report
-from crownpoint.checkers import read_games, write_pdn
+from crownpoint.checkers import PdnGame, read_games, write_pdn
 from crownpoint.cli.kits import AnalysisJob
 from crownpoint.cli.progress import Bar
 from crownpoint.errors import CrownpointError, InvalidRecordError
@@ -69,12 +69,14 @@ def analyse(
 
 
 def convert_file(data: bytes | str, name: str, suffix: str) -> tuple[bytes, Sequence[ReadWarning]]:
-    """The games as PDN again, each checked; those that cannot be played are kept, with a warning."""
+    """The games as PDN again, each checked: what is odd is told, and those that cannot be played are kept."""
     if suffix not in RECORDS:
         raise InvalidRecordError(f"Games of checkers are written as {RECORDS[0]}, not as {suffix}.")
-    games, warnings = [], []
+    games: list[PdnGame] = []
+    warnings: list[ReadWarning] = []
     for game in read_games(data):
         games.append(game)
+        warnings += game.oddities(name)
         try:
             game.replay()
         except CrownpointError as error:

@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["make_router"]
 
-ASKED = ("error", "blunder")
-"""What a quiz asks about."""
-
 
 def make_router(room: StudyRoom) -> APIRouter:
     """The routes of links: made by the owner of a match, followed by everyone who has one."""
@@ -99,7 +96,7 @@ def make_router(room: StudyRoom) -> APIRouter:
 
 def _is_asked(each: StudiedDecision) -> bool:
     judged = each.judged
-    return judged is not None and judged.mark in ASKED and bool(judged.candidates or judged.cube)
+    return judged is not None and judged.is_error and bool(judged.candidates or judged.cube)
 
 
 def _hidden(decided: study.Decided, turn: study.Turn) -> StudiedDecision:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -180,9 +181,9 @@ class CheckersStudy:
 
 
 def _oddities(game: PdnGame) -> tuple[str, ...]:
-    """What is odd in the tags of a game, told when it is imported; its moves are checked when it is opened."""
+    """What is odd in the frame of a game, told when it is imported; its moves are checked when it is opened."""
     try:
-        _, warnings = PdnGame(game.tags, result=game.result, line=game.line).played()
+        _, warnings = replace(game, moves=[]).played()
     except InvalidRecordError as error:
         return (f"{error} The game is kept, but it cannot be opened.",)
     return tuple(map(str, warnings))
