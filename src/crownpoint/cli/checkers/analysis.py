@@ -26,12 +26,12 @@ _HEAD = 50_000
 
 
 def show(report: GameReport, least: float, player: str) -> None:
-    """Print the costly moves and both players' mean."""
+    """Print the costly moves and the statistics."""
     from crownpoint.cli.checkers.tables import show_judged
+    from crownpoint.cli.tables import show_statistics
 
     show_judged(report.chosen(least, player))
-    for name, loss, *_ in report.statistics(player)[1:]:
-        print(f"{name}: {loss} hundredths of a man a move")
+    show_statistics(report.statistics(player))
 
 
 def recognizes(data: bytes | str) -> bool:
