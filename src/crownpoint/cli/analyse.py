@@ -79,7 +79,7 @@ def analyse(
             for warning in report.warnings:
                 print(warning, file=sys.stderr)
             reports.append(report)
-            if not as_json:
+            if not as_json and (len(sources) == 1 or not player or len(report.statistics(player)) > 1):
                 if len(sources) > 1:
                     print(f"\n{name_of(source)}")
                 KITS[game].show(report, least, player)
