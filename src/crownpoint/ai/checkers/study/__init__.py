@@ -68,9 +68,11 @@ class CheckersStudy:
         found = False
         for game in read_games(data):
             found = True
-            tags = game.tags
+            tags, source = game.tags, write_pdn([game])
+            if game.broken_off:
+                source = source.rstrip().removesuffix(game.result)  # its page says so, too
             yield ImportedMatch(
-                write_pdn([game]).encode(), tags.get("White", "White"), tags.get("Black", "Black"),
+                source.encode(), tags.get("White", "White"), tags.get("Black", "Black"),
                 tags.get("Event", ""), date_in(tags.get("Date", "")), 1, SCORES[game.result], _oddities(game),
             )  # fmt: skip
         if not found:
