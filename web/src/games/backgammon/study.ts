@@ -202,6 +202,7 @@ export const study: StudyKit = {
   start: START,
   empty: EMPTY,
   openings: FIRST_ROLLS.map((roll) => ({ name: `${roll[0]}-${roll[1]}`, choices: [roll] })),
+  left: "white",
   digits: 3,
   least: 0.02,
   hasRollouts: true,

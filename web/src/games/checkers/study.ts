@@ -110,6 +110,7 @@ export const study: StudyKit = {
   openings: ballotFamilies().flatMap(({ name, ballots }) =>
     ballots.map(({ number, moves }) => ({ name: `${number}. ${name} ${moves}`, choices: moves.split(" ") })),
   ),
+  left: "black",
   digits: 2,
   least: 0.1,
   hasRollouts: false,

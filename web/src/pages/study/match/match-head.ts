@@ -42,7 +42,7 @@ export function matchHead(page: StudyPage, stop: () => void, say: Say): Template
   return html`<div class="study-head">
       <a class="ib" href="/study" aria-label=${say("web.study.title")}>${icon("back")}</a>
       <b>${players(match)}</b> <span>${match.result}</span><span class="sp"></span>
-      <span class="note">${errorCounts(page, say)}</span>
+      <span class="note wide-only">${errorCounts(page, say)}</span>
     </div>
     ${isWorking(match) ? work : nothing} ${match.fault ? html`<p class="bad">${match.fault}</p>` : nothing}`;
 }
