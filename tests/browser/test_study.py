@@ -190,12 +190,12 @@ async def test_the_opening_explorer_follows_what_was_played(visitor: Visitor, ad
     await expect(page.locator(".played-choices").get_by_role("button", name="9-13")).to_be_visible()
     await page.locator(".openings-places").get_by_role("link", name="Cy – Di").click()
     await expect(page).to_have_url(re.compile(r"/study/[0-9a-f]{32}#1\.1$"))
-    await expect(page.locator(".study-moves li").first).to_have_text(re.compile(r"^\s*1\s*11-15\s*23-18"))  # Black first
+    moves = page.locator(".study-moves li")
+    await expect(moves.first).to_have_text(re.compile(r"^\s*1\s*11-15\s*23-18"))  # Black moves first
     await page.keyboard.press("End")
     await expect(page).to_have_url(re.compile("#1.2$"))
     await page.reload()
     await expect(page.locator(".decision-head")).to_contain_text("Cy: 23-18")
-
 
 
 async def test_drills_and_pip_counts(visitor: Visitor, address: str) -> None:

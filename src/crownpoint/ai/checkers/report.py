@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from crownpoint.ai.checkers.game_analysis import JudgedMove, mean_loss
+from crownpoint.ai.checkers.game_analysis import MARKS, JudgedMove, mean_loss
 from crownpoint.ai.reports import Figure, GameFigures, Moment, Picture
 from crownpoint.checkers import Color, PdnGame, Position
 from crownpoint.messages import Catalog
@@ -58,8 +58,9 @@ class GameReport:
         """The judgments without rounding, to make the same report of later."""
         return [move.kept() for move in self.moves]
 
-    def chosen(self, least: float, player: str) -> list[JudgedMove]:
-        """A player's moves that cost at least `least`."""
+    def chosen(self, least: float | None, player: str) -> list[JudgedMove]:
+        """A player's moves that cost at least `least`, or have a mark."""
+        least = min(MARKS) if least is None else least
         return [move for move in self.moves if move.loss >= least and self._is_meant(move.color, player)]
 
     def figures(self) -> list[Figure]:
@@ -103,7 +104,7 @@ class GameReport:
             rows.append([self._name(color), f"{100 * mean_loss(self.moves, color):.1f}", *map(str, marked + counts)])
         return rows
 
-    def pictures(self, least: float, player: str) -> Iterator[Picture]:
+    def pictures(self, least: float | None, player: str) -> Iterator[Picture]:
         """The costly moves with their boards, the best move as arrows."""
         from crownpoint.ai.checkers.study.shown import shown_move  # the study room has reports itself
 

@@ -30,7 +30,7 @@ _WRITERS: dict[str, Callable[[MatchRecord], str | bytes]] = {
 }  # fmt: skip
 
 
-def show(report: MatchReport, least: float, player: str) -> None:
+def show(report: MatchReport, least: float | None, player: str) -> None:
     """Print the costly decisions and the statistics."""
     from crownpoint.cli.backgammon.tables import show_actions
     from crownpoint.cli.tables import show_statistics

@@ -25,7 +25,7 @@ RECORDS = (".pdn",)
 _HEAD = 50_000
 
 
-def show(report: GameReport, least: float, player: str) -> None:
+def show(report: GameReport, least: float | None, player: str) -> None:
     """Print the costly moves and the statistics."""
     from crownpoint.cli.checkers.tables import show_judged
     from crownpoint.cli.tables import show_statistics
