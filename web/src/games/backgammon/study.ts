@@ -7,7 +7,7 @@ import type { Cube, Dice } from "../../board/backgammon/scene";
 import type { Step, Way } from "../../board/shared/draft";
 import type { Say } from "../../i18n/format";
 import type { StudyBoardParts, StudyKit } from "../kit";
-import { EMPTY, MOST, START, onBoard, readXgid, withCount, writeXgid, type Setup } from "./xgid";
+import { EMPTY, MOST, START, isXgid, onBoard, readXgid, withCount, writeXgid, type Setup } from "./xgid";
 
 /** The board as the side on roll sees it. */
 function boardIn(setup: Setup): Board {
@@ -208,7 +208,7 @@ export const study: StudyKit = {
   hasRollouts: true,
   tools: ["white", "black", "erase"],
   ratio: (shape) => FRAMES[shape].width / FRAMES[shape].height,
-  recognizes: (id) => id.startsWith("XGID="),
+  recognizes: isXgid,
   turn: (id) => (readXgid(id).turn > 0 ? "white" : "black"),
   withTurn: (id, color) => writeXgid({ ...readXgid(id), turn: color === "white" ? 1 : -1 }),
   board,

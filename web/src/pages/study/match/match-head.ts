@@ -29,7 +29,9 @@ const COUNTED = ["blunders", "errors"] as const;
 /** How many errors there are, in the words of the statistics. */
 function errorCounts({ figures }: StudyPage, say: Say): string {
   const found = COUNTED.flatMap((key) => figures.filter((each) => each.key === key));
-  return found.map(({ key, white, black }) => `${say(`study.figure.${key}`)} ${(white ?? 0) + (black ?? 0)}`).join(" · ");
+  return found
+    .map(({ key, white, black }) => `${say(`study.figure.${key}`)} ${(white ?? 0) + (black ?? 0)}`)
+    .join(" · ");
 }
 
 export function matchHead(page: StudyPage, stop: () => void, say: Say): TemplateResult {

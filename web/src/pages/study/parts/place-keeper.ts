@@ -20,7 +20,8 @@ export class PlaceKeeper implements ReactiveController {
     window.clearTimeout(this.timer);
     const { pathname } = location;
     this.timer = window.setTimeout(() => {
-      if (location.pathname === pathname) history.replaceState(history.state, "", `${pathname}${location.search}#${place}`);
+      if (location.pathname === pathname)
+        history.replaceState(history.state, "", `${pathname}${location.search}#${place}`);
     }, PAUSE_MS);
   }
 
