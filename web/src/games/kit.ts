@@ -210,6 +210,8 @@ export interface StudyKit {
   readonly empty: string;
   /** The openings that an explorer offers: their names, and what is chosen to reach them. */
   readonly openings: readonly { readonly name: string; readonly choices: readonly string[] }[];
+  /** Whose moves are listed on the left: in a game where one side always moves first, that side's. */
+  readonly left: "white" | "black";
   /** Digits of an equity, or of men. */
   readonly digits: number;
   /** A loss below this is no error. */

@@ -21,9 +21,6 @@ from crownpoint.storage.library.shares import Share, Shares
 
 __all__ = ["router"]
 
-ASKED = ("error", "blunder")
-"""What a quiz asks about."""
-
 
 router = api_router(tag="study")
 
@@ -95,7 +92,7 @@ async def answer_quiz(caller: CallerOf, room: RoomOf, link: Id, given: QuizAnswe
 
 def _is_asked(each: StudiedDecision) -> bool:
     judged = each.judged
-    return judged is not None and judged.mark in ASKED and bool(judged.candidates or judged.cube)
+    return judged is not None and judged.is_error and bool(judged.candidates or judged.cube)
 
 
 def _hidden(decided: study.Decided, turn: study.Turn) -> StudiedDecision:
