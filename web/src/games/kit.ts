@@ -123,6 +123,8 @@ export interface TableKit {
   readonly resignQuestion: string;
   /** The legal move that a text describes; null if it is none of them, or could be several. */
   readMove(text: string, ways: readonly Way[]): Way | null;
+  /** Whether two texts describe the same move of a position: the same pieces go to the same places and take the same. */
+  isSame(one: string, other: string): boolean;
   /** Where the first piece of a typed move starts and goes; null if the text is no move. */
   firstStep(text: string): readonly [source: number, target: number] | null;
   /** What to do now, when the viewer is to move. */
