@@ -54,6 +54,20 @@ describe("a typed move", () => {
     [step(25, 22), step(6, 5)],
   ];
 
+  it("knows a move again however it is written: the board writes it step by step", () => {
+    const same = [
+      ["24/17", "21/17 24/21"],
+      ["8/5 6/5", "6/5 8/5"],
+      ["8/5*(2) 6/3", "8/5* 6/3 8/5"],
+      ["bar/20*/18 6/off", "6/off bar/20* 20/18"],
+      ["cannot move", "cannot move"],
+    ] as const;
+    for (const [one, other] of same) expect(table.isSame(one, other), one).toBe(true);
+    expect(table.isSame("24/17", "24/21* 21/17")).toBe(false);
+    expect(table.isSame("24/17", "24/18")).toBe(false);
+    expect(table.isSame("cannot move", "24/18")).toBe(false);
+  });
+
   it("is found however it is written", () => {
     for (const text of ["8/5 6/5", "6/5 8/5", " 6/5, 8/5 "]) expect(table.readMove(text, ways)).toEqual(ways[0]);
     expect(table.readMove("bar/22 6/5", ways)).toBe(ways[4]);
