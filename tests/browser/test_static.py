@@ -89,7 +89,14 @@ async def test_the_first_game_needs_no_more_than_eight_megabytes() -> None:
 
 
 async def go(page: Page, path: str) -> None:
-    """Load another page of the app, without a network."""
+    """Follow a link inside the app, which keeps the host in the page running."""
+    await page.evaluate(
+        "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", path
+    )
+
+
+async def load(page: Page, path: str) -> None:
+    """Load another page of the app anew, without a network."""
     await page.goto(re.sub(r"^(https?://[^/]+).*", r"\1", page.url) + path)
 
 
@@ -103,7 +110,7 @@ async def test_a_whole_game_against_a_character(
     hand = Mouse() if pytestconfig.getoption("--firefox") else Finger()  # no touch over WebDriver BiDi
     await go(offline, "/")
     table = await offline.evaluate(OPEN, [game, "beach-bum", rules])
-    await go(offline, f"/t/{table}")
+    await load(offline, f"/t/{table}")
     await Player(offline, hand).play()
     text = await offline.evaluate("async (path) => (await fetch(path)).text()", f"/api/v1/tables/{table}/record")
     assert audit(read_record(text).events).id == table  # the local app and a site take it
@@ -271,7 +278,7 @@ async def test_a_new_version_waits_until_no_game_is_shown(visitor: Visitor, tmp_
         await page.goto(address)
         await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
         table = await page.evaluate(OPEN, ["checkers", "beach-bum", {}])
-        await go(page, f"/t/{table}")
+        await load(page, f"/t/{table}")
         await expect(page.locator("cp-checkers-board, cp-board").first).to_be_visible()
         # A worker that is still busy with this page keeps its successor waiting, for minutes if need be.
         await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)

@@ -86,7 +86,8 @@ def test_weights_survive_the_file(make) -> None:
 def test_the_whole_recipe_in_small(tmp_path: Path) -> None:
     settings = {
         "THREADS": "2", "PLAY": "6", "TRAIN": "3", "DUEL": "3", "NODES": "300", "MILLISECONDS": "2", "PIECES": "3",
-        "CANDIDATES": "patterns network-32-8", "BATCH": "512", "PYTHON": sys.executable, "OUT": str(tmp_path / "out"),
+        "CANDIDATES": "patterns network-32-8", "BATCH": "512", "TEACHER": "5", "TEACHER_WIDTH": "8",
+        "PYTHON": sys.executable, "OUT": str(tmp_path / "out"),
     }  # fmt: skip
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     command = [str(REPOSITORY / "training" / "checkers" / "recipe.sh"), str(tmp_path / "state"), "600"]
@@ -100,3 +101,4 @@ def test_the_whole_recipe_in_small(tmp_path: Path) -> None:
         assert read((out / f"{name}.weights").read_bytes()).evaluate(STARTING_POSITION.board) < 1000
     card = json.loads((tmp_path / "state" / "weights" / "patterns-0001.json").read_text())
     assert card["held_out_loss"]["after"] < card["held_out_loss"]["before"]
+    assert '"labeled": ' in (tmp_path / "state" / "log.txt").read_text()

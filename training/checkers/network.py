@@ -12,7 +12,7 @@ import torch
 from torch import nn
 from training.checkers.records import bits
 
-__all__ = ["Network"]
+__all__ = ["Network", "facts_of"]
 
 MAGIC = b"CPCKNET2"
 INPUTS, HEADS = 120, 32
@@ -22,12 +22,17 @@ ONE, WEIGHT_ONE = 256, 1024
 FIRST_LIMIT, WEIGHT_LIMIT = 5.0, 31.0
 
 
-def head_of(boards: torch.Tensor, inputs: torch.Tensor) -> torch.Tensor:
-    """[N, 4] masks and their inputs → [N] heads: range of pieces, whether there are kings, and who has the move."""
-    ranges = ((inputs.sum(1).long() - 1).clamp(min=0) // 3).clamp(max=HEADS // 4 - 1)
+def facts_of(boards: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """[N, 4] masks → how many pieces, whether there are kings, and who has the move."""
     kings = (boards[:, 2] | boards[:, 3]) != 0
-    move = bits(boards.sum(1) & ODD_ROWS).sum(1) & 1
-    return 4 * ranges + 2 * kings.long() + move
+    every = boards.sum(1)
+    return bits(every).sum(1), kings.long(), bits(every & ODD_ROWS).sum(1) & 1
+
+
+def head_of(boards: torch.Tensor) -> torch.Tensor:
+    """[N, 4] masks → [N] heads."""
+    count, kings, move = facts_of(boards)
+    return 4 * ((count - 1) // 3).clamp(1, HEADS // 4 - 1) + 2 * kings + move
 
 
 class Network(nn.Module):
@@ -44,6 +49,9 @@ class Network(nn.Module):
         self.head_biases = nn.Parameter(torch.full((HEADS, width2), 0.3))
         self.output = nn.Parameter(torch.randn(HEADS, width2))
         self.output_biases = nn.Parameter(torch.zeros(HEADS))
+        with torch.no_grad():  # no position uses the first four heads
+            for each in (self.heads, self.head_biases, self.output):
+                each[:4] = 0
 
     @staticmethod
     def inputs(boards: torch.Tensor) -> torch.Tensor:
@@ -53,7 +61,7 @@ class Network(nn.Module):
 
     def forward(self, boards: torch.Tensor) -> torch.Tensor:
         inputs = self.inputs(boards)
-        heads = head_of(boards, inputs)
+        heads = head_of(boards)
         hidden = self.first(inputs).clamp(0, 1)
         every = (hidden @ self.heads.flatten(0, 1).T).unflatten(1, (HEADS, self.width2))
         rows = torch.arange(len(boards), device=boards.device)

@@ -10,6 +10,8 @@
 THREADS=${THREADS:-13}        # for self-play and duels
 PLAY=${PLAY:-60}              # seconds of self-play in a generation
 TRAIN=${TRAIN:-12}            # seconds of training for each candidate
+TEACHER=${TEACHER:-0}         # seconds of training for a large network that the networks learn from; with 0 there is none
+TEACHER_WIDTH=${TEACHER_WIDTH:-192}  # its width
 DUEL=${DUEL:-12}              # seconds for each duel; with 0 there is none and the first candidate is taken
 NODES=${NODES:-3000}          # nodes searched for each move in self-play
 MILLISECONDS=${MILLISECONDS:-10}  # for each move in a duel,
@@ -47,8 +49,17 @@ fi
 [ -e "$STATE/best" ] || echo hand >"$STATE/best"
 
 play() {  # FILE SECONDS THREADS
+  local leaves=()
+  if [ "$TEACHER" -gt 0 ]; then leaves=(--leaves "${1%.bin}.leaves"); fi
   build/training/checkers_selfplay --out "$1" --seconds "$2" --threads "$3" --nodes "$NODES" \
-    --weights "$(cat "$STATE/best")" --seed "$RANDOM$RANDOM" --endgames "$PIECES"
+    --weights "$(cat "$STATE/best")" --seed "$RANDOM$RANDOM" --endgames "$PIECES" "${leaves[@]}"
+}
+
+# The teacher learns from all records, and labels those of one generation and the positions that its searches evaluated.
+teach() {  # NUMBER
+  # shellcheck disable=SC2012 # the names are our own numbers
+  $PYTHON -m training.checkers.teacher --seconds "$TEACHER" --width "$TEACHER_WIDTH" --batch "$BATCH" \
+    --label "$STATE/data/$1-0.bin" "$STATE/data/$1-0.leaves" -- $(ls "$STATE"/data/*.bin | tail -n "$WINDOW")
 }
 
 # Plays a candidate against the best, and replaces the best if the candidate scores more than half.
@@ -64,20 +75,22 @@ challenge() {
 }
 
 train() {
-  local candidate=$1 out=$2 kind width=64 width2=16
+  local candidate=$1 out=$2 kind width=64 width2=16 labeled=()
   kind=${candidate%%-*}
   if [ "$kind" = network ]; then IFS=- read -r _ width width2 <<<"$candidate"; fi
+  if [ "$TEACHER" -gt 0 ] && [ "$kind" = network ]; then labeled=(--labeled "$STATE/data/$number"-0.*.labels); fi
   # shellcheck disable=SC2012 # the names are our own numbers
   $PYTHON -m training.checkers.train --kind "$kind" --width "$width" --width2 "$width2" --seconds "$TRAIN" --batch "$BATCH" \
-    --start "$STATE/weights/$candidate.weights" --out "$out" $(ls "$STATE"/data/*.bin | tail -n "$WINDOW")
+    --start "$STATE/weights/$candidate.weights" --out "$out" "${labeled[@]}" -- $(ls "$STATE"/data/*.bin | tail -n "$WINDOW")
 }
 
 read -ra candidates <<<"$CANDIDATES"
 generation=$(($(find "$STATE/data" -name '*-0.bin' | wc -l) + 1))
 played=0
-while [ "$(left)" -gt $((PLAY + TRAIN + 15 + ${#candidates[@]} * DUEL)) ] && [ $((played++)) -lt "$GENERATIONS" ]; do
+while [ "$(left)" -gt $((PLAY + TEACHER + TRAIN + 15 + ${#candidates[@]} * DUEL)) ] && [ $((played++)) -lt "$GENERATIONS" ]; do
   number=$(printf %04d "$generation")
   note "generation $number: $(basename "$(cat "$STATE/best")") plays $(play "$STATE/data/$number-0.bin" "$PLAY" "$THREADS")"
+  if [ "$TEACHER" -gt 0 ]; then note "teacher: $(teach "$number")"; fi
   training=()
   for candidate in "${candidates[@]}"; do
     train "$candidate" "$STATE/weights/$candidate-$number.weights" >"$STATE/$candidate.txt" 2>&1 &
@@ -88,6 +101,7 @@ while [ "$(left)" -gt $((PLAY + TRAIN + 15 + ${#candidates[@]} * DUEL)) ] && [ $
   fi
   for process in "${training[@]}"; do wait "$process"; done
   if [ -e "$STATE/data/.next" ]; then mv "$STATE/data/.next" "$STATE/data/$number-1.bin"; fi
+  rm -f "$STATE"/data/*.leaves "$STATE"/data/.next.leaves "$STATE"/data/*.labels
   for candidate in "${candidates[@]}"; do
     note "$candidate: $(cat "$STATE/$candidate.txt")"
     cp "$STATE/weights/$candidate-$number.weights" "$STATE/weights/$candidate.weights"

@@ -1,7 +1,10 @@
 // Plays games against itself on many threads and writes records of positions in which the side to move cannot jump:
 // those are what the search evaluates. Some are of the game, the others a random move or two away from it.
 //
-//   selfplay --out FILE --seconds 60 --threads 13 --nodes 3000 --weights FILE|hand --seed 1 --endgames 4
+//   selfplay --out FILE --seconds 60 --threads 13 --nodes 3000 --weights FILE|hand --seed 1 --endgames 4 --leaves FILE
+//
+// With --leaves it also writes one in 128 of the positions that the searches evaluated, as boards alone (16 bytes
+// each).
 //
 // A record (20 bytes, little-endian) is seen by the side to move, as in core/checkers/evaluation/features.hpp:
 //   uint32 own men, opponent's men, own kings, opponent's kings; int16 score in hundredths of a man;
@@ -35,6 +38,27 @@ constexpr int MAX_PLIES = 300;
 constexpr std::uint32_t RANDOM_MOVE = 80;  // one move in this many is random: unusual positions matter too
 constexpr int UNKNOWN = 2;
 
+// Evaluates as another evaluator does, and keeps one in EVERY of the positions: each thread has its own.
+class LeafSampler final : public ck::Evaluator {
+  public:
+    explicit LeafSampler(std::shared_ptr<const ck::Evaluator> evaluator) : evaluator_(std::move(evaluator)) {}
+
+    int evaluate(const ck::Position& position) const override { return evaluator_->evaluate(position); }
+    int evaluate(const ck::Position& position, ck::EvaluatorMemory* memory) const override {
+        if (++seen_ % EVERY == 0) leaves_.push_back(ck::own_view(position));
+        return evaluator_->evaluate(position, memory);
+    }
+    std::unique_ptr<ck::EvaluatorMemory> new_memory() const override { return evaluator_->new_memory(); }
+    std::vector<ck::OwnView>& leaves() { return leaves_; }
+
+  private:
+    static constexpr std::uint64_t EVERY = 128;
+
+    std::shared_ptr<const ck::Evaluator> evaluator_;
+    mutable std::uint64_t seen_ = 0;
+    mutable std::vector<ck::OwnView> leaves_;
+};
+
 struct Settings {
     std::uint64_t nodes;
     std::chrono::steady_clock::time_point end;
@@ -46,12 +70,18 @@ struct Settings {
 class Player {
   public:
     Player(const Settings& settings, std::uint64_t seed)
-        : settings_(settings), chance_{seed}, engine_(4 << 20, 1), strays_(4 << 20, 1) {
+        : settings_(settings),
+          chance_{seed},
+          sampler_(std::make_shared<LeafSampler>(settings.evaluator)),
+          engine_(4 << 20, 1),
+          strays_(4 << 20, 1) {
         for (ck::Engine* engine : {&engine_, &strays_}) {
-            engine->set_evaluator(settings.evaluator);
+            engine->set_evaluator(sampler_);
             engine->set_endgames(settings.endgames);
         }
     }
+
+    std::vector<ck::OwnView>& leaves() { return sampler_->leaves(); }
 
     // Plays one game and adds its records. Returns false if the opening was not balanced.
     bool play(std::vector<Record>& records) {
@@ -162,6 +192,7 @@ class Player {
 
     const Settings& settings_;
     crownpoint::SplitMix64 chance_;
+    std::shared_ptr<LeafSampler> sampler_;
     ck::Engine engine_, strays_;
     std::vector<Record> stray_records_;
 };
@@ -180,8 +211,14 @@ int main(int count, char** words) {
                             start + std::chrono::milliseconds(static_cast<long>(1000 * options.number("seconds", 60))),
                             load_evaluator(options.text("weights", "hand")), endgames, &openings};
 
-    std::FILE* file = std::fopen(out.c_str(), "wb");
-    if (!file) fail("cannot write " + out);
+    const auto open = [](const std::string& path) {
+        std::FILE* opened = std::fopen(path.c_str(), "wb");
+        if (!opened) fail("cannot write " + path);
+        return opened;
+    };
+    std::FILE* file = open(out);
+    const std::string leaves_path = options.text("leaves", "");
+    std::FILE* leaves_file = leaves_path.empty() ? nullptr : open(leaves_path);
     std::mutex writing;
     std::atomic<std::uint64_t> games = 0, written = 0, decided = 0;
     std::vector<std::thread> threads;
@@ -192,9 +229,12 @@ int main(int count, char** words) {
             std::vector<Record> records;
             while (std::chrono::steady_clock::now() < settings.end) {
                 records.clear();
+                player.leaves().clear();
                 if (!player.play(records) || records.empty()) continue;
                 const std::lock_guard lock(writing);
                 std::fwrite(records.data(), sizeof(Record), records.size(), file);
+                if (leaves_file)
+                    std::fwrite(player.leaves().data(), sizeof(ck::OwnView), player.leaves().size(), leaves_file);
                 written += records.size();
                 decided += records.front().result == 1 || records.front().result == -1;
                 ++games;
@@ -202,6 +242,7 @@ int main(int count, char** words) {
         });
     for (std::thread& thread : threads) thread.join();
     if (std::fclose(file) != 0) fail("cannot write " + out);
+    if (leaves_file && std::fclose(leaves_file) != 0) fail("cannot write " + leaves_path);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     std::printf("{\"games\": %llu, \"decided\": %llu, \"records\": %llu, \"seconds\": %.1f}\n",
                 static_cast<unsigned long long>(games), static_cast<unsigned long long>(decided),

@@ -1,7 +1,8 @@
 """Fit an evaluation to self-play records: `python -m training.checkers.train --kind patterns --out FILE RECORDS…`.
 
-The target is a blend of the game's result and the search score, both as a probability of winning. The loss is
-cross-entropy. Training runs for a given time with a cosine learning rate.
+The target is a blend of the game's result and the search score, both as a probability of winning, or what a teacher
+thinks of many more positions (`teacher.py`). The loss is cross-entropy.
+Training runs for a given time with a cosine learning rate.
 """
 
 from __future__ import annotations
@@ -11,16 +12,16 @@ import hashlib
 import json
 import math
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-import numpy as np
 import torch
 from training.checkers.network import Network
 from training.checkers.patterns import Patterns
-from training.checkers.records import UNKNOWN, Records, load
+from training.checkers.records import Labeled, Records, fit_scale, load, split
 
 Model = Network | Patterns
-HELD_OUT = 0.02
 
 
 def make_model(kind: str, start: Path | None, width: int, width2: int) -> Model:
@@ -33,29 +34,20 @@ def make_model(kind: str, start: Path | None, width: int, width2: int) -> Model:
     return loaded if same else fresh
 
 
-def fit_scale(records: Records) -> float:
-    """The score, in hundredths of a man, that means a 73% chance of winning: the scale that predicts results best."""
-    score, result = records.known()
-    if len(score) < 1000 or not bool((result != 0).any()):
-        return 150.0
-    score, chance = score[:1_000_000].clamp(-3000, 3000), (result[:1_000_000] + 1) / 2
-    scales = [float(scale) for scale in np.geomspace(40, 800, 40)]
-    losses = [torch.nn.functional.binary_cross_entropy_with_logits(score / scale, chance).item() for scale in scales]
-    return scales[int(np.argmin(losses))]
-
-
-def loss_of(model: Model, batch: tuple[torch.Tensor, ...], scale: float, share: float) -> torch.Tensor:
-    """Cross-entropy against the blend: `share` of the result, the rest from the score."""
-    boards, score, result = batch
-    by_score = torch.sigmoid(score / scale)
-    known = result != UNKNOWN
-    target = torch.where(known, share * (result + 1) / 2 + (1 - share) * by_score, by_score)
+def loss_of(model: Model, boards: torch.Tensor, target: torch.Tensor, scale: float) -> torch.Tensor:
+    """Cross-entropy against the expected results."""
     return torch.nn.functional.binary_cross_entropy_with_logits(model(boards) * (100 / scale), target)
 
 
-def train(model: Model, records: Records, arguments: argparse.Namespace, scale: float) -> int:
-    """Train for the given time; returns the number of steps."""
-    fused = records.boards.device.type == "cuda"
+def train(
+    model: Model,
+    batch: Callable[[], tuple[torch.Tensor, torch.Tensor]],
+    arguments: argparse.Namespace,
+    scale: float,
+    count: int,
+) -> int:
+    """Train for the given time on batches from `count` records; returns the number of steps."""
+    fused = arguments.device == "cuda"
     optimizer = torch.optim.Adam(model.parameters(), lr=model.learning_rate, fused=fused)
     begin = time.monotonic()
     steps = 0
@@ -64,8 +56,8 @@ def train(model: Model, records: Records, arguments: argparse.Namespace, scale: 
         for group in optimizer.param_groups:
             group["lr"] = model.learning_rate * warm * (0.01 + 0.99 * (1 + math.cos(math.pi * passed)) / 2)
         optimizer.zero_grad(set_to_none=True)
-        loss = loss_of(model, records.batch(arguments.batch), scale, arguments.result_share)
-        (loss + model.prior() / len(records)).backward()
+        loss = loss_of(model, *batch(), scale)
+        (loss + model.prior() / count).backward()
         optimizer.step()
         model.limit()
         steps += 1
@@ -75,8 +67,8 @@ def train(model: Model, records: Records, arguments: argparse.Namespace, scale: 
 @torch.no_grad()
 def held_out_loss(model: Model, records: Records, scale: float, share: float) -> float:
     """The mean loss on records that were not used for training."""
-    parts = zip(*(part.split(65536) for part in (records.boards, records.score, records.result)), strict=True)
-    losses = [(loss_of(model, part, scale, share).item(), len(part[0])) for part in parts]
+    parts = zip(records.boards.split(65536), records.target(scale, share).split(65536), strict=True)
+    losses = [(loss_of(model, boards, target, scale).item(), len(boards)) for boards, target in parts]
     return sum(loss * size for loss, size in losses) / max(sum(size for _, size in losses), 1)
 
 
@@ -90,6 +82,9 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--limit", type=int, default=60_000_000, help="use the newest records only")
     parser.add_argument("--result-share", type=float, default=0.5, help="the rest of the target is the search's score")
+    parser.add_argument(
+        "--labeled", nargs="*", type=Path, default=[], help="learn from these files of teacher.py instead"
+    )
     parser.add_argument("--width", type=int, default=64)
     parser.add_argument("--width2", type=int, default=16)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
@@ -104,12 +99,15 @@ def main() -> None:
     raw = load(arguments.records, arguments.limit)
     if not len(raw):
         raise SystemExit("there are no records to learn from")
-    chance = np.random.default_rng(1).random(len(raw)) < HELD_OUT
-    known, held = Records(raw[~chance], device), Records(raw[chance], device)
+    known, held = (Records(part, device) for part in split(raw))
     scale = fit_scale(known)
     model = make_model(arguments.kind, arguments.start, arguments.width, arguments.width2).to(device)
     before = held_out_loss(model, held, scale, arguments.result_share)
-    steps = train(model, known, arguments, scale)
+    if arguments.labeled:
+        batch = partial(Labeled(arguments.labeled, device).batch, arguments.batch)
+    else:
+        batch = partial(known.batch, arguments.batch, scale, arguments.result_share)
+    steps = train(model, batch, arguments, scale, len(known))
     after = held_out_loss(model, held, scale, arguments.result_share)
     data = model.to_bytes()
     arguments.out.write_bytes(data)

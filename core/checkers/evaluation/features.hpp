@@ -41,15 +41,19 @@ CP_HD void visit_inputs(const OwnView& view, Visit&& visit) {
         visit(OPPONENT_KINGS_INPUT + lowest_bit(kings));
 }
 
-// The network has a head for each range of piece counts (0–3, 4–6, 7–9 … 22–24), without and with kings on the board,
-// and for either side having the move.
+// The network has a head for each range of piece counts (4–6, 7–9 … 22–24), without and with kings on the board, and
+// for either side having the move. The heads of the first range, up to 3 pieces, are not used: training never sees such
+// positions, which the solved endings know, so the heads for 4–6 pieces judge them too.
 inline constexpr int RANGE_COUNT = 8;
 inline constexpr int HEAD_COUNT = 4 * RANGE_COUNT;
 
 // The first, third, fifth and seventh row of the side to move. With an odd number of pieces on them it has the move.
 inline constexpr Squares ODD_ROWS = 0x0F0F0F0F;
 
-CP_HD constexpr int range_of(int pieces) { return pieces < 1 ? 0 : (pieces - 1) / 3 < 7 ? (pieces - 1) / 3 : 7; }
+CP_HD constexpr int range_of(int pieces) {
+    const int range = (pieces - 1) / 3;
+    return range < 1 ? 1 : range < RANGE_COUNT ? range : RANGE_COUNT - 1;
+}
 
 CP_HD constexpr int head_of(const Position& position) {
     const Squares occupied = position.occupied();

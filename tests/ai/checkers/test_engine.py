@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import threading
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from crownpoint import checkers
 from crownpoint.ai import Limit, analyse
 from crownpoint.ai.checkers import Analysis, Engine
+from crownpoint.ai.checkers.engine import shipped_evaluator
 from crownpoint.errors import InvalidLimitError, NoMoveError
 
 
@@ -42,6 +44,17 @@ def test_a_forced_win_is_seen(engine: Engine) -> None:
     assert best is not None
     assert best.plies_to_end == 1
     assert best.verdict == "win in 1"
+
+
+def test_two_kings_are_worth_more_than_one_even_without_tables() -> None:
+    chance = random.Random(4)
+    boards = []
+    for _ in range(100):
+        lone, one, other = chance.sample(range(1, 33), 3)
+        for fen in (f"B:WK{lone}:BK{one},K{other}", f"W:WK{one},K{other}:BK{lone}"):
+            boards.append(checkers.Position.from_fen(fen).board)
+    ahead = [shipped_evaluator().evaluate(board) > 0 for board in boards]
+    assert sum(ahead) > 0.98 * len(boards)
 
 
 def test_no_legal_move_gives_no_candidate(engine: Engine) -> None:

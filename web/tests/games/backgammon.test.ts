@@ -87,7 +87,7 @@ describe("a game of backgammon in words", () => {
       [13, 7, 6, true],
       [4, 0, 4],
     ];
-    expect(table.describeMove(move("bar/22 13/7* 4/off", steps), say)).toBe("bar to 22, 13 to 7, hit, 4 to off");
+    expect(table.describeMove(move("bar/22 13/7* 4/off", steps), say)).toBe("bar to 22, 13 to 7, hit, 4 off");
   });
 
   it("speaks a move in the order in which it is written", () => {

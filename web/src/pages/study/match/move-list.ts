@@ -21,10 +21,7 @@ interface Cell {
 }
 
 /** The rows of a game; a turn with a cube action and a move has two cells on the same side. */
-export function rowsOf(
-  decisions: readonly StudiedDecision[],
-  game: number,
-): { turn: number; white: Cell[]; black: Cell[] }[] {
+function rowsOf(decisions: readonly StudiedDecision[], game: number): { turn: number; white: Cell[]; black: Cell[] }[] {
   const rows = new Map<number, { turn: number; white: Cell[]; black: Cell[] }>();
   decisions.forEach((each, index) => {
     if (each.decided.game !== game || !isListed(each)) return;
