@@ -236,7 +236,7 @@ async def test_a_game_goes_on_where_the_browser_has_no_room(visitor: Visitor, fi
     table = await page.evaluate(OPEN.replace("rules, clock", "rules, first_color: 'black', clock"), GAME)
     await page.evaluate(WALK, f"/t/{table}")
     await expect(page.get_by_role("button", name="can move").first).to_be_visible()
-    said = page.get_by_role("alert").filter(has_text="This browser keeps nothing here")
+    said = page.get_by_role("alert").filter(has_text="This browser keeps nothing")
     await expect(said).to_have_count(0)
     await is_now("full")
     for act in ("resign", "give-up"):
@@ -264,7 +264,9 @@ async def test_a_browser_that_keeps_nothing_says_so_and_plays(visitor: Visitor, 
     await page.route("**/assets/host-worker*", refused)
     await page.goto(files)
     await page.evaluate(OPEN, GAME)
-    await expect(page.get_by_role("alert")).to_contain_text("What you play lasts until you close the page.")
+    await expect(page.get_by_role("alert")).to_contain_text("Games last until you close this page.")
+    await page.get_by_role("alert").get_by_role("button", name="Close").click()
+    await expect(page.get_by_role("alert")).to_have_count(0)
     await page.locator('header a[href="/games"]').click()
     await expect(page.locator('a[href*="/t/"]').first).to_be_visible()
 
@@ -307,8 +309,9 @@ async def test_two_tabs_show_one_game(visitor: Visitor, files: str) -> None:
     await one.locator(".typed input").fill("11-15")
     await one.keyboard.press("Enter")
     for page in (one, other):
-        await expect(page.get_by_text("11–15")).to_be_visible()
-    for act in ("resign", "give-up"):  # now it is Ana's turn there too
+        moves = page.get_by_role("tabpanel", name="Moves")
+        await expect(moves).to_contain_text(re.compile(r"11–15\s*\d+–\d+"))  # it is Ana's turn again
+    for act in ("resign", "give-up"):
         await other.locator(f'.acts [data-act="{act}"]').click()
     for page in (one, other):
         await page.wait_for_function(IS_OVER, arg=f"/api/v1/tables/{table}")

@@ -40,7 +40,7 @@ const wanted = new URLSearchParams(location.search).get("to"); // from web/host/
 if (wanted) history.replaceState(null, "", under(wanted));
 loadingBar(HOST_LOADING, "web.offline.loading");
 failureBar(HOST_FAILED, "web.home.again", () => location.reload());
-failureBar(HOST_UNKEPT, "web.offline.export", () => void saveFile("/api/v1/kept", false));
+failureBar(HOST_UNKEPT, "web.offline.export", () => void saveFile("/api/v1/kept", false), true);
 await import("../main");
 followUpdates();
 // Load the host while the first page is looked at.
