@@ -174,6 +174,7 @@ def test_draws_are_accepted_by_who_stands_no_better() -> None:
         (even, checkers.Color.WHITE, ChoiceKind.ACCEPT),
         (better, checkers.Color.BLACK, ChoiceKind.DECLINE),
         (better, checkers.Color.WHITE, ChoiceKind.ACCEPT),
+        (checkers.STARTING_POSITION, checkers.Color.WHITE, ChoiceKind.DECLINE),
     ):
         decision = Decision("checkers", DecisionKind.DRAW_OFFER, choices, color, position)
         assert player.choose(decision) == Choice(kind)

@@ -53,10 +53,12 @@ def test_errors_of_jobs_reach_the_caller() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")  # of Dask's own
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "tcp://127.0.0.1:abc"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "tcp://127.0.0.1:abc", "127.0.0.1", ""])
 def test_a_scheduler_that_is_not_there_is_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="the extra [cluster] is not installed")
     monkeypatch.setattr("crownpoint.ai.work._PATIENCE", 0.2)
+    if not address.endswith(":1"):
+        monkeypatch.setattr("distributed.Client", lambda *_, **__: pytest.fail("It would wait 20 seconds at its end."))
     with pytest.raises(SchedulerError, match=address), workers(address):
         pass
 

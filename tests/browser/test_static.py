@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 from tests.browser.conftest import Visitor
 from tests.browser.plain_files import served
 from tests.browser.players import Finger, Mouse, Player
@@ -36,6 +36,18 @@ async ([game, level, rules]) => {
 ASK = """
 async ([path, body]) => (await (await fetch(path, { method: "POST", body: JSON.stringify(body) })).json())
 """
+GAME: list[Any] = ["checkers", "beach-bum", {}]
+FILLS = """
+let full = false;
+new BroadcastChannel("room").onmessage = ({ data }) => (full = data === "full");
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (row) {
+  if (full) this.transaction.abort();
+  else put.call(this, row);
+};
+"""
+REFUSES = "indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); };"
+WALK = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 IS_OVER = "async (path) => (await (await fetch(path)).json()).view.phase === 'over'"
 pytestmark = [
     pytest.mark.timeout(300),
@@ -77,7 +89,14 @@ async def test_the_first_game_needs_no_more_than_eight_megabytes() -> None:
 
 
 async def go(page: Page, path: str) -> None:
-    """Load another page of the app, without a network."""
+    """Follow a link inside the app, which keeps the host in the page running."""
+    await page.evaluate(
+        "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", path
+    )
+
+
+async def load(page: Page, path: str) -> None:
+    """Load another page of the app anew, without a network."""
     await page.goto(re.sub(r"^(https?://[^/]+).*", r"\1", page.url) + path)
 
 
@@ -91,7 +110,7 @@ async def test_a_whole_game_against_a_character(
     hand = Mouse() if pytestconfig.getoption("--firefox") else Finger()  # no touch over WebDriver BiDi
     await go(offline, "/")
     table = await offline.evaluate(OPEN, [game, "beach-bum", rules])
-    await go(offline, f"/t/{table}")
+    await load(offline, f"/t/{table}")
     await Player(offline, hand).play()
     text = await offline.evaluate("async (path) => (await fetch(path)).text()", f"/api/v1/tables/{table}/record")
     assert audit(read_record(text).events).id == table  # the local app and a site take it
@@ -201,6 +220,55 @@ async def test_everything_that_is_kept_can_be_taken_along(
     await expect(offline.locator(f'a[href*="{table["id"]}"]').first).to_be_visible()
 
 
+async def test_a_game_goes_on_where_the_browser_has_no_room(visitor: Visitor, files: str) -> None:
+    page = await visitor.open()
+
+    async def with_a_switch(route: Route) -> None:
+        """The worker of the host, which keeps nothing from "full" on and again from "free" on."""
+        script = await (await route.fetch()).text()
+        await route.fulfill(body=FILLS + script, content_type="text/javascript")
+
+    async def is_now(what: str) -> None:
+        await page.evaluate("(what) => new BroadcastChannel('room').postMessage(what)", what)
+
+    await page.route("**/assets/host-worker*", with_a_switch)
+    await page.goto(files)
+    table = await page.evaluate(OPEN.replace("rules, clock", "rules, first_color: 'black', clock"), GAME)
+    await page.evaluate(WALK, f"/t/{table}")
+    await expect(page.get_by_role("button", name="can move").first).to_be_visible()
+    said = page.get_by_role("alert").filter(has_text="This browser keeps nothing here")
+    await expect(said).to_have_count(0)
+    await is_now("full")
+    for act in ("resign", "give-up"):
+        await page.locator(f'.acts [data-act="{act}"]').click()
+    await expect(page.get_by_role("tabpanel", name="Result")).to_contain_text("Beach Bum wins")
+    await expect(said).to_be_visible()
+    await expect(said.get_by_role("button", name="Save to a file")).to_be_visible()
+    rows = (await page.evaluate("async () => (await fetch('/api/v1/kept')).json()"))["rows"]
+    assert any(row["id"] == table and "resign" in row["body"] for row in rows)
+    await is_now("free")
+    await page.evaluate(OPEN, GAME)  # something else is written, and what there was no room for with it
+    await expect(said).to_have_count(0)
+    await page.goto(f"{files}/t/{table}")
+    await expect(page.get_by_role("tabpanel", name="Result")).to_contain_text("Beach Bum wins")
+
+
+async def test_a_browser_that_keeps_nothing_says_so_and_plays(visitor: Visitor, files: str) -> None:
+    page = await visitor.open()
+
+    async def refused(route: Route) -> None:
+        script = await (await route.fetch()).text()
+        await route.fulfill(body=REFUSES + script, content_type="text/javascript")
+
+    await page.add_init_script(REFUSES)
+    await page.route("**/assets/host-worker*", refused)
+    await page.goto(files)
+    await page.evaluate(OPEN, GAME)
+    await expect(page.get_by_role("alert")).to_contain_text("What you play lasts until you close the page.")
+    await page.locator('header a[href="/games"]').click()
+    await expect(page.locator('a[href*="/t/"]').first).to_be_visible()
+
+
 async def test_a_new_version_waits_until_no_game_is_shown(visitor: Visitor, tmp_path: Path) -> None:
     site = Path(shutil.copytree(FOLDER, tmp_path / "site"))
     with served(site) as address:
@@ -208,7 +276,7 @@ async def test_a_new_version_waits_until_no_game_is_shown(visitor: Visitor, tmp_
         await page.goto(address)
         await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)
         table = await page.evaluate(OPEN, ["checkers", "beach-bum", {}])
-        await go(page, f"/t/{table}")
+        await load(page, f"/t/{table}")
         await expect(page.locator("cp-checkers-board, cp-board").first).to_be_visible()
         # A worker that is still busy with this page keeps its successor waiting, for minutes if need be.
         await page.wait_for_selector("html[data-offline]", state="attached", timeout=240_000)

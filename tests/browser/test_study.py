@@ -118,6 +118,9 @@ async def test_statistics_of_a_match_and_of_its_players(visitor: Visitor, addres
     await expect(page.locator(".stat-card")).to_contain_text("PR of takes")
     await page.keyboard.press("v")
     whole = page.locator(".part.statistics")
+    rows = [whole.get_by_role("row", name=re.compile(f"^{name}")) for name in ("Blunders", "Errors")]
+    sums = [sum(map(int, (await row.inner_text()).split()[1:])) for row in rows]
+    await expect(page.locator(".study-head")).to_contain_text("Blunders {} · Errors {}".format(*sums))
     for words in ("Wrong resignations", "Luck-adjusted result", "Rating by errors", "PR of doubles"):
         await expect(whole).to_contain_text(words)
     await page.locator(".study-games button").first.click()
@@ -187,6 +190,12 @@ async def test_the_opening_explorer_follows_what_was_played(visitor: Visitor, ad
     await expect(page.locator(".played-choices").get_by_role("button", name="9-13")).to_be_visible()
     await page.locator(".openings-places").get_by_role("link", name="Cy – Di").click()
     await expect(page).to_have_url(re.compile(r"/study/[0-9a-f]{32}#1\.1$"))
+    moves = page.locator(".study-moves li")
+    await expect(moves.first).to_have_text(re.compile(r"^\s*1\s*11-15\s*23-18"))  # Black moves first
+    await page.keyboard.press("End")
+    await expect(page).to_have_url(re.compile("#1.2$"))
+    await page.reload()
+    await expect(page.locator(".decision-head")).to_contain_text("Cy: 23-18")
 
 
 async def test_drills_and_pip_counts(visitor: Visitor, address: str) -> None:

@@ -104,6 +104,8 @@ def test_an_unknown_file(crownpoint: Command, tmp_path: Path) -> None:
 def test_a_player_who_is_not_there(crownpoint: Command, folder: Path) -> None:
     answer = crownpoint("analyse", str(folder / "in" / "match.mat"), "--plies", "0", "--player", "Zoe")
     assert "Nobody in these games has 'Zoe' in their name." in answer.errors
+    answer = crownpoint("analyse", str(folder / "in"), "--plies", "0", "--player", "Zoe")
+    assert "match.mat" not in answer.output, "nothing to show of it"
 
 
 def test_convert(crownpoint: Command, folder: Path) -> None:
@@ -141,6 +143,24 @@ def test_help_and_completion(crownpoint: Command) -> None:
     assert crownpoint("-h").output == crownpoint("--help").output
     assert crownpoint("analyze", "-h").status == 0
     assert "--install-completion" in crownpoint("-h").output
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_options_and_values(shell: str, crownpoint: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_CROWNPOINT_COMPLETE", f"complete_{shell}")
+    monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+    for typed, words in (
+        ("ana", ["analyse"]),
+        ("analyse --sche", ["--scheduler"]),
+        ("analyze --level ", ["quick", "deep", "world-class"]),
+        ("moves ", ["backgammon", "checkers"]),
+    ):
+        line = f"crownpoint {typed}"
+        monkeypatch.setenv("COMP_WORDS" if shell == "bash" else "_TYPER_COMPLETE_ARGS", line)
+        monkeypatch.setenv("COMP_CWORD", str(len(line.split()) - (not line.endswith(" "))))
+        answer = crownpoint()
+        assert answer.status == 0
+        assert all(word in answer.output for word in words), (typed, answer)
 
 
 @pytest.mark.filterwarnings("ignore")  # of the cluster's own

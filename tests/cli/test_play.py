@@ -23,17 +23,20 @@ def in_order(output: str, *sentences: str) -> None:
 
 
 def test_checkers_for_two(crownpoint: Command) -> None:
-    script = "11-15\nmoves\n22-17\nundo\naccept\nboard\ndraw\ndecline\n11-15\ndraw\naccept\nquit\n"
+    script = "11-15\nmoves\n22-17\nundo\naccept\nboard\ndraw\nyes\nno\n11-15\ndraw\nno\ndraw\nyes\nyes\ndice\nquit\n"
     arguments = ("play", "checkers", "--plain", "--against", "person", "--name", "Ana", "--seed", "1")
     answer = crownpoint(*arguments, typed=script)
-    assert answer.status == 0, answer.output
+    assert answer.status == 1, "there are no dice"
     in_order(
         answer.output,
         "Ana: 11 to 15.",
         "Moves: 1) 21-17; 2) 22-17",
         "Ana takes the last turn back.",
+        "Offer a draw? Type yes or no.",
+        "Nothing was done.",
         "Drawn by agreement.",
         "The match is drawn, ½–½.",
+        "This game has no such action.",
     )
 
 
@@ -83,7 +86,7 @@ def test_a_saved_game_is_continued_renamed_exported_and_replayed(crownpoint: Com
     record = tmp_path / "game.jsonl"
     script = f"last\nlog\ngames\nreplay My game\nexport {record}\nresign\nyes\nrematch\n"
     script += f"delete My game\nyes\nimport {record}\nquit\n"
-    answer = crownpoint("play", "checkers", "--plain", "--continue", "My game", typed=script)
+    answer = crownpoint("play", "--plain", "--continue", "My game", typed=script)  # the game knows which one it is
     assert answer.status == 0, answer.output
     in_order(
         answer.output, "Selector: ", "You: 11 to 15.", "My game", f"Written to {record}.", "By resignation.",
@@ -117,15 +120,17 @@ def test_the_end_of_the_input_ends_the_program(crownpoint: Command) -> None:
 
 
 def test_the_first_letters_of_a_word_are_enough(crownpoint: Command) -> None:
-    answer = crownpoint("play", "checkers", "--plain", "--seed", "1", typed="boa\npip\nlas\nq\n")
+    answer = crownpoint("play", "checkers", "--plain", "--seed", "1", typed="boa\npip\nlas\nhelp\nq\n")
     assert answer.status == 0
-    in_order(answer.output, "Black, ", "12 pieces", "No move yet.")
+    in_order(answer.output, "Black, ", "12 pieces", "No move yet.", "draw      offer a draw")
+    assert "the dice" not in answer.output, "the list has the words of this game"
 
 
 def test_which_game_is_asked_where_none_is_given(crownpoint: Command) -> None:
     answer = crownpoint("play", "--plain", "--seed", "1", typed="chess\nc\n11-15\nq\n")
     assert answer.output.startswith("Which game: backgammon or checkers?\nType backgammon or checkers")
     assert "You: 11 to 15." in answer.output
+    assert crownpoint("play", "--plain", typed="quit\n").output.count("Type backgammon") == 0
 
 
 @pytest.mark.parametrize("opening", ["three-move", "eleven-man"])
@@ -138,6 +143,14 @@ def test_money_rules_do_not_go_with_a_match(crownpoint: Command) -> None:
     answer = crownpoint("play", "backgammon", "--plain", "--length", "5", "--jacoby")
     assert answer.status == 2
     assert "--jacoby" in answer.errors
+
+
+def test_what_does_not_count_at_a_site_is_refused(crownpoint: Command) -> None:
+    for option in (("--name", "Ana"), ("--seed", "1"), ("--continue", "x"), ("--first", "selector")):
+        answer = crownpoint("play", "--site", "http://127.0.0.1:9", *option)
+        assert answer.status == 2, option
+        assert option[0] in answer.errors, option
+    assert crownpoint("tui", "--site", "http://127.0.0.1:9", "--continue", "x").status == 2
 
 
 def test_beavers_and_variants(crownpoint: Command) -> None:

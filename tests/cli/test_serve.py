@@ -219,7 +219,7 @@ def test_workers_share_a_port_are_restarted_and_stop_together(
         _until(lambda: len(_children(process.pid)) == 2)
         first = _children(process.pid)[0]
         os.kill(first, signal.SIGKILL)
-        _until(lambda: len(_children(process.pid)) == 2 and first not in _children(process.pid))
+        _until(lambda: len(now := _children(process.pid)) == 2 and first not in now)
         _until(lambda: client.get("/readyz").status_code == 200)
         figures = client.get("/metrics").text
         assert "crownpoint_requests_total" in figures

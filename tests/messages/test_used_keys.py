@@ -15,6 +15,7 @@ from crownpoint.checkers import OpeningRule
 from crownpoint.checkers.reasons import TEMPLATES as CHECKERS
 from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.table.events import Ending
+from crownpoint.table.options import Speed
 from crownpoint.table.refusal import SENTENCES
 
 SOURCES = "\n".join(path.read_text("utf-8") for path in Path(crownpoint.__file__).parent.rglob("*.py"))
@@ -37,6 +38,7 @@ MADE = {
     *(f"language.{language}" for language in LANGUAGES),
     *(f"library.won_{result}" for result in ("white", "black", "draw")),
     *(f"hint.{result}" for result in ("win", "loss")),
+    *(f"speed.{speed.value}" for speed in Speed),
     *(f"saved.{what}_ask" for what in ("rename", "export", "import")),
 }
 """Keys that are put together from the names of things."""

@@ -72,8 +72,9 @@ async def challenge_and_talk(pilot: Pilot[str], ben: Guest) -> None:
     assert await appears(pilot, "Ewa: Hello")
     app.new_game = NewGame(game="checkers")
     await choose(pilot, "rated", "right")
+    assert await appears(pilot, "5 min + 5 s per move"), "a rated match has a clock"
     await choose(pilot, "someone", *"Ben", "enter")
-    await ben.reads("Ewa challenges you: Checkers, one game, rated.")
+    await ben.reads("Ewa challenges you: Checkers, one game, 5 min + 5 s per move, rated.")
     assert not spilled(pilot)
     ben.type("join")
     assert await comes(pilot, lambda: at_table(pilot))
@@ -109,7 +110,18 @@ async def play_on(pilot: Pilot[str], ben: Guest) -> None:
     ben.type("resign")
     await ben.reads("Type yes or no.")
     ben.type("yes")
-    assert await appears(pilot, "Your rating in checkers:")
+    assert await appears(pilot, "Your rating in Checkers, ")
+    app = pilot.app
+    assert isinstance(app, CrownpointApp)
+    app.lobby.tell_of("line.online.dice_fine")
+    await pilot.pause()
+    assert "Your rating in Checkers, " in shown(pilot), "good news of the dice does not take its place"
+    app.lobby.tell_of(
+        "line.online.dice_wrong", fault="You saw roll 3 as 6-1, the record has 5-1.", path="/home/ewa/notes"
+    )
+    assert await appears(pilot, "THE DICE ARE WRONG: You saw roll 3 as 6-1"), (
+        "even where there is no room for all of it"
+    )
     assert model.view.winner is model.seat
     await pilot.press("q")
     assert await comes(pilot, lambda: isinstance(pilot.app.screen, LobbyScreen))

@@ -93,6 +93,11 @@ async def command(pilot: Pilot[str], text: str) -> None:
     await pilot.press("down", "enter")
 
 
+def whole_screen(app: CrownpointApp) -> str:
+    """Every character on the screen, those of Textual's own widgets too."""
+    return "\n".join("".join(part.text for part in line) for line in app.screen._compositor.render_strips())
+
+
 async def test_the_command_palette(tmp_path: Path) -> None:
     app = quick_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -105,6 +110,10 @@ async def test_the_command_palette(tmp_path: Path) -> None:
         table = table_screen(pilot)
         await command(pilot, app.settings.say("menu.leave").lower())
         assert await comes(pilot, lambda: app.screen is not table and not app.tables)
+        app.stage.ascii_only = True
+        await pilot.press("ctrl+p")
+        assert await comes(pilot, lambda: "Wyglad: Dzungla" in whole_screen(app))
+        assert whole_screen(app).isascii()
 
 
 XGID = "XGID=-B-CBBB---a---A---ABcbbbd-:1:-1:1:21:3:6:0:7:10"

@@ -23,7 +23,7 @@ _TALL = {"doubtful": 5, "error": 9, "blunder": 14}
 _STYLE = """
 :root { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1c1a17; }
-h1, h2 { font-family: Georgia, serif; font-weight: 500; margin: 1.5rem 0 .25rem; }
+h1, h2 { font-family: Georgia, serif; font-weight: 500; margin: 1.5rem 0 .25rem; break-after: avoid; }
 section + section { break-before: page; margin-top: 4rem; }
 p { margin: .25rem 0; }
 .note { color: #5f574c; }
@@ -49,9 +49,9 @@ figcaption h3 { margin: 0; font-size: 1rem; }
 """
 
 
-def report_page(reports: Sequence[Report], least: float, player: str, language: str = "en") -> str:
-    """The page of several reports, with the decisions that cost at least `least`. Raises `ValueError` for a language
-    that we do not have.
+def report_page(reports: Sequence[Report], least: float | None, player: str, language: str = "en") -> str:
+    """The page of several reports, with the decisions that cost at least `least`, or those that have a mark. Raises
+    `ValueError` for a language that we do not have.
     """
     say = catalog(language)
     body = "".join(_section(report, least, player, say) for report in reports)
@@ -63,7 +63,7 @@ def report_page(reports: Sequence[Report], least: float, player: str, language: 
     )
 
 
-def _section(report: Report, least: float, player: str, say: Catalog) -> str:
+def _section(report: Report, least: float | None, player: str, say: Catalog) -> str:
     warnings = "".join(f'<p class="note" lang="en">{escape(str(each))}</p>' for each in report.warnings)
     return (
         f"<section><h1>{escape(' – '.join(report.names))}</h1>"
@@ -115,7 +115,7 @@ def _course(moments: Sequence[Moment], names: tuple[str, str], say: Catalog) -> 
     )
 
 
-def _decisions(report: Report, least: float, player: str, say: Catalog) -> str:
+def _decisions(report: Report, least: float | None, player: str, say: Catalog) -> str:
     """The decisions with their boards, game by game."""
     drawn, game = [], 0
     for each in report.pictures(least, player):

@@ -94,5 +94,5 @@ class Report(Protocol):
     def course(self) -> list[Moment]:
         """Every decision that was judged, in order."""
 
-    def pictures(self, least: float, player: str) -> Iterator[Picture]:
-        """The decisions that cost at least `least`."""
+    def pictures(self, least: float | None, player: str) -> Iterator[Picture]:
+        """The decisions that cost at least `least`; None stands for those that have a mark."""

@@ -49,6 +49,8 @@ def _dask(address: str) -> Iterator[Executor]:
     distributed = needed("distributed", "cluster")
 
     try:
+        if not address.startswith(("inproc:", "ucx:")):
+            distributed.comm.get_address_host_port(address)  # a client of no address would wait at its end
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise SchedulerError(f"There is no Dask scheduler at {address!r}: {' '.join(str(error).split())}") from error

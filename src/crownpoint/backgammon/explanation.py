@@ -39,7 +39,7 @@ def explain(position: Position, hops: Sequence[Hop], dice: Dice, *, in_order: bo
             return outcome
         used += outcome
     if longest == 0:
-        return Reason(ReasonCode.NO_MOVE, {"a": dice[0], "b": dice[1]})
+        return Reason(ReasonCode.NO_MOVE, {"a": dice.high, "b": dice.low})
     if used < longest:
         if dice.is_double:
             played = used + board.still_playable() if in_order else used
@@ -50,7 +50,7 @@ def explain(position: Position, hops: Sequence[Hop], dice: Dice, *, in_order: bo
     unhit = next((hop.target for hop in hops if hop.hit and position.board.points[hop.target] != -1), None)
     if unhit is not None:
         return Reason(ReasonCode.NOTHING_TO_HIT, {"n": unhit})
-    return Reason(ReasonCode.WRONG_DIE, {"move": " ".join(map(str, hops)), "a": dice[0], "b": dice[1]})
+    return Reason(ReasonCode.WRONG_DIE, {"move": " ".join(map(str, hops)), "a": dice.high, "b": dice.low})
 
 
 class _Board:
@@ -92,7 +92,7 @@ class _Board:
         return min(len(ways[0]) if ways else 0, len(self.left))
 
     def _rolled(self) -> dict[str, int | str]:
-        return {"a": self.dice[0], "b": self.dice[1]}
+        return {"a": self.dice.high, "b": self.dice.low}
 
     def _sequences(self, source: int, target: int) -> list[tuple[int, ...]]:
         """The orders of dice that take a checker from source to target, fewest dice first."""

@@ -36,7 +36,7 @@ def why_not(kind: ActionKind, color: Color | None, state: State, rules: Rules, s
     if kind is ActionKind.MOVE:
         return None if phase is Phase.MOVE else Reason(ReasonCode.ROLL_FIRST)
     if state.dice:
-        return Reason(ReasonCode.ROLLED_ALREADY, {"a": state.dice[0], "b": state.dice[1]})
+        return Reason(ReasonCode.ROLLED_ALREADY, {"a": state.dice.high, "b": state.dice.low})
     return None if kind is ActionKind.ROLL else _double(acting, state, rules, score)
 
 

@@ -21,7 +21,15 @@ from crownpoint.ai.report_page import report_page
 from crownpoint.ai.reports import Report
 from crownpoint.ai.work import workers
 from crownpoint.cli.kits import KITS, AnalysisJob, own_options, records_in, with_own_options
-from crownpoint.cli.options import JsonOption, LevelName, ProcessesOption, SchedulerOption, ThreadsOption, print_json
+from crownpoint.cli.options import (
+    JsonOption,
+    LeastOption,
+    LevelName,
+    ProcessesOption,
+    SchedulerOption,
+    ThreadsOption,
+    print_json,
+)
 from crownpoint.errors import InvalidRecordError, OtherWorkError, TableNotFoundError
 from crownpoint.sources import Source, load, name_of
 
@@ -39,7 +47,7 @@ def analyse(
         list[str],
         typer.Argument(metavar="FILE...", help=f"Files, folders, saved games, or - for stdin. Files: {_FILES}."),
     ],
-    least: Annotated[float, typer.Option(min=0, help="Show decisions that cost at least this much.")] = 0.02,
+    least: LeastOption = None,
     level: Annotated[LevelName, typer.Option(help="How deeply to analyze.")] = _DEFAULT,
     player: Annotated[str, typer.Option(metavar="NAME", help="Show only this player's decisions.")] = "",
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the analysis to a file, as JSON.")] = None,
@@ -79,7 +87,7 @@ def analyse(
             for warning in report.warnings:
                 print(warning, file=sys.stderr)
             reports.append(report)
-            if not as_json:
+            if not as_json and (len(sources) == 1 or not player or len(report.statistics(player)) > 1):
                 if len(sources) > 1:
                     print(f"\n{name_of(source)}")
                 KITS[game].show(report, least, player)

@@ -52,7 +52,7 @@ _SPELLINGS = {"analyze": "analyse"}
 def run(arguments: list[str]) -> None:
     """Run one command line and exit: status 0 for success, 1 for wrong input, 2 for wrong usage."""
     arguments = [_SPELLINGS.get(word, word) for word in arguments]
-    wanted = next((word for word in arguments if not word.startswith("-")), None)
+    wanted = next((word for word in arguments or _to_complete() if not word.startswith("-")), None)
     app = typer.Typer(
         context_settings={"help_option_names": ["-h", "--help"]},
         no_args_is_help=True,
@@ -80,6 +80,15 @@ def run(arguments: list[str]) -> None:
         sys.exit(1)
     except OSError as error:
         sys.exit(f"crownpoint: {error.filename or 'input or output'}: {error.strerror}")
+
+
+def _to_complete() -> list[str]:
+    """The words typed so far where a shell asks how to go on; Typer reads them in these variables."""
+    for variable in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS"):
+        if "_CROWNPOINT_COMPLETE" in os.environ and (typed := os.environ.get(variable)):
+            os.environ[variable] = re.sub(r"\S+", lambda word: _SPELLINGS.get(word[0], word[0]), typed)
+            return os.environ[variable].split()[1:]
+    return []
 
 
 def _extra_of(module: str) -> str:

@@ -54,8 +54,8 @@ class Kit:
     """Print what the engine thinks of the position that a text stands for."""
     analyse: Callable[..., Report]
     """What the decisions of a game or match cost: from the contents of its file, its name, and an `AnalysisJob`."""
-    show: Callable[[Any, float, str], None]
-    """Print a report: the decisions of a player that cost at least so much, and the statistics."""
+    show: Callable[[Any, float | None, str], None]
+    """Print a report: the decisions of a player that cost at least so much or have a mark, and the statistics."""
     recognizes: Callable[[bytes | str], bool]
     """Whether the contents of a file are this game's."""
     records: tuple[str, ...]

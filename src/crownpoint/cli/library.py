@@ -15,7 +15,7 @@ from crownpoint.ai.levels import DEFAULT_LEVEL
 from crownpoint.ai.report_page import report_page
 from crownpoint.ai.study import import_matches, judge_question, open_match
 from crownpoint.cli.kits import KITS, records_in
-from crownpoint.cli.options import JsonOption, LevelName, print_json
+from crownpoint.cli.options import JsonOption, LeastOption, LevelName, print_json
 from crownpoint.cli.progress import Bar
 from crownpoint.errors import InvalidRecordError, MatchBusyError
 from crownpoint.host import system_clock
@@ -97,7 +97,7 @@ def list_matches(
 def show(
     match: MatchArgument,
     level: LevelOption = _LEVEL,
-    least: Annotated[float, typer.Option(min=0, help="Show decisions that cost at least this much.")] = 0.02,
+    least: LeastOption = None,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report to read or print.")] = None,
     store: StoreOption = "",
     as_json: JsonOption = False,

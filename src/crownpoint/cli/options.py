@@ -17,6 +17,7 @@ __all__ = [
     "GameName",
     "HostOption",
     "JsonOption",
+    "LeastOption",
     "LevelName",
     "PortOption",
     "PositionOption",
@@ -51,6 +52,10 @@ SchedulerOption = Annotated[
 ]
 HostOption = Annotated[str, typer.Option(help="The address to listen on, for protocols that listen.")]
 PortOption = Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen on, 0 for a free one.")]
+LeastOption = Annotated[
+    float | None,
+    typer.Option(min=0, help="Show decisions that cost at least this much.", show_default="those with a mark"),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 

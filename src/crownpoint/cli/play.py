@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
@@ -77,6 +78,7 @@ def play(
         raise typer.BadParameter("this is for money play, which has --length 0", param_hint=", ".join(money))
     if position and (site or resume or not plain):
         raise typer.BadParameter("this starts a new game in line mode: --plain", param_hint="--position")
+    _refuse_at_site(site, (("--name", name), ("--first", first != "person"), ("--continue", resume), ("--seed", seed)))
     if not plain and not site:
         from crownpoint.server.operations.home import run_home
 
@@ -87,7 +89,7 @@ def play(
 
     if game is None and position:
         game = GameName(game_of_start(position))
-    chosen = game or (next(iter(GameName)) if site else _ask_for_the_game())
+    chosen = game or (next(iter(GameName)) if site or resume else _ask_for_the_game())
     points = length if length is not None else 0 if money else 1
     new = NewGame(
         game=chosen.value,
@@ -116,6 +118,16 @@ def play(
         raise typer.Exit(1)
 
 
+def _refuse_at_site(site: str, options: Iterable[tuple[str, object]]) -> None:
+    given = [option for option, value in options if value not in ("", False, None)]
+    if site and "--name" in given:
+        raise typer.BadParameter(
+            "at a site you have the name of your account, by --token, or a guest's name", param_hint="--name"
+        )
+    if site and given:
+        raise typer.BadParameter("this is for games on this machine, not at a --site", param_hint=", ".join(given))
+
+
 def play_line_by_line(position: str = "") -> None:
     """A standard game in line mode, from a position or after asking which one."""
     from crownpoint.tui.line.start import play_plain
@@ -137,5 +149,7 @@ def _ask_for_the_game() -> GameName:
         names = [name for name in GameName if word and name.startswith(word)]
         if len(names) == 1:
             return names[0]
+        if word and "quit".startswith(word):
+            break
         print(f"Type {' or '.join(GAMES)} (the first letter is enough).")
     raise typer.Exit

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich import box
 from rich.console import Console, JustifyMethod
 from rich.table import Table
 
-__all__ = ["new_table", "show"]
+__all__ = ["new_table", "show", "show_statistics"]
 
 WHOLE = {"id": 32, "since": 16, "seen": 16}  # the widths of columns that must not be cut off
 PIPE_WIDTH = 200
@@ -27,3 +29,12 @@ def show(table: Table) -> None:
     if not console.is_terminal:
         console.width = max(console.width, PIPE_WIDTH)
     console.print(table)
+
+
+def show_statistics(rows: Sequence[Sequence[str]]) -> None:
+    """Print the statistics of players, the names of the columns first."""
+    head, *players = rows
+    table = new_table(head[0], *(f" {cell}" for cell in head[1:]))
+    for row in players:
+        table.add_row(*row)
+    show(table)

@@ -23,6 +23,7 @@ from crownpoint.server.operations.health import make_health_router
 from crownpoint.server.operations.metrics import REFUSALS
 from crownpoint.server.pages import STATIC, serve_pages
 from crownpoint.server.people import Owner, People
+from crownpoint.server.routes import routes_of
 from crownpoint.server.site import Site
 from crownpoint.server.study import StudyRoom
 from crownpoint.server.tables import Tables
@@ -55,20 +56,16 @@ def site_app(
             await site.bus.open()
             parts.push_async_callback(site.bus.close)
             people = app.state.people = People(site) if config.people == "accounts" else Owner(site)
-            app.router.routes.extend(people.router.routes)
             await people.open()
             parts.push_async_callback(people.close)
             tables = app.state.tables = Tables(site, time_scale)
-            app.router.routes.extend(tables.router.routes)
             await tables.open()
             parts.push_async_callback(tables.close)
             study = app.state.study = StudyRoom(site, tables.engines)
-            app.router.routes.extend(study.router.routes)
             await study.open()
             parts.push_async_callback(study.close)
             if config.people == "accounts":
                 lobby = app.state.lobby = Lobby(site, tables)
-                app.router.routes.extend(lobby.router.routes)
                 await lobby.open()
                 parts.push_async_callback(lobby.close)
             serve_pages(app, static, config.people)
@@ -84,6 +81,7 @@ def site_app(
     app.add_middleware(GZipMiddleware, minimum_size=2048)
     _answer_errors(app)
     app.include_router(make_health_router(site, static))
+    app.router.routes.extend(routes_of(config.people))
     inner = Access(socketio.ASGIApp(site.sockets, other_asgi_app=app), site)
     largest = MAX_BODY if config.people == "accounts" else MAX_HOME_BODY
     return Guard(inner, config.hosts, https=config.https, open_paths=OPEN_PATHS, max_body=largest)

@@ -232,9 +232,13 @@ class CrownpointApp(App[str]):
         """The command palette, in the player's language."""
         from textual.command import CommandPalette
 
+        from crownpoint.tui.drawing.canvas import plain_characters
+
         if not isinstance(self.screen, CommandPalette):
-            prompt = self.settings.say("app.palette")
-            self.push_screen(CommandPalette(id="--command-palette", placeholder=prompt))
+            is_ascii, prompt = self.stage.ascii_only, self.settings.say("app.palette")
+            prompt = plain_characters(prompt) if is_ascii else prompt
+            classes = "-ascii" if is_ascii else None
+            self.push_screen(CommandPalette(id="--command-palette", placeholder=prompt, classes=classes))
 
     async def quit(self) -> None:
         """Leave the app."""

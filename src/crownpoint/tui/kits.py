@@ -37,6 +37,8 @@ class Kit:
     """The choice of a new game that is the length of the match."""
     digits = 2
     """Decimals of what a move is worth."""
+    own_words: tuple[str, ...] = ()
+    """The words of line mode that mean something in this game and not in every other."""
 
     # The board
 

@@ -78,6 +78,8 @@ def shown_keys(model: TableModel) -> list[Item]:
         return [*chosen, ("Esc", say("key.back"), "let_go")]
     if model.asking == "double":
         return [("Y", say("key.double"), "accept"), ("Esc", say("key.back"), "let_go")]
+    if model.asking == "offer_draw":
+        return [("Y", say("key.draw"), "accept"), ("Esc", say("key.back"), "let_go")]
     return [(key, say(word) if "." in word else word, action) for key, word, action in _choose(model)]
 
 
@@ -88,7 +90,8 @@ def _choose(model: TableModel) -> list[Item]:
     if model.is_watching and (model.is_remote or view.phase is Phase.PLAYING):
         return _watching(model)
     if view.phase is Phase.BETWEEN_GAMES:
-        return [("Enter", "key.next_game", "confirm"), *_always(model)]
+        is_asked = not model.people or ActionKind.NEXT_GAME in may
+        return [*([("Enter", "key.next_game", "confirm")] if is_asked else []), *_always(model)]
     if view.phase is Phase.OVER:
         return [("Enter", "key.rematch", "confirm"), ("Q", "key.leave", "leave"), *_always(model)]
     if view.offer is not None and ActionKind.ACCEPT in may:

@@ -15,7 +15,7 @@ from crownpoint.ai.checkers import Engine
 from crownpoint.ai.checkers.game_analysis import JudgedMove, analyse_game, analyse_match, judge_move, mean_loss
 from crownpoint.ai.checkers.study.shown import shown_move
 from crownpoint.ai.levels import DEFAULT_LEVEL
-from crownpoint.ai.study import study_of
+from crownpoint.ai.study import import_matches, open_match, study_of
 from crownpoint.checkers import Color, Game, Match, Position
 
 
@@ -123,3 +123,10 @@ def test_workers_judge_with_the_engine_that_was_given() -> None:
 
 def _count_rows(boards: NDArray[np.uint32]) -> NDArray[np.float64]:
     return np.full(len(boards), 7.0)
+
+
+def test_a_game_that_breaks_off_says_so_when_it_is_imported_and_on_its_page() -> None:
+    game, (match,) = import_matches(b'[White "Cy"]\n[Black "Di"]\n1. 11-15 23-18 2. 8-')
+    report = open_match(game, match.source).report([], DEFAULT_LEVEL)
+    for told in (match.warnings, report.warnings):
+        assert "The record breaks off here; what is there was read." in str(told[0])

@@ -72,7 +72,7 @@ def test_an_illegal_play_is_kept_and_marked() -> None:
 
 @pytest.mark.parametrize("size", [4, 100, 8232, 8300])
 def test_cut_off_files(size: int) -> None:
-    with pytest.raises(InvalidRecordError):
+    with pytest.raises(InvalidRecordError, match=r"cut off|no game in this"):
         read_match(whole()[:size])
 
 

@@ -84,7 +84,7 @@ async def test_a_rated_match_through_a_reload_a_cut_cable_and_a_killed_server(
         ana, ben, cid = await visitor.open(), await visitor.open(), await visitor.open(phone=True)
         await join(ana, through, "Ana Test")
         await join(ben, site.address, "Ben Test")
-        table = await meet([ana, ben], "Backgammon", 3)
+        table = await meet([ana, ben], "Backgammon", 1)
         await cid.goto(f"{site.address}/")
         await cid.get_by_role("link", name="Watch").first.click()
         await expect(cid).to_have_url(re.compile(f"/t/{table}$"))
@@ -99,7 +99,7 @@ async def test_a_rated_match_through_a_reload_a_cut_cable_and_a_killed_server(
         site.kill()
         await site.start()
         await play(players)
-        await expect(cid.get_by_role("tabpanel")).to_contain_text("wins the match")
+        await expect(cid.get_by_role("tabpanel")).to_contain_text("wins")
     async with httpx.AsyncClient(base_url=f"{site.address}/api/v1", trust_env=False, timeout=60) as client:
         profiles = [await rated_profile(client, name) for name in ("Ana Test", "Ben Test")]
         checked = (await client.get(f"/tables/{table}/verify")).json()

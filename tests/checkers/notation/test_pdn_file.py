@@ -89,9 +89,7 @@ def test_repetition_is_not_called_while_replaying(testdata: Path) -> None:
     [
         ("hello", 1, 1),
         ('[Event "x"]\n1. 11-15 )', 2, 10),
-        ("1. 11-15 ( 23-19", 1, 0),
         ("( 11-15 )", 1, 1),
-        ("1. 11-15\n{never closed", 2, 1),
         ('[Event "open\n"]', 1, 1),
         ("1. 11-15 @", 1, 10),
     ],
@@ -205,6 +203,27 @@ def test_a_game_is_played_as_far_as_it_can_be_and_the_rest_is_told() -> None:
     assert told[0] == "odd.pdn, line 1: The result '9-9' is not known; the game is shown without one."
     assert told[1].startswith("odd.pdn, line 3: '7-3' is not allowed in B:")
     assert told[1].endswith("3 is occupied. The last 2 moves were left out.")
+
+
+def test_a_file_that_is_cut_off_anywhere_is_read_up_to_there_and_says_so() -> None:
+    whole = '[Event "Club"]\n[Result "1-0"]\n1. 11-15! {good} (1. 9-13 $2\n22-18) 23-19 2. 8 - 11 22-17 1-0'
+    text = f"{whole}\n\n{whole}\n"
+    first, second = (len(whole), text.rindex(whole[-3:]) + 3)
+    for length in range(1, len(text)):
+        cut = text[:length]
+        games = list(read_games(cut))
+        assert read_pdn(cut) == games
+        assert len(games) == 1 + (length > text.index("[", first) + len('[Event "Club"'))
+        is_whole = first <= length <= first + 2 or length >= second
+        told = [str(warning) for game in games for warning in game.played()[1]]
+        assert any("The record breaks off here" in each for each in told) is not is_whole, cut
+    (warning,) = read_pdn(text[:-4])[1].oddities("club.pdn")
+    assert str(warning).startswith("club.pdn, line 9: The record breaks off here")
+
+
+def test_a_remark_behind_the_result_is_no_game() -> None:
+    (game,) = read_pdn("1. 11-15 23-19 1-0 {Black resigned too early?}\n")
+    assert (game.moves[-1].comments, game.broken_off) == (["Black resigned too early?"], 0)
 
 
 def test_a_result_that_is_said_in_two_ways_is_told() -> None:

@@ -16,7 +16,7 @@ from tests.server.lobby.test_challenges import BLITZ, DAYS
 from tests.server.tables.playing import Player, Served, come_in, config_for, served
 from tests.waiting import until
 
-from crownpoint.server.lobby.stream import MOST_STREAMS
+from crownpoint.server.lobby.stream_routes import MOST_STREAMS
 from crownpoint.storage.schema import RELATIONS
 
 PATIENCE_S = 60.0

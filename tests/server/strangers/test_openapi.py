@@ -34,8 +34,8 @@ def test_no_request_makes_the_site_fail(tmp_path: Path, full: bool) -> None:
         assert me.status_code == 201, me.text
         admin = [sys.executable, "-m", "crownpoint.cli", "admin", "people", "role", "Mia", "admin"]
         subprocess.run(admin, env=environment, check=True, capture_output=True, timeout=120)
-        command = [sys.executable, "-m", "tests.server.strangers.openapi", address]
-        command += [client.cookies["crownpoint_login"], "--examples", "100" if full else "3"]
+        command = [sys.executable, "-m", "tests.server.strangers.openapi", "--examples", "100" if full else "3"]
+        command += ["--", address, client.cookies["crownpoint_login"]]  # the login may begin with "-"
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=800, check=False)
         assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
         asked, operations = map(int, re.findall(r"\d+", done.stdout.splitlines()[-1]))

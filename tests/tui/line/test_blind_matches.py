@@ -39,9 +39,9 @@ class Points:
         """Follow a line of the table."""
         if line.startswith("Game "):
             self.start()
-        if told := re.fullmatch(r"(You|Selector): ((?:\d+|bar) to .+)\.", line):
+        if told := re.fullmatch(r"(You|Selector): ((?:\d+|bar) (?:to|off).*)\.", line):
             side = 1 if told[1] == "You" else -1
-            for source, target, times in re.findall(r"(\w+) to (\w+)(?:, (\d) times)?", told[2]):
+            for source, target, times in re.findall(r"(\w+) (?:to )?(\d+|off)(?:, (\d) times)?", told[2]):
                 for _ in range(int(times or 1)):
                     self._move(side, source, target)
 
@@ -84,10 +84,12 @@ class Reader:
             return ""
         if self.asked == "status":
             self.compare("\n".join(lines))
+        if self.asked == "roll":  # after a roll that cannot be played, too
+            assert re.search(r"Your turn\.|Choose|Only one move|Enter your|Take, or|next game\?", last), lines
         if last.startswith("Moves: "):
             return str(self._random.randint(1, len(re.findall(r"\d+\) ", last))))
         if "Play the next game?" in last:
-            return "next"
+            return "yes"
         if "Take, or drop" in last:
             return "take"
         if "Double to " in last:
@@ -114,6 +116,8 @@ class Reader:
             assert ("Crawford" in text) is view.cube.crawford
         if view.dice is not None and view.legal_moves:
             assert "{} and {}".format(*view.dice.dice) in text or f"double {view.dice.dice[0]}" in text
+            if view.options.game == "backgammon" and view.board.points[25] and len(view.legal_moves) > 1:
+                assert "Enter your checker from the bar first." in text
         self.checked += 1
 
 
@@ -133,6 +137,8 @@ async def test_a_match_by_its_lines_alone(tmp_path: Path, new: NewGame) -> None:
     moves = [event for event in mode.model.table.events if event.kind == "moved"]
     told = [line for line in reader.told if re.search(r"^(You|Selector): \d|^(You|Selector): bar|[Nn]o move", line)]
     assert len(told) >= len(moves)
+    won = [line for line in reader.told if re.search(r" wins? (the game|a gammon|a backgammon)", line)]
+    assert len(won) == len([result for result in mode.model.view.results if result.winner is not None]), "once each"
     for game in range(2, len(mode.model.view.results) + 1):
         assert any(line.startswith(f"Game {game}. ") for line in reader.told)
 

@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from collections.abc import AsyncIterator, Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +97,9 @@ async def test_two_guests_play_a_match_with_dice_of_their_own(site: Served, tmp_
     first.type("say Good luck")
     await second.reads("Good luck")
     await play_to_the_end([first, second])
+    assert max(sum("Opening roll: " in line for line in guest.told) for guest in (first, second)) == 1
     for guest in (first, second):
+        await guest.reads("or leave to return to the lobby.")
         await guest.reads("The dice match their seal and what you saw.")
         (path,) = guest.folder.glob("*.json")
         notes = read_notes(path.read_text())
@@ -176,6 +179,15 @@ async def test_a_match_is_watched(site: Served, tmp_path: Path) -> None:
     watcher.type("board")
     await watcher.reads("men 1, 2, 3")
     assert len(watcher.mode.model.view.log) == 1
+    mover.type("say Good luck")
+    await watcher.reads("Good luck")
+    mover.type("resign")
+    mover.type("yes")
+    await watcher.reads("By resignation.")
+    whole = "\n".join(watcher.told)
+    assert whole.count(": White") == 1, "the colors are not told twice"
+    assert not any(line == following for line, following in pairwise(watcher.told))
+    assert not re.search(r"Good luck\n.* to move\.", whole), "what there is to do has not changed"
     for guest in (*players, watcher):
         await guest.leave()
 
@@ -244,7 +256,13 @@ async def test_members_play_rated_by_their_tokens(site: Served, tmp_path: Path) 
         await members[-1].reads(f"You are {name} at ")
     ewa, ben = members
     ewa.type("challenge Ben checkers 1 rated")
-    await ben.reads("Ewa challenges you: Checkers, one game, rated. Type join or refuse.")
+    await ben.reads("Ewa challenges you: Checkers, one game, 5 min + 5 s per move, rated. Type join or refuse.")
+    ben.type("refuse")
+    await ben.reads("Challenge declined.")
+    await ewa.reads("Your challenge was declined.")
+    await ewa.until(lambda: not ewa.mode.visit.seeking)
+    ewa.type("challenge Ben checkers 1 rated")
+    await ben.until(lambda: ben.mode.visit.challenges)
     ben.type("join")
     for member in members:
         await member.until(lambda member=member: member.mode.session is not None)  # type: ignore[misc]
@@ -257,7 +275,7 @@ async def test_members_play_rated_by_their_tokens(site: Served, tmp_path: Path) 
     ben.type("resign")
     await ben.reads("Type yes or no.")
     ben.type("yes")
-    await ewa.reads("Your rating in checkers:")
+    await ewa.reads("Your rating in Checkers, ")
     assert ewa.mode.model.view.winner is ewa.mode.model.seat
     for member in members:
         await member.leave()

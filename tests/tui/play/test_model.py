@@ -121,7 +121,7 @@ async def test_two_people_take_turns_at_the_board() -> None:
     assert model.status == "Marek doubles to 2. Take, or drop and lose 1 point?"
     await model.do("drop")
     assert model.view.phase is Phase.BETWEEN_GAMES
-    assert "The score is 0–1. Play the next game?" in model.status
+    assert "The score is Ana 0, Marek 1. Play the next game?" in model.status
     await model.confirm()
     assert model.view.game == 2
 

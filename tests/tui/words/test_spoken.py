@@ -49,8 +49,8 @@ async def test_the_last_move() -> None:
         (MoveView("24/18*", (StepView(24, 18, 6, hit=True),)), "24 to 18, hit"),
         (MoveView("24/23 24/20", (StepView(24, 20, 4), StepView(24, 23, 1))), "24 to 23, 24 to 20"),
         (MoveView("bar/21* bar/20", (StepView(25, 20, 5), StepView(25, 21, 4, hit=True))), "bar to 21, hit, bar to 20"),
-        (MoveView("13/9(2) 8/4*/off", (StepView(13, 9, 4),)), "13 to 9, 2 times, 8 to 4, hit, 4 to off"),
-        (MoveView("6/off", (StepView(6, 0, 6),)), "6 to off"),
+        (MoveView("13/9(2) 8/4*/off", (StepView(13, 9, 4),)), "13 to 9, 2 times, 8 to 4, hit, 4 off"),
+        (MoveView("6/off", (StepView(6, 0, 6),)), "6 off"),
         (MoveView("13-17", (StepView(13, 17),)), "13 to 17"),
         (
             MoveView("21x14x7", (StepView(21, 14, 0, True, 17), StepView(14, 7, 0, True, 10))),
@@ -67,7 +67,7 @@ async def test_moves_of_the_other_side_are_counted_as_the_board_is() -> None:
     kit = KITS["backgammon"]
     move = MoveView("bar/22* 13/7(2)", (StepView(25, 22, 3, hit=True), StepView(13, 7, 6)))
     assert spoken_move(move, kit, EN, own=False) == "bar to 3, hit, 12 to 18, 2 times"
-    assert spoken_move(MoveView("6/off", (StepView(6, 0, 6),)), kit, EN, own=False) == "19 to off"
+    assert spoken_move(MoveView("6/off", (StepView(6, 0, 6),)), kit, EN, own=False) == "19 off"
 
 
 async def test_single_places() -> None:

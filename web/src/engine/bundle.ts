@@ -4,7 +4,7 @@ export type Bundle = ReadonlyMap<string, Uint8Array>;
 /** Called with the number of bytes received, and the total if the server says it. */
 export type Progress = (loaded: number, total: number) => void;
 
-export async function unzip(packed: ReadableStream<Uint8Array> | Blob): Promise<ArrayBuffer> {
+async function unzip(packed: ReadableStream<Uint8Array> | Blob): Promise<ArrayBuffer> {
   const stream = (packed instanceof Blob ? packed.stream() : packed) as ReadableStream<BufferSource>;
   return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }

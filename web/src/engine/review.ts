@@ -48,7 +48,7 @@ function rollDecision(replay: Replay, frame: Frame, at: number): Decision | null
   return { number: frame.number, game: frame.game, seat: before.turn, question };
 }
 
-export function decisionsOf(replay: Replay): Decision[] {
+function decisionsOf(replay: Replay): Decision[] {
   const found: Decision[] = [];
   let earlier: string[] = [];
   let game = 0;

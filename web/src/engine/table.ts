@@ -36,8 +36,9 @@ export async function warningAt(view: View, move: string): Promise<Refused | nul
   try {
     const found = await here.kit.advise(here.pool, positionOf(view), Infinity);
     const [best] = found?.candidates ?? [];
-    const played = found?.candidates.find(({ text }) => text === move);
-    if (!best || !played || played.loss === null) return undefined; // the same move may be written in another way
+    const { isSame } = kitOf(view.options.game).table;
+    const played = found?.candidates.find(({ text }) => isSame(text, move));
+    if (!best || !played || played.loss === null) return undefined;
     if (played.loss < here.kit.blunder) return null;
     const params = { move, best: best.text, loss: Math.round(played.loss * 1000) / 1000 };
     return { ok: false, reason: { code: "blunder", params }, sentence: "" };

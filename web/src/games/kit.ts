@@ -123,6 +123,8 @@ export interface TableKit {
   readonly resignQuestion: string;
   /** The legal move that a text describes; null if it is none of them, or could be several. */
   readMove(text: string, ways: readonly Way[]): Way | null;
+  /** Whether two texts describe the same move of a position: the same pieces go to the same places and take the same. */
+  isSame(one: string, other: string): boolean;
   /** Where the first piece of a typed move starts and goes; null if the text is no move. */
   firstStep(text: string): readonly [source: number, target: number] | null;
   /** What to do now, when the viewer is to move. */
@@ -210,6 +212,8 @@ export interface StudyKit {
   readonly empty: string;
   /** The openings that an explorer offers: their names, and what is chosen to reach them. */
   readonly openings: readonly { readonly name: string; readonly choices: readonly string[] }[];
+  /** Whose moves are listed on the left: in a game where one side always moves first, that side's. */
+  readonly left: "white" | "black";
   /** Digits of an equity, or of men. */
   readonly digits: number;
   /** A loss below this is no error. */

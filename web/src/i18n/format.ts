@@ -12,7 +12,7 @@ export function pluralForm(language: string, number: number): string {
   return rule.select(Math.abs(number));
 }
 
-export function joinList(items: readonly unknown[], word: string): string {
+function joinList(items: readonly unknown[], word: string): string {
   const all = items.map(String);
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
 }

@@ -3,7 +3,7 @@ import { fetchUnzipped, readBundle, type Bundle } from "../engine/bundle";
 import { Core } from "../engine/core";
 import { readKept } from "../engine/kept";
 import { coreForPython, TABLE_NAMES } from "./core-for-python";
-import { storage, WRITTEN } from "./storage";
+import { exportAll, newIn, storage, watchKept, WRITTEN } from "./storage";
 
 export interface StartHost {
   /** Where the files of Pyodide are, each gzipped. */
@@ -22,11 +22,19 @@ export type ToHost =
   | { readonly id: number; readonly message: { readonly sid: string; readonly event: string; readonly text: string } }
   | { readonly gone: string };
 
+export interface Answered {
+  readonly status: number;
+  readonly kind: string;
+  readonly body: Uint8Array;
+  readonly name: string;
+}
+
 export type FromHost =
   | { readonly progress: number }
   | { readonly ready: true }
   | { readonly failed: string; readonly id?: number }
-  | { readonly id: number; readonly answer: { status: number; kind: string; body: Uint8Array; name: string } }
+  | { readonly isKept: boolean }
+  | { readonly id: number; readonly answer: Answered }
   | { readonly id: number; readonly text: string }
   | { readonly emit: { readonly sid: string; readonly event: string; readonly text: string } };
 
@@ -49,6 +57,8 @@ interface Pyodide {
   toPy(value: unknown): unknown;
 }
 
+/** The address of everything that is kept, as one file. */
+const KEPT = "/v1/kept";
 const tell = (news: FromHost): void => postMessage(news);
 const bundles = new Map<string, Bundle>();
 const loading = new Map<string, Promise<void>>();
@@ -141,7 +151,24 @@ async function start({ pyodide: folder, python, core: coreUrl, bundles: urls }: 
   ) as PythonHost;
   await made.start();
   host = made;
+  watchKept((isKept) => tell({ isKept }));
   tell({ ready: true });
+}
+
+/** Everything that is kept, as a file, or what is new in such a file. */
+async function keptFile(method: string, body: ArrayBuffer): Promise<Answered> {
+  const kind = "application/json";
+  if (method === "GET") {
+    const whole = await (await exportAll()).arrayBuffer();
+    return { status: 200, kind, body: new Uint8Array(whole), name: "crownpoint.json" };
+  }
+  const rows = await newIn(new TextDecoder().decode(body)).catch(() => null);
+  for (const each of rows ?? []) {
+    await announced.save(each.kind, each.id, each.head, each.body);
+    await host!.written(each.kind, each.id);
+  }
+  const text = JSON.stringify({ new: rows?.length ?? 0 });
+  return { status: rows ? 200 : 400, kind, body: new TextEncoder().encode(text), name: "" };
 }
 
 async function answer(data: Exclude<ToHost, { start: StartHost } | { gone: string }>): Promise<void> {
@@ -150,6 +177,7 @@ async function answer(data: Exclude<ToHost, { start: StartHost } | { gone: strin
     return tell({ id: data.id, text: await host!.message(sid, event, text) });
   }
   const { method, target, body } = data.request;
+  if (target === KEPT) return tell({ id: data.id, answer: await keptFile(method, body) });
   const found = await host!.request(method, target, new Uint8Array(body));
   const [status, kind, bytes, name] = found.toJs();
   found.destroy();

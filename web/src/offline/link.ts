@@ -2,16 +2,14 @@
 import { under } from "../app/base";
 import { presets } from "../api/presets";
 import { urlOf } from "../engine/places";
-import type { FromHost, ToHost } from "./host-worker";
+import type { Answered, FromHost, ToHost } from "./host-worker";
 import makeWorker from "./host-worker?worker";
-import { isKept, storage } from "./storage";
+import { hasDatabase, storage } from "./storage";
 
 /** Where the build puts Pyodide and our Python. */
 const PYODIDE = under("/pyodide/");
 const PYTHON = under("/python.zip.gz");
 const OWNER = "owner";
-
-type Answered = Extract<FromHost, { answer: unknown }>["answer"];
 
 interface Told {
   settle(news: FromHost): void;
@@ -23,6 +21,9 @@ export const HOST_LOADING = "cp-host-loading";
 /** The name of a window event: the host could not be loaded; `detail` is why, as a key of the words, and null once it is there. */
 export const HOST_FAILED = "cp-host-failed";
 
+/** The name of a window event: the browser does not keep what is played here; `detail` says so, and is null once it does. */
+export const HOST_UNKEPT = "cp-host-unkept";
+
 /** A module of one function that makes a vector: browsers that cannot read it cannot run our core either. */
 const VECTORS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 17, 26, 11];
 const canRun = (): boolean => typeof WebAssembly === "object" && WebAssembly.validate(new Uint8Array(VECTORS));
@@ -33,6 +34,8 @@ class HostLink {
   private readonly waiting = new Map<number, Told>();
   private readonly sockets = new Map<string, (event: string, text: string) => void>();
   private lastId = 0;
+  /** Whether all that the host has is in the database, too. */
+  isKept = true;
   /** The page is being left: what the browser breaks off then is no failure. */
   private isLeft = false;
 
@@ -75,6 +78,7 @@ class HostLink {
           if (data.id === undefined) reject(error);
           else this.take(data.id)?.fail(error);
         } else if ("progress" in data) this.tell(data.progress);
+        else if ("isKept" in data) this.noteKept(data.isKept);
         else if ("emit" in data) this.sockets.get(data.emit.sid)?.(data.emit.event, data.emit.text);
         else this.take(data.id)?.settle(data);
       };
@@ -122,6 +126,12 @@ class HostLink {
     this.worker?.postMessage(message);
   }
 
+  private noteKept(isKept: boolean): void {
+    if (isKept !== this.isKept)
+      dispatchEvent(new CustomEvent(HOST_UNKEPT, { detail: isKept ? null : "web.offline.unkept" }));
+    this.isKept = isKept;
+  }
+
   private say(problem: string | null): void {
     dispatchEvent(new CustomEvent(HOST_FAILED, { detail: problem }));
   }
@@ -164,7 +174,7 @@ async function tables(query: URLSearchParams): Promise<unknown> {
 
 /** What needs no Python is answered at once, so that the page is there before it has loaded. */
 async function quickly(method: string, url: URL, body: ArrayBuffer): Promise<Response | null> {
-  if (!(await isKept())) return null; // the host has it, then
+  if (!link.isKept || !(await hasDatabase())) return null; // the host has it, then
   const path = url.pathname.replace(/^\/api/, "");
   if (method === "GET" && path === "/v1/site")
     return json({ people: "owner", name: "Crownpoint", free_chat: true, presets });

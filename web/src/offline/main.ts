@@ -2,7 +2,7 @@
 import { under } from "../app/base";
 import { loadingBar } from "../parts/loading-bar";
 import { failureBar } from "./failure-bar";
-import { fetchHere, HOST_FAILED, HOST_LOADING, link } from "./link";
+import { fetchHere, HOST_FAILED, HOST_LOADING, HOST_UNKEPT, link } from "./link";
 import { followUpdates } from "./updates";
 
 const network = window.fetch.bind(window);
@@ -39,7 +39,8 @@ async function saveFile(href: string, isPage: boolean): Promise<void> {
 const wanted = new URLSearchParams(location.search).get("to"); // from web/host/find-root.js
 if (wanted) history.replaceState(null, "", under(wanted));
 loadingBar(HOST_LOADING, "web.offline.loading");
-failureBar(HOST_FAILED);
+failureBar(HOST_FAILED, "web.home.again", () => location.reload());
+failureBar(HOST_UNKEPT, "web.offline.export", () => void saveFile("/api/v1/kept", false));
 await import("../main");
 followUpdates();
 // Load the host while the first page is looked at.

@@ -1,6 +1,6 @@
 /**
- * What the static page keeps in the browser: games, matches to study and settings, as texts in IndexedDB. Where the browser keeps
- * nothing (its settings forbid it), they last as long as the page.
+ * What the static page keeps in the browser: games, matches to study and settings, as texts in IndexedDB. What the browser does not
+ * keep (its settings forbid it, or it has no room) lasts as long as the page, which says so.
  */
 const NAME = "crownpoint";
 const STORE = "kept";
@@ -16,13 +16,18 @@ export interface Row {
 export const WRITTEN = "crownpoint-written";
 
 let opened: Promise<IDBDatabase | null> | null = null;
+/** What could not be written, by kind and id; newer than what the database has. */
 const unkept = new Map<string, Row>();
+let tellKept: (isKept: boolean) => void = () => undefined;
 
 const open = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: ["kind", "id"] });
-    asked.onsuccess = () => resolve(asked.result);
+    asked.onsuccess = () => {
+      asked.result.onclose = () => (opened = null); // the browser took it away
+      resolve(asked.result);
+    };
     asked.onerror = () => reject(asked.error!);
   });
 
@@ -33,49 +38,74 @@ const database = (): Promise<IDBDatabase | null> =>
     return null;
   }));
 
-/** Whether what is kept is there at the next visit. */
-export const isKept = async (): Promise<boolean> => (await database()) !== null;
+/** Whether this browser keeps anything. */
+export const hasDatabase = async (): Promise<boolean> => (await database()) !== null;
+
+const say = async (): Promise<void> => tellKept((await hasDatabase()) && unkept.size === 0);
+
+/** Be told, now and after every write, whether everything is there at the next visit. */
+export function watchKept(listener: (isKept: boolean) => void): void {
+  tellKept = listener;
+  void say();
+}
 
 const keyOf = (kind: string, id: string): string => `${kind} ${id}`;
 
-/** Do something with what is kept, all of it or nothing; `inMemory` is the same without a database. */
+/** Do something with the database, all of it or nothing. Python takes no other error than an `Error`. */
 async function work<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore, answer: (value: T) => void) => void,
-  inMemory: () => T,
+  kept: IDBDatabase,
 ): Promise<T> {
-  const kept = await database();
-  if (!kept) return inMemory();
   const transaction = kept.transaction(STORE, mode, { durability: "strict" });
   return new Promise((resolve, reject) => {
     let found: T;
     ask(transaction.objectStore(STORE), (value) => (found = value));
     transaction.oncomplete = () => resolve(found);
-    transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
+    transaction.onabort = () => reject(new Error(String(transaction.error ?? "not kept")));
   });
 }
 
-const reading = <T>(ask: (store: IDBObjectStore) => IDBRequest<T>, inMemory: () => T): Promise<T> =>
-  work<T>(
-    "readonly",
-    (store, answer) => {
-      const request = ask(store);
-      request.onsuccess = () => answer(request.result);
-    },
-    inMemory,
-  );
+async function reading<T>(ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  const kept = await database();
+  if (!kept) return undefined;
+  const read = (store: IDBObjectStore, answer: (value: T) => void) => {
+    const request = ask(store);
+    request.onsuccess = () => answer(request.result);
+  };
+  return work<T>("readonly", read, kept);
+}
 
-const find = (kind: string, id: string): Promise<Row | undefined> =>
-  reading(
-    (store) => store.get([kind, id]) as IDBRequest<Row | undefined>,
-    () => unkept.get(keyOf(kind, id)),
-  );
+/** Whether a change was written: false where there is no database, or no room. */
+async function writing(ask: (store: IDBObjectStore) => void): Promise<boolean> {
+  const kept = await database();
+  if (!kept) return false;
+  try {
+    await work<void>("readwrite", ask, kept);
+    return true;
+  } catch (error) {
+    console.info("This browser did not keep it:", error);
+    return false;
+  }
+}
 
-export const rows = (): Promise<Row[]> =>
-  reading(
-    (store) => store.getAll() as IDBRequest<Row[]>,
-    () => [...unkept.values()],
-  );
+const find = async (kind: string, id: string): Promise<Row | undefined> =>
+  unkept.get(keyOf(kind, id)) ?? (await reading((store) => store.get([kind, id]) as IDBRequest<Row | undefined>));
+
+const rows = async (): Promise<Row[]> => {
+  const kept = (await reading((store) => store.getAll() as IDBRequest<Row[]>)) ?? [];
+  return [...kept.filter(({ kind, id }) => !unkept.has(keyOf(kind, id))), ...unkept.values()];
+};
+
+/** Write a row, and with it what could not be written before. */
+async function put(row: Row): Promise<void> {
+  unkept.set(keyOf(row.kind, row.id), row);
+  const all = [...unkept.values()];
+  if (await writing((store) => all.forEach((each) => store.put(each))))
+    for (const each of all)
+      if (unkept.get(keyOf(each.kind, each.id)) === each) unkept.delete(keyOf(each.kind, each.id));
+  await say();
+}
 
 const linesOf = (row: Row | undefined): string[] => (row?.body ? row.body.split("\n") : []);
 
@@ -88,41 +118,32 @@ export const storage = {
   },
   head: async (kind: string, id: string): Promise<string> => (await find(kind, id))?.head ?? "",
   load: async (kind: string, id: string): Promise<string> => (await find(kind, id))?.body ?? "",
-  save: (kind: string, id: string, head: string, body: string): Promise<void> =>
-    work<void>(
-      "readwrite",
-      (store) => void store.put({ kind, id, head, body } satisfies Row),
-      () => void unkept.set(keyOf(kind, id), { kind, id, head, body }),
-    ),
+  save: (kind: string, id: string, head: string, body: string): Promise<void> => put({ kind, id, head, body }),
   /** Add lines to a text that has `after` of them. False, and nothing is written, where another page has added some. */
-  append(kind: string, id: string, head: string, after: number, lines: string): Promise<boolean> {
+  async append(kind: string, id: string, head: string, after: number, lines: string): Promise<boolean> {
     const longer = (row: Row | undefined): Row | null => {
       const before = linesOf(row);
       return before.length === after ? { kind, id, head, body: [...before, lines].join("\n") } : null;
     };
-    return work<boolean>(
-      "readwrite",
-      (store, answer) => {
-        const request = store.get([kind, id]) as IDBRequest<Row | undefined>;
-        request.onsuccess = () => {
-          const row = longer(request.result);
-          if (row) store.put(row);
-          answer(row !== null);
-        };
-      },
-      () => {
-        const row = longer(unkept.get(keyOf(kind, id)));
-        if (row) unkept.set(keyOf(kind, id), row);
-        return row !== null;
-      },
-    );
+    let fits = true;
+    const add = (store: IDBObjectStore) => {
+      const request = store.get([kind, id]) as IDBRequest<Row | undefined>;
+      request.onsuccess = () => {
+        const row = longer(request.result);
+        fits = row !== null;
+        if (row) store.put(row);
+      };
+    };
+    if (unkept.size === 0 && (await writing(add))) return fits;
+    const row = longer(await find(kind, id));
+    if (row) await put(row);
+    return row !== null;
   },
-  remove: (kind: string, id: string): Promise<void> =>
-    work<void>(
-      "readwrite",
-      (store) => void store.delete([kind, id]),
-      () => void unkept.delete(keyOf(kind, id)),
-    ),
+  async remove(kind: string, id: string): Promise<void> {
+    unkept.delete(keyOf(kind, id));
+    if (!(await writing((store) => store.delete([kind, id]))) && (await hasDatabase())) throw new Error("not removed");
+    await say();
+  },
 };
 
 /** Everything that is kept, as one file. */
@@ -146,12 +167,10 @@ function isRow(row: Partial<Record<keyof Row, unknown>> | null): row is Row {
   }
 }
 
-/** Take in such a file; what is here already stays. Returns how many were new; throws where it is no such file. */
-export async function importAll(file: Blob): Promise<number> {
-  const found = JSON.parse(await file.text()) as { format?: string; rows?: Row[] } | null;
+/** What a file of this page has that is not here; what is here stays. Throws where it is no such file. */
+export async function newIn(text: string): Promise<Row[]> {
+  const found = JSON.parse(text) as { format?: string; rows?: Row[] } | null;
   if (found?.format !== "crownpoint page" || !Array.isArray(found.rows)) throw new Error("not a file of this page");
   const known = new Set((await rows()).map(({ kind, id }) => keyOf(kind, id)));
-  const fresh = found.rows.filter((row) => isRow(row) && !known.has(keyOf(row.kind, row.id)));
-  for (const { kind, id, head, body } of fresh) await storage.save(kind, id, head, body);
-  return fresh.length;
+  return found.rows.filter((row) => isRow(row) && !known.has(keyOf(row.kind, row.id)));
 }

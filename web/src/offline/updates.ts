@@ -14,9 +14,6 @@ export function followUpdates(): void {
   if (!("serviceWorker" in navigator)) return;
   const hadOne = navigator.serviceWorker.controller !== null;
   let isReloading = false;
-  const takeOver = (registration: ServiceWorkerRegistration): void => {
-    if (registration.waiting && !isPlaying()) registration.waiting.postMessage("take-over");
-  };
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (!hadOne || isReloading) return;
     isReloading = true;
@@ -32,7 +29,7 @@ export function followUpdates(): void {
     registration.active?.postMessage("keep-all");
     let shown = "";
     setInterval(() => {
-      if (shown === location.pathname) takeOver(registration);
+      if (shown === location.pathname && !isPlaying()) registration.waiting?.postMessage("take-over");
       shown = location.pathname;
     }, QUIET_MS);
   });

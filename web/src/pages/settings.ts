@@ -127,21 +127,16 @@ export class SettingsPage extends Page {
     if (!("static" in document.documentElement.dataset)) return nothing;
     const { say } = this;
     const save = async () => {
-      const { exportAll } = await import("../offline/storage");
-      const href = URL.createObjectURL(await exportAll());
+      const href = URL.createObjectURL(await (await fetch("/api/v1/kept")).blob());
       Object.assign(document.createElement("a"), { href, download: "crownpoint.json" }).click();
       setTimeout(() => URL.revokeObjectURL(href), 60_000);
     };
     const read = async (event: Event) => {
       const [file] = (event.target as HTMLInputElement).files ?? [];
       if (!file) return;
-      const { importAll } = await import("../offline/storage");
-      try {
-        this.read = say("web.offline.imported", { n: await importAll(file) });
-        setTimeout(() => location.reload(), 1500); // the host reads what is kept when it starts
-      } catch {
-        this.read = say("web.offline.not_ours");
-      }
+      const answer = await fetch("/api/v1/kept", { method: "POST", body: file });
+      const { new: n } = (await answer.json()) as { new: number };
+      this.read = answer.ok ? say("web.offline.imported", { n }) : say("web.offline.not_ours");
     };
     return html`<section class="card">
       <h2>${say("web.offline.kept")}</h2>

@@ -4,7 +4,7 @@ import { svg, type SVGTemplateResult } from "lit";
 const [WIDTH, HEIGHT] = [300, 120];
 
 /** The point of a move, in a box of 300 × 120. */
-export function graphSpot(chances: readonly number[], at: number): { x: number; y: number } {
+function graphSpot(chances: readonly number[], at: number): { x: number; y: number } {
   return { x: (WIDTH * at) / Math.max(chances.length - 1, 1), y: HEIGHT * (1 - chances[at]!) };
 }
 

@@ -12,7 +12,7 @@ export interface Dot {
 }
 
 /** The mean of the last eight values at each of them. Pure. */
-export const runningMeans = (values: readonly number[]): number[] =>
+const runningMeans = (values: readonly number[]): number[] =>
   values.map((_, index) => {
     const last = values.slice(Math.max(0, index - MEAN_OF + 1), index + 1);
     return last.reduce((sum, value) => sum + value, 0) / last.length;

@@ -16,7 +16,7 @@ export interface Statistics {
 }
 
 /** The seat of the one person at a table; null where two people or two computers play. */
-export function personIn({ seats }: TableSummary): Seat | null {
+function personIn({ seats }: TableSummary): Seat | null {
   const people = ([0, 1] as const).filter((seat) => seats[seat].kind === "person");
   return people.length === 1 ? people[0]! : null;
 }

@@ -54,6 +54,20 @@ describe("a typed move", () => {
     [step(25, 22), step(6, 5)],
   ];
 
+  it("knows a move again however it is written: the board writes it step by step", () => {
+    const same = [
+      ["24/17", "21/17 24/21"],
+      ["8/5 6/5", "6/5 8/5"],
+      ["8/5*(2) 6/3", "8/5* 6/3 8/5"],
+      ["bar/20*/18 6/off", "6/off bar/20* 20/18"],
+      ["cannot move", "cannot move"],
+    ] as const;
+    for (const [one, other] of same) expect(table.isSame(one, other), one).toBe(true);
+    expect(table.isSame("24/17", "24/21* 21/17")).toBe(false);
+    expect(table.isSame("24/17", "24/18")).toBe(false);
+    expect(table.isSame("cannot move", "24/18")).toBe(false);
+  });
+
   it("is found however it is written", () => {
     for (const text of ["8/5 6/5", "6/5 8/5", " 6/5, 8/5 "]) expect(table.readMove(text, ways)).toEqual(ways[0]);
     expect(table.readMove("bar/22 6/5", ways)).toBe(ways[4]);
@@ -73,7 +87,7 @@ describe("a game of backgammon in words", () => {
       [13, 7, 6, true],
       [4, 0, 4],
     ];
-    expect(table.describeMove(move("bar/22 13/7* 4/off", steps), say)).toBe("bar to 22, 13 to 7, hit, 4 to off");
+    expect(table.describeMove(move("bar/22 13/7* 4/off", steps), say)).toBe("bar to 22, 13 to 7, hit, 4 off");
   });
 
   it("speaks a move in the order in which it is written", () => {

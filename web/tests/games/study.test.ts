@@ -7,7 +7,9 @@ import { errorOf, joined, withPart } from "../../src/pages/study/position/rollou
 
 describe.each(KITS.map((kit) => [kit.game, kit.study] as const))("the editor of %s", (_, study) => {
   it("knows its own ids, and changes the side to move and nothing else", () => {
-    expect(study.recognizes(study.start)).toBe(true);
+    expect([study.start, study.empty].every((id) => study.recognizes(id))).toBe(true);
+    for (const other of ["B:W21-32:B1-12", "B:W99:B1", "XGID=zzzz", "XGID=", `${study.start}:1`, ""])
+      expect(study.recognizes(other), other).toBe(false);
     expect(KITS.filter((kit) => kit.study.recognizes(study.start))).toHaveLength(1);
     const black = study.withTurn(study.start, "black");
     expect(study.turn(black)).toBe("black");

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from crownpoint.ai.backgammon.judgment import JudgedAction
+from crownpoint.ai.backgammon.judgment import MARKS, JudgedAction
 from crownpoint.ai.backgammon.match_analysis import result_without_luck, summarize
 from crownpoint.ai.backgammon.statistics import PlayerStatistics
 from crownpoint.ai.levels import Level
@@ -73,8 +73,9 @@ class MatchReport:
             found.append({"name": self.record.name(color), **own})
         return found
 
-    def chosen(self, least: float, player: str) -> list[JudgedAction]:
-        """A player's decisions that cost at least `least`, and plays that were not legal."""
+    def chosen(self, least: float | None, player: str) -> list[JudgedAction]:
+        """A player's decisions that cost at least `least`, or have a mark, and plays that were not legal."""
+        least = min(MARKS) if least is None else least
         return [
             action for action in self.actions
             if (action.loss >= least or action.illegal) and self._is_meant(action.color, player)
@@ -143,7 +144,7 @@ class MatchReport:
             )  # fmt: skip
         return rows
 
-    def pictures(self, least: float, player: str) -> Iterator[Picture]:
+    def pictures(self, least: float | None, player: str) -> Iterator[Picture]:
         """The decisions with their boards, the best move as arrows."""
         from crownpoint.ai.backgammon.study.shown import shown_action  # the study room has reports itself
 

@@ -19,6 +19,7 @@ from crownpoint.checkers import Move, Position
 __all__ = ["TASTES", "CheckersPlayer", "Taste"]
 
 _DRAWN = 0.2  # men ahead up to which a draw is good enough
+_PLAYED_ON = 12  # pieces on the board with more of which a game has only begun: no draw yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +105,10 @@ class CheckersPlayer:
         return felt + self._taste.trading if exchanged else felt
 
     def _wants_draw(self, decision: Decision) -> bool:
-        """Whether it thinks that it is not ahead."""
+        """Whether it thinks that it is not ahead; with most pieces still there it plays on."""
         position = decision.position
+        if len(position.pieces()) > _PLAYED_ON:
+            return False
         found = self._engine.analyse(position, self._taste.limit, history=decision.history)
         if not found.candidates:
             return True

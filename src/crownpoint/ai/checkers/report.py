@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from crownpoint.ai.checkers.game_analysis import JudgedMove, mean_loss
+from crownpoint.ai.checkers.game_analysis import MARKS, JudgedMove, mean_loss
 from crownpoint.ai.reports import Figure, GameFigures, Moment, Picture
 from crownpoint.checkers import Color, PdnGame, Position
 from crownpoint.messages import Catalog
@@ -58,8 +58,9 @@ class GameReport:
         """The judgments without rounding, to make the same report of later."""
         return [move.kept() for move in self.moves]
 
-    def chosen(self, least: float, player: str) -> list[JudgedMove]:
-        """A player's moves that cost at least `least`."""
+    def chosen(self, least: float | None, player: str) -> list[JudgedMove]:
+        """A player's moves that cost at least `least`, or have a mark."""
+        least = min(MARKS) if least is None else least
         return [move for move in self.moves if move.loss >= least and self._is_meant(move.color, player)]
 
     def figures(self) -> list[Figure]:
@@ -95,15 +96,15 @@ class GameReport:
 
     def statistics(self, player: str) -> list[list[str]]:
         """Hundredths of a man a move, and how often a result was given away."""
-        rows = [["player", "loss a move (hundredths of a man)", "blunders", "wins missed", "draws missed"]]
+        rows = [["player", "loss a move (hundredths of a man)", "blunders", "errors", "wins missed", "draws missed"]]
         for color in (color for color in Color if self._is_meant(color, player)):
             own = [move for move in self.moves if move.color is color]
             counts = [sum(move.cause == cause for move in own) for cause in ("lost_win", "lost_draw")]
-            counts.insert(0, sum(move.mark == "blunder" for move in own))
-            rows.append([self._name(color), f"{100 * mean_loss(self.moves, color):.1f}", *map(str, counts)])
+            marked = [sum(move.mark == mark for move in own) for mark in ("blunder", "error")]
+            rows.append([self._name(color), f"{100 * mean_loss(self.moves, color):.1f}", *map(str, marked + counts)])
         return rows
 
-    def pictures(self, least: float, player: str) -> Iterator[Picture]:
+    def pictures(self, least: float | None, player: str) -> Iterator[Picture]:
         """The costly moves with their boards, the best move as arrows."""
         from crownpoint.ai.checkers.study.shown import shown_move  # the study room has reports itself
 

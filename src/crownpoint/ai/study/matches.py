@@ -31,7 +31,6 @@ __all__ = [
 _DATE = re.compile(r"(\d{4})[-./](\d\d)[-./](\d\d)")
 _OPENING = 24  # moves of each game that are searched before an analysis
 _MOST_TEXT = 20_000  # bytes of a text that may be a position
-_REPORT_FROM = 0.02  # points or men; what cost less is not worth a picture
 
 
 def date_in(text: str) -> str:
@@ -109,7 +108,7 @@ def match_report(
     """The same as a page to print. Raises `InvalidRecordError`."""
     match = open_match(game, source)
     judged = [bodies[each.place] for each in match.questions(LEVELS[level]) if each.place in bodies]
-    return report_page([match.report(judged, LEVELS[level])], _REPORT_FROM, "", language)
+    return report_page([match.report(judged, LEVELS[level])], None, "", language)
 
 
 def index_judgment(game: str, body: Mapping[str, Any]) -> Indexed:

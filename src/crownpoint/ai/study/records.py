@@ -128,6 +128,11 @@ class JudgedChoice:
     cube: CubeChoices | None = None
     reasons: tuple[Reason, ...] = ()
 
+    @property
+    def is_error(self) -> bool:
+        """Whether it counts among the errors or the blunders; a doubtful choice does not."""
+        return self.mark in ("error", "blunder")
+
 
 @dataclass(frozen=True, slots=True)
 class Decided:

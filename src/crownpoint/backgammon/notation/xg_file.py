@@ -51,13 +51,15 @@ _HIDDEN = (b"fonttbl", b"colortbl", b"stylesheet", b"info", b"pict", b"generator
 
 def read_xg(data: bytes, file: str = "") -> MatchRecord:
     """The match of an XG file, every move played; illegal ones are kept and marked. Raises `InvalidRecordError`."""
-    if not data.startswith(MAGIC) or len(data) < _HEADER:
+    if not data.startswith(MAGIC):
         raise InvalidRecordError("This is not an eXtreme Gammon file: it does not begin with RGMH.")
+    if len(data) < _HEADER:
+        raise InvalidRecordError("This eXtreme Gammon file is cut off before its match.")
     warnings = Warnings(file)
     (picture,) = struct.unpack_from("<I", data, 20)
     streams = list(_streams(data, _HEADER + picture, warnings))
     if not streams:
-        raise InvalidRecordError("This eXtreme Gammon file has no match in it, or is damaged.")
+        raise InvalidRecordError("This eXtreme Gammon file has no match in it, is cut off before it, or is damaged.")
     reader = _Reader(_comments(streams[1:]), warnings)
     for start in range(0, len(streams[0]) - _RECORD + 1, _RECORD):
         reader.read(memoryview(streams[0])[start : start + _RECORD])

@@ -69,13 +69,17 @@ class PdnMove:
 
 @dataclass(slots=True)
 class PdnGame:
-    """One game of a file: tags, moves and result. `comments` stand before the first move, `line` is where it begins."""
+    """One game of a file: tags, moves and result. `comments` stand before the first move, `line` is where it begins.
+
+    `broken_off` is the line where the file stops within the game, 0 for a game that is whole: one with a result.
+    """
 
     tags: dict[str, str] = field(default_factory=dict)
     moves: list[PdnMove] = field(default_factory=list)
     result: str = "*"
     comments: list[str] = field(default_factory=list)
     line: int = 0
+    broken_off: int = 0
 
     @classmethod
     def from_game(cls, game: Game, **tags: str) -> PdnGame:
@@ -137,12 +141,7 @@ class PdnGame:
 
         Raises `InvalidRecordError` if not even its start can be read.
         """
-        game, warnings = self._begun(), Warnings(file)
-        said = self.tags.get("Result", "*").strip()
-        if said not in RESULTS:
-            warnings.add(f"The result {said[:20]!r} is not known; the game is shown without one.", self.line)
-        elif RESULTS[said] not in (self.result, "*"):
-            warnings.add(f"The result is {said} by its tag and {self.result} behind the moves; that counts.", self.line)
+        game, warnings = self._begun(), self._oddities(file)
         for ply, move in enumerate(self.moves):
             try:
                 game.play(resolve(game.position, move.text))
@@ -153,6 +152,21 @@ class PdnGame:
         if game.outcome is not None and self.result not in ("*", game.outcome.result):
             warnings.add(f"The result is {self.result}, but by the board it is {game.outcome.result}.", self.line)
         return game, warnings.all
+
+    def oddities(self, file: str = "") -> tuple[ReadWarning, ...]:
+        """What is odd in the file around the moves: a result said in two ways, an end that is missing."""
+        return self._oddities(file).all
+
+    def _oddities(self, file: str) -> Warnings:
+        warnings = Warnings(file)
+        said = self.tags.get("Result", "*").strip()
+        if said not in RESULTS:
+            warnings.add(f"The result {said[:20]!r} is not known; the game is shown without one.", self.line)
+        elif RESULTS[said] not in (self.result, "*"):
+            warnings.add(f"The result is {said} by its tag and {self.result} behind the moves; that counts.", self.line)
+        if self.broken_off:
+            warnings.add("The record breaks off here; what is there was read.", self.broken_off)
+        return warnings
 
 
 def resolve(position: Position, text: str) -> Move:
@@ -173,8 +187,22 @@ def read_games(source: Source) -> Iterator[PdnGame]:
         with source.open("rb") as file:
             yield from read_games(file)
         return
-    for line, text in _pieces(_chunks(source)):
-        yield from _Reader().read(text, line)
+    yield from _joined(game for line, text in _pieces(_chunks(source)) for game in _Reader().read(text, line))
+
+
+def _joined(games: Iterator[PdnGame]) -> Iterator[PdnGame]:
+    """The games; a rest that is none, a remark behind the result or half a tag, belongs to the game before it."""
+    held: PdnGame | None = None
+    for game in games:
+        if held is not None and not (game.tags or game.moves) and (game.comments or game.broken_off):
+            held.broken_off = held.broken_off or game.broken_off
+            (held.moves[-1].comments if held.moves else held.comments).extend(game.comments)
+            continue
+        if held is not None:
+            yield held
+        held = game
+    if held is not None:
+        yield held
 
 
 def _chunks(source: str | bytes | IO[str] | IO[bytes]) -> Iterator[str]:
@@ -238,7 +266,7 @@ def read_pdn(source: Source) -> list[PdnGame]:
 
     Raises `InvalidRecordError` with line and column for a text that is not PDN.
     """
-    return list(_Reader().read(decode(load(source))))
+    return list(_joined(_Reader().read(decode(load(source)))))
 
 
 class _Reader:
@@ -248,10 +276,13 @@ class _Reader:
         self.games: list[PdnGame] = []
         self.game: PdnGame | None = None
         self.branches: list[list[PdnMove]] = []
+        self.is_cut = False
+        self.last_line = 0
 
     def read(self, text: str, first_line: int = 1) -> Iterator[PdnGame]:
         for token in tokenize(text, first_line):
             getattr(self, f"_{token.kind.value}")(token)
+            self.last_line = token.line
             if self.games:
                 yield self.games.pop()
         self._finish()
@@ -263,11 +294,11 @@ class _Reader:
             self.branches = [self.game.moves]
         return self.game
 
-    def _finish(self) -> None:
+    def _finish(self, *, has_result: bool = False) -> None:
         if self.game is None:
             return
-        if len(self.branches) > 1:
-            raise InvalidRecordError("a variation is not closed", self.game.line)
+        if not has_result and (self.game.tags or self.game.moves or self.is_cut):
+            self.game.broken_off = self.last_line
         if self.game.result == "*":
             self.game.result = RESULTS.get(self.game.tags.get("Result", "*"), "*")
         self.games.append(self.game)
@@ -321,7 +352,11 @@ class _Reader:
         if len(self.branches) > 1:
             return  # a result inside a variation is an opinion
         game.result = RESULTS[token.text]
-        self._finish()
+        self._finish(has_result=True)
+
+    def _cut(self, token: Token) -> None:
+        self._current(token)
+        self.is_cut = True
 
 
 def write_pdn(games: Iterable[PdnGame | Game] | PdnGame | Game) -> str:

@@ -24,6 +24,8 @@ class TokenKind(Enum):
     OPEN = "open"
     CLOSE = "close"
     RESULT = "result"
+    CUT = "cut"
+    """The text ends within a tag, a comment, a mark, a move or a result."""
 
 
 class Token(NamedTuple):
@@ -53,6 +55,7 @@ _PATTERN = re.compile(
     | (?P<number>[0-9]{1,4}\s*\.+)
     | (?P<word>[^\W\d_][^\s{}()\[\];]*)
     | (?P<space>[\s﻿]+)
+    | (?P<cut>(?:\{[^}]*|\[[^\]\n]*|\$|[0-9][0-9\s/xX:×–—-]*)\Z)
     """,
     re.VERBOSE | re.MULTILINE,
 )
@@ -90,7 +93,7 @@ def _tokens_of(match: re.Match[str], line: int, column: int) -> Iterator[Token]:
         if words:
             yield Token(TokenKind.COMMENT, words, line, column)
     else:
-        for kind in (TokenKind.NAG, TokenKind.OPEN, TokenKind.CLOSE, TokenKind.RESULT, TokenKind.WORD):
+        for kind in (TokenKind.NAG, TokenKind.OPEN, TokenKind.CLOSE, TokenKind.RESULT, TokenKind.WORD, TokenKind.CUT):
             if groups[kind.value] is not None:
                 yield Token(kind, groups[kind.value], line, column)
 

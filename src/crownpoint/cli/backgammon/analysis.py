@@ -30,18 +30,13 @@ _WRITERS: dict[str, Callable[[MatchRecord], str | bytes]] = {
 }  # fmt: skip
 
 
-def show(report: MatchReport, least: float, player: str) -> None:
+def show(report: MatchReport, least: float | None, player: str) -> None:
     """Print the costly decisions and the statistics."""
     from crownpoint.cli.backgammon.tables import show_actions
-    from crownpoint.cli.tables import new_table
-    from crownpoint.cli.tables import show as show_table
+    from crownpoint.cli.tables import show_statistics
 
     show_actions(report.record, report.chosen(least, player))
-    head, *rows = report.statistics(player)
-    table = new_table(head[0], *(f" {cell}" for cell in head[1:]))
-    for row in rows:
-        table.add_row(*row)
-    show_table(table)
+    show_statistics(report.statistics(player))
 
 
 def recognizes(data: bytes | str) -> bool:

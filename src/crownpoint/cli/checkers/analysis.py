@@ -10,7 +10,7 @@ import typer
 
 from crownpoint.ai.limit import Limit
 from crownpoint.ai.reports import Report
-from crownpoint.checkers import read_games, write_pdn
+from crownpoint.checkers import PdnGame, read_games, write_pdn
 from crownpoint.cli.kits import AnalysisJob
 from crownpoint.cli.progress import Bar
 from crownpoint.errors import CrownpointError, InvalidRecordError
@@ -25,13 +25,13 @@ RECORDS = (".pdn",)
 _HEAD = 50_000
 
 
-def show(report: GameReport, least: float, player: str) -> None:
-    """Print the costly moves and both players' mean."""
+def show(report: GameReport, least: float | None, player: str) -> None:
+    """Print the costly moves and the statistics."""
     from crownpoint.cli.checkers.tables import show_judged
+    from crownpoint.cli.tables import show_statistics
 
     show_judged(report.chosen(least, player))
-    for name, loss, *_ in report.statistics(player)[1:]:
-        print(f"{name}: {loss} hundredths of a man a move")
+    show_statistics(report.statistics(player))
 
 
 def recognizes(data: bytes | str) -> bool:
@@ -69,12 +69,14 @@ def analyse(
 
 
 def convert_file(data: bytes | str, name: str, suffix: str) -> tuple[bytes, Sequence[ReadWarning]]:
-    """The games as PDN again, each checked; those that cannot be played are kept, with a warning."""
+    """The games as PDN again, each checked: what is odd is told, and those that cannot be played are kept."""
     if suffix not in RECORDS:
         raise InvalidRecordError(f"Games of checkers are written as {RECORDS[0]}, not as {suffix}.")
-    games, warnings = [], []
+    games: list[PdnGame] = []
+    warnings: list[ReadWarning] = []
     for game in read_games(data):
         games.append(game)
+        warnings += game.oddities(name)
         try:
             game.replay()
         except CrownpointError as error:

@@ -11,8 +11,6 @@ from crownpoint.storage.library.matches import KeptMatch
 
 __all__ = ["cards_of_match"]
 
-_WORTH_A_CARD = ("blunder", "error")
-
 
 def cards_of_match(
     match: KeptMatch,
@@ -33,7 +31,7 @@ def cards_of_match(
         if body is None or decided.illegal or (player and decided.player != player):
             continue
         judged = study.shown(body)
-        wanted = decided.place in places if places else judged.mark in _WORTH_A_CARD
+        wanted = decided.place in places if places else judged.is_error
         if wanted and not judged.forced and (judged.candidates or judged.cube):
             origin = _origin(match, decided)
             found.append(NewCard(match.game, deck, study.position_of(body), dict(body), origin, match.id))

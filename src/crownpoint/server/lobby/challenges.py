@@ -9,19 +9,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import structlog
-from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import FullError, GoneError
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.lobby.ratings import check_rated
 from crownpoint.server.lobby.views import challenges_shown, options_of
-from crownpoint.server.net.api import api_router
-from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.tables import SeatAssignment
 from crownpoint.server.tables.aborts import must_not_wait
 from crownpoint.server.tables.options import is_live, playable, seated_options, write_options
-from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.base import Done
 from crownpoint.server.wire.bus import PersonNotified
 from crownpoint.server.wire.challenges import (
     ChallengeForm,
@@ -31,7 +28,6 @@ from crownpoint.server.wire.challenges import (
 )
 from crownpoint.server.wire.moderation import ChallengeListed, ChallengesListed
 from crownpoint.server.wire.notifications import ChallengeDeclined, ChallengeReceived, ChallengeWithdrawn, Notification
-from crownpoint.server.wire.responses import errors
 from crownpoint.server.wire.tables import TableStarted
 from crownpoint.storage.site.challenges import Challenge, Challenges, take_up
 from crownpoint.storage.site.people import Person
@@ -70,7 +66,6 @@ class ChallengeService:
         self.lobby = lobby
         self.site = lobby.site
         self.challenges = Challenges(lobby.site.store)
-        self.router = _router(self)
 
     async def make(self, caller: Caller, form: ChallengeForm) -> ChallengeMade:
         """Challenge everyone, one person, or whoever has the link."""
@@ -246,60 +241,3 @@ def read_options_of(challenge: Challenge) -> TableOptions:
     if options is None:
         raise NotAllowedError("challenge_gone")
     return options
-
-
-def _router(challenging: ChallengeService) -> APIRouter:
-    router = api_router(tag="challenges")
-    challenges, clock = challenging.challenges, challenging.site.clock
-
-    @router.get("/challenges", responses=errors(401, 403))
-    async def list_challenges(caller: CallerOf) -> ChallengesShown:
-        """Challenges to everyone, and those by you or to you."""
-        return await challenging.seen_by(caller)
-
-    @router.post("/challenges", status_code=201, responses=errors(400, 401, 403, 404, 409, 429))
-    async def challenge(caller: CallerOf, form: ChallengeForm) -> ChallengeMade:
-        """Challenge everyone, one person, or whoever has the link."""
-        return await challenging.make(caller, form)
-
-    @router.post("/challenges/{challenge}/accept", status_code=201, responses=errors(401, 403, 409, 410, 429))
-    async def accept(caller: CallerOf, challenge: Id) -> TableStarted:
-        """Accept a challenge. If several people try at once, one of them gets the table."""
-        caller.must_be_known("challenge")
-        with gone("challenge_gone"):
-            found = await challenges.get(challenge, clock())
-        if found.private and found.person_id != caller.person:
-            raise NotAllowedError("challenge_gone")
-        return await challenging.accept(caller, found)
-
-    @router.delete("/challenges/{challenge}", responses=errors(401, 403, 410))
-    async def withdraw(caller: CallerOf, challenge: Id) -> Done:
-        """Withdraw a challenge of your own, or decline one made to you."""
-        return await challenging.delete(caller, challenge)
-
-    @router.get("/moderation/challenges", responses=errors(401, 403))
-    async def list_all(caller: CallerOf) -> ChallengesListed:
-        """All open challenges, including private ones and those that cannot be shown. Moderators only."""
-        return await challenging.listed(caller)
-
-    @router.delete("/moderation/challenges/{challenge}", responses=errors(401, 403, 410))
-    async def withdraw_any(caller: CallerOf, challenge: Id) -> Done:
-        """Withdraw anyone's challenge. Moderators only."""
-        return await challenging.withdraw_any(caller, challenge)
-
-    @router.get("/links/{secret}", responses=errors(410))
-    async def show_link(secret: str) -> ChallengeMade:
-        """The challenge behind a private link."""
-        with gone("challenge_gone"):
-            found = await challenges.by_link(secret, clock())
-        return ChallengeMade(challenge=await challenging.shown(found))
-
-    @router.post("/links/{secret}/accept", status_code=201, responses=errors(401, 403, 409, 410, 429))
-    async def accept_link(caller: CallerOf, secret: str) -> TableStarted:
-        """Accept the challenge behind a private link."""
-        caller.must_be_known("challenge")
-        with gone("challenge_gone"):
-            found = await challenges.by_link(secret, clock())
-        return await challenging.accept(caller, found)
-
-    return router

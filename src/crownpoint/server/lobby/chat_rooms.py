@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import structlog
-from fastapi import APIRouter
-from pydantic import Field
 
 from crownpoint.errors import FullError, NameTakenError
 from crownpoint.messages import LANGUAGES, catalog
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.lobby.views import line_shown, room_shown
-from crownpoint.server.net.api import api_router
-from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.tables.chat import PHRASES
-from crownpoint.server.wire.base import Done, Id
+from crownpoint.server.wire.base import Done
 from crownpoint.server.wire.bus import LineSaid
-from crownpoint.server.wire.responses import errors
 from crownpoint.server.wire.rooms import (
-    LineForm,
     LineShown,
-    LinesShown,
     RoomForm,
     RoomMade,
     RoomShown,
-    RoomsShown,
     SayInRoom,
 )
 from crownpoint.storage.site.names import NameRefusedError, check_name
@@ -43,7 +35,6 @@ FIRST = tuple((catalog(language)(f"language.{language}"), language) for language
 """The rooms that a new site has: one for each language, named after it."""
 
 MOST, MOST_OF_ONE = 100, 3
-LineNumber = Annotated[int, Field(ge=0, le=2**62)]
 
 
 class ChatRooms:
@@ -53,7 +44,6 @@ class ChatRooms:
         self.lobby = lobby
         self.site = lobby.site
         self.store = Rooms(lobby.site.store)
-        self.router = _router(self)
 
     async def open(self) -> None:
         """Make the first rooms of a new site."""
@@ -149,39 +139,3 @@ class ChatRooms:
     async def on_say(self, sid: str, caller: Caller, message: SayInRoom) -> Done:
         """Write in a room, to everyone who follows it."""
         return await self.say(caller, message.room, message.text)
-
-
-def _router(rooms: ChatRooms) -> APIRouter:
-    router = api_router(tag="rooms")
-
-    @router.get("/rooms")
-    async def list_rooms() -> RoomsShown:
-        """All rooms of the lobby."""
-        return RoomsShown(rooms=await rooms.all())
-
-    @router.post("/rooms", status_code=201, responses=errors(400, 401, 403, 409, 429))
-    async def open_room(caller: CallerOf, form: RoomForm) -> RoomMade:
-        """Open a room. Members only."""
-        return await rooms.create(caller, form)
-
-    @router.delete("/rooms/{room}", responses=errors(401, 403, 404))
-    async def close_room(caller: CallerOf, room: Id) -> Done:
-        """Close a room of your own; moderators can close any."""
-        return await rooms.delete(caller, room)
-
-    @router.get("/rooms/{room}/lines", responses=errors(401, 404))
-    async def read_lines(caller: CallerOf, room: Id, after: LineNumber = 0) -> LinesShown:
-        """The last hundred messages of a room, or those after a number."""
-        return LinesShown(lines=await rooms.lines(caller, room, after))
-
-    @router.post("/rooms/{room}/lines", status_code=201, responses=errors(400, 401, 403, 404, 429))
-    async def say(caller: CallerOf, room: Id, form: LineForm) -> Done:
-        """Write in a room."""
-        return await rooms.say(caller, room, form.text)
-
-    @router.delete("/lines/{line}", responses=errors(401, 403, 404))
-    async def remove_line(caller: CallerOf, line: LineNumber) -> Done:
-        """Delete a message. Moderators only."""
-        return await rooms.remove_line(caller, line)
-
-    return router

@@ -7,21 +7,14 @@ import itertools
 import math
 import statistics
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
-from fastapi import APIRouter, Path
 
 from crownpoint.ai.kits import KITS
 from crownpoint.errors import CrownpointError
-from crownpoint.server.caller import NotAllowedError
-from crownpoint.server.net.api import api_router
-from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.tables.reviews import Reviews, judged_by
-from crownpoint.server.wire.base import Done, Id
-from crownpoint.server.wire.fair_play import AwayFromPage, Figures, PlayReview, ReviewedMatch
-from crownpoint.server.wire.fields import PoolName
-from crownpoint.server.wire.responses import errors
+from crownpoint.server.wire.fair_play import Figures, PlayReview, ReviewedMatch
 from crownpoint.storage.site.assessments import Assessments, RatedMatch
 from crownpoint.storage.site.people import Person
 from crownpoint.storage.site.profile import Profiles
@@ -38,7 +31,6 @@ log = structlog.get_logger()
 MOST_MATCHES = 30
 RECENT = 5
 NORMAL_95 = 1.96
-Name = Annotated[str, Path(max_length=60)]
 
 
 class Chosen(NamedTuple):
@@ -59,7 +51,6 @@ class FairPlay:
         self.profiles = Profiles(lobby.site.store)
         self._reviews = Reviews(lobby.site.store, judged_by(lobby.tables.engines))
         self._running: dict[str, asyncio.Task[None]] = {}
-        self.router = _router(self)
 
     async def close(self) -> None:
         """Give up what is being reviewed; it is begun again when someone asks."""
@@ -178,31 +169,3 @@ def _match(match: RatedMatch, own: list[Chosen] | None, opponent: float | None, 
         away_times=match.away_times,
         away_ms=match.away_ms,
     )
-
-
-def _router(fair: FairPlay) -> APIRouter:
-    router = api_router(tag="moderation")
-
-    @router.post("/moderation/people/{name}/review", responses=errors(401, 403, 404))
-    async def begin(caller: CallerOf, name: Name, pool: PoolName | None = None) -> PlayReview:
-        """Review a person's rated games. The trail says so; the figures are evidence, never a verdict."""
-        moderator = caller.must_moderate()
-        person = await fair.lobby.person_named(name)
-        await fair.lobby.trail.add(fair.site.clock(), (moderator, caller.name), "review", person)
-        return await fair.review(person, pool)
-
-    @router.get("/moderation/people/{name}/review", responses=errors(401, 403, 404))
-    async def read(caller: CallerOf, name: Name, pool: PoolName | None = None) -> PlayReview:
-        """The review of a person's rated games, as far as it has progressed."""
-        caller.must_moderate()
-        return await fair.review(await fair.lobby.person_named(name), pool)
-
-    @router.post("/tables/{table}/away", responses=errors(401, 403))
-    async def away(caller: CallerOf, table: Id, form: AwayFromPage) -> Done:
-        """Report how often and how long you left the page of a match in progress. It is not part of the record."""
-        me = caller.must_be_known("play")
-        if not await fair.assessments.left_page(table, me, form.times, form.away_ms):
-            raise NotAllowedError("not_a_seat")
-        return Done()
-
-    return router

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from crownpoint.server.caller import NotAllowedError
-from crownpoint.server.lobby import lists, stream
 from crownpoint.server.lobby.challenges import ChallengeService
 from crownpoint.server.lobby.chat_rooms import ChatRooms
 from crownpoint.server.lobby.fair_play import FairPlay
@@ -15,7 +14,6 @@ from crownpoint.server.lobby.quick_match import QuickMatch
 from crownpoint.server.lobby.ratings import RatingService
 from crownpoint.server.lobby.stream_presence import StreamPresence
 from crownpoint.server.lobby.views import person_shown
-from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
 from crownpoint.server.site import Site
 from crownpoint.server.tables import Tables
@@ -55,9 +53,6 @@ class Lobby:
         self.stream_presence = StreamPresence(self)
         self.feed = LobbyFeed(self)
         self.fair_play = FairPlay(self)
-        parts = (self.challenge_service, self.quick_match, self.rooms, self.fair_play)
-        made = (lists.make_router(self), stream.make_router(self))
-        self.router = api_router(parts=(*(part.router for part in parts), *made))
         site.on("say_in_room", SayInRoom, self.rooms.on_say)
         tables.ended.subscribe(self._ended)
         self._sweeping = PeriodicTask("lobby", self._sweep, SWEEP_S)

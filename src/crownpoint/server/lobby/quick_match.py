@@ -7,7 +7,6 @@ import secrets
 from typing import TYPE_CHECKING
 
 import structlog
-from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import GoneError
@@ -15,15 +14,11 @@ from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.lobby.challenges import gone
 from crownpoint.server.lobby.pairing import pairs
 from crownpoint.server.lobby.ratings import check_rated
-from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
-from crownpoint.server.people.dependency import CallerOf
 from crownpoint.server.tables import SeatAssignment
 from crownpoint.server.tables.aborts import must_not_wait
 from crownpoint.server.tables.options import is_live, playable, seated_options, write_options
-from crownpoint.server.wire.base import Done, Id
 from crownpoint.server.wire.challenges import SeekForm, SeekShown
-from crownpoint.server.wire.responses import errors
 from crownpoint.storage.site.ratings import START
 from crownpoint.storage.site.seeks import Seek, Seeks, pair
 from crownpoint.table.options import Options
@@ -49,7 +44,6 @@ class QuickMatch:
         self.lobby = lobby
         self.site = lobby.site
         self.seeks = Seeks(lobby.site.store)
-        self.router = _router(self)
         self._round = PeriodicTask("seeking", self._look, PASS_S)
         self._passing = asyncio.Lock()
 
@@ -123,30 +117,3 @@ class QuickMatch:
         if late:
             await self.seeks.renew(late, now)
         await self.pair_up()
-
-
-def _router(quick_match: QuickMatch) -> APIRouter:
-    router = api_router(tag="quick match")
-    clock = quick_match.site.clock
-
-    @router.post("/seeks", status_code=201, responses=errors(400, 401, 403, 429))
-    async def seek(caller: CallerOf, form: SeekForm) -> SeekShown:
-        """Search for an opponent of similar strength. You can have one search at a time."""
-        return await quick_match.start(caller, form)
-
-    @router.get("/seeks/{seek}", responses=errors(401, 403, 410))
-    async def show_seek(caller: CallerOf, seek: Id) -> SeekShown:
-        """The current state of a search. Asking keeps it alive if you have no open connection."""
-        me = caller.must_be_known("challenge")
-        shown = await quick_match.show(me, seek)
-        if shown.table is None:
-            await quick_match.seeks.renew([me], clock())
-        return shown
-
-    @router.delete("/seeks", responses=errors(401, 403))
-    async def stop_seeking(caller: CallerOf) -> Done:
-        """End your search."""
-        await quick_match.seeks.stop([caller.must_be_known("challenge")])
-        return Done()
-
-    return router

@@ -1,20 +1,25 @@
-"""Where the HTTP routes of a host live."""
+"""Where the HTTP routes of a host live, and how they find their host."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Any
 
-__all__ = ["API", "api_router"]
+from fastapi import APIRouter, Depends, Request
+
+__all__ = ["API", "api_router", "part"]
 
 API = "/api/v1"
 
 
-def api_router(prefix: str = "", *, tag: str | None = None, parts: tuple[APIRouter, ...] = ()) -> APIRouter:
-    """A router below `API`, with the routes of its parts.
+def api_router(prefix: str = "", *, tag: str | None = None) -> APIRouter:
+    """A router below `API`."""
+    return APIRouter(prefix=f"{API}{prefix}", tags=None if tag is None else [tag])
 
-    Their routes are taken over as they are: FastAPI's `include_router` would build each of them again, at every level.
-    """
-    router = APIRouter(prefix=f"{API}{prefix}", tags=None if tag is None else [tag])
-    for part in parts:
-        router.routes.extend(part.routes)
-    return router
+
+def part(name: str) -> Any:
+    """Gives a route the part of the host that the app keeps under this name in its state."""
+
+    async def find(request: Request) -> Any:
+        return getattr(request.app.state, name)
+
+    return Depends(find)

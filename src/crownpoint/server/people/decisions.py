@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast, get_args
+from typing import cast, get_args
 
 import structlog
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from crownpoint.errors import FullError
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.net.api import api_router
-from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.people.dependency import CallerOf, PeopleOf
+from crownpoint.server.people.people import People
 from crownpoint.server.wire.base import Done
 from crownpoint.server.wire.decisions import DecisionShown, DecisionsShown
 from crownpoint.server.wire.moderation import Appeal
@@ -19,39 +20,34 @@ from crownpoint.storage.site.decisions import Action
 from crownpoint.storage.site.reports import APPEAL
 from crownpoint.storage.site.trail import Line
 
-if TYPE_CHECKING:
-    from crownpoint.server.people.people import People
-
-__all__ = ["decision_shown", "decisions_about", "make_router"]
+__all__ = ["decision_shown", "decisions_about", "router"]
 
 log = structlog.get_logger()
 
 
-def make_router(people: People) -> APIRouter:
-    """The routes of the person concerned."""
-    router = api_router(tag="account")
+router = api_router(tag="account")
 
-    @router.get("/me/decisions", responses=errors())
-    async def decisions(caller: CallerOf) -> DecisionsShown:
-        """What moderators decided about you: warnings, mutes, suspensions, with reason, words and end."""
-        return DecisionsShown(decisions=await decisions_about(people, caller.must_be_known("account")))
 
-    @router.post("/appeals", status_code=201, responses=errors(404, 409))
-    async def appeal(caller: CallerOf, request: Request, form: Appeal) -> Done:
-        """Ask the moderators to reconsider a decision, once."""
-        me = await _who(people, caller, request, form)
-        people.limit(f"person:{me}", "report")
-        known = {each.number: each for each in await decisions_about(people, me)}
-        if form.decision not in known:
-            raise NotAllowedError("no_such_decision")
-        try:
-            made = await people.reports.appeal(me, form.decision, form.text, people.site.clock())
-        except FullError as error:
-            raise NotAllowedError("already_appealed") from error
-        log.info("appealed", person=me, report=made.id, decision=form.decision)
-        return Done()
+@router.get("/me/decisions", responses=errors())
+async def decisions(caller: CallerOf, people: PeopleOf) -> DecisionsShown:
+    """What moderators decided about you: warnings, mutes, suspensions, with reason, words and end."""
+    return DecisionsShown(decisions=await decisions_about(people, caller.must_be_known("account")))
 
-    return router
+
+@router.post("/appeals", status_code=201, responses=errors(404, 409))
+async def appeal(caller: CallerOf, people: PeopleOf, request: Request, form: Appeal) -> Done:
+    """Ask the moderators to reconsider a decision, once."""
+    me = await _who(people, caller, request, form)
+    people.limit(f"person:{me}", "report")
+    known = {each.number: each for each in await decisions_about(people, me)}
+    if form.decision not in known:
+        raise NotAllowedError("no_such_decision")
+    try:
+        made = await people.reports.appeal(me, form.decision, form.text, people.site.clock())
+    except FullError as error:
+        raise NotAllowedError("already_appealed") from error
+    log.info("appealed", person=me, report=made.id, decision=form.decision)
+    return Done()
 
 
 async def decisions_about(people: People, person_id: str) -> list[DecisionShown]:

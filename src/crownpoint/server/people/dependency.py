@@ -1,4 +1,4 @@
-"""Gives a route its caller: `async def route(caller: CallerOf)`."""
+"""Gives a route its caller, its site and the accounts there: `async def route(caller: CallerOf, people: PeopleOf)`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from structlog.contextvars import bind_contextvars
 
 from crownpoint.server.caller import Caller, NotAllowedError
+from crownpoint.server.net.api import part
 from crownpoint.server.people.cookie import COOKIE, has_cookie
+from crownpoint.server.people.people import People
 from crownpoint.server.site import Site
 
-__all__ = ["CallerOf", "caller_of", "must_be_from_our_page"]
+__all__ = ["CallerOf", "PeopleOf", "SiteOf", "caller_of", "must_be_from_our_page"]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -53,3 +55,5 @@ def must_be_from_our_page(request: Request) -> None:
 
 
 CallerOf: TypeAlias = Annotated[Caller, Depends(caller_of)]
+PeopleOf: TypeAlias = Annotated[People, part("people")]
+SiteOf: TypeAlias = Annotated[Site, part("site")]

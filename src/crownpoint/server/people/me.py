@@ -5,43 +5,39 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from fastapi import APIRouter
-
 from crownpoint.server.caller import Caller, NotAllowedError
 from crownpoint.server.net.api import api_router
-from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.people.dependency import CallerOf, SiteOf
 from crownpoint.server.wire.account import AboutMe, Me, MeShown
 from crownpoint.server.wire.base import Settings
 from crownpoint.server.wire.responses import errors
 from crownpoint.storage.site.people import Accounts
 
-__all__ = ["MAX_SETTINGS", "make_router", "me_shown"]
+__all__ = ["MAX_SETTINGS", "me_shown", "router"]
 
 MAX_SETTINGS = 16_384
 """In bytes. No browser needs more."""
 
 
-def make_router(accounts: Accounts) -> APIRouter:
-    """The routes `/me`, which every kind of host has."""
-    router = api_router("/me", tag="account")
+router = api_router("/me", tag="account")
 
-    @router.get("", responses=errors())
-    async def me(caller: CallerOf) -> MeShown:
-        """Who you are; `me` is null if you are not signed in."""
-        return await me_shown(accounts, caller)
 
-    @router.patch("", responses=errors(400))
-    async def change(caller: CallerOf, form: AboutMe) -> MeShown:
-        """Change your language, your profile text, or the browser's settings."""
-        person = caller.must_be_known("account")
-        values: dict[str, Any] = form.model_dump(exclude_none=True)
-        if form.settings is not None:
-            values["settings"] = _written(form.settings)
-        if values:
-            await accounts.change(person, **values)
-        return await me_shown(accounts, caller)
+@router.get("", responses=errors())
+async def me(caller: CallerOf, site: SiteOf) -> MeShown:
+    """Who you are; `me` is null if you are not signed in."""
+    return await me_shown(Accounts(site.store), caller)
 
-    return router
+
+@router.patch("", responses=errors(400))
+async def change(caller: CallerOf, site: SiteOf, form: AboutMe) -> MeShown:
+    """Change your language, your profile text, or the browser's settings."""
+    person = caller.must_be_known("account")
+    values: dict[str, Any] = form.model_dump(exclude_none=True)
+    if form.settings is not None:
+        values["settings"] = _written(form.settings)
+    if values:
+        await Accounts(site.store).change(person, **values)
+    return await me_shown(Accounts(site.store), caller)
 
 
 async def me_shown(accounts: Accounts, caller: Caller) -> MeShown:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crownpoint.server.caller import Caller
-from crownpoint.server.net.api import api_router
-from crownpoint.server.people import me
 from crownpoint.server.site import Site
 from crownpoint.storage.site.owner import OWNER, find_owner
-from crownpoint.storage.site.people import Accounts
 
 __all__ = ["Owner"]
 
@@ -20,8 +17,6 @@ class Owner:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.owner: str | None = None
-        self._accounts = Accounts(site.store)
-        self.router = api_router(parts=(me.make_router(self._accounts),))
         site.people = self
 
     async def open(self) -> None:

@@ -10,9 +10,7 @@ import structlog
 from fastapi import Request, Response
 
 from crownpoint.server.caller import NOBODY, Caller, NotAllowedError
-from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
-from crownpoint.server.people import account, decisions, me, moderation, passkeys, profiles, relations, sign_in, tokens
 from crownpoint.server.people.cookie import cookie_in, set_cookie
 from crownpoint.server.people.devices import remember_device
 from crownpoint.server.people.passwords import Passwords
@@ -74,9 +72,6 @@ class People:
         self.rooms = Rooms(site.store)
         self.profiles = Profiles(site.store)
         self.passwords = Passwords()
-        modules = (sign_in, account, decisions, tokens, passkeys, relations, profiles, moderation)
-        parts = (me.make_router(self.accounts), *(each.make_router(self) for each in modules))
-        self.router = api_router(parts=parts)
         self._notices = Notices(site.store)
         self._noticed = 0  # the number of the last notice that we know
         self._rounds = (

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import structlog
-from fastapi import APIRouter
 
 from crownpoint.errors import FullError, NameTakenError
 from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.net.api import api_router
 from crownpoint.server.people.account import good_name, must_be_signed_in
-from crownpoint.server.people.dependency import CallerOf
+from crownpoint.server.people.dependency import CallerOf, PeopleOf
+from crownpoint.server.people.people import People
 from crownpoint.server.people.profiles import NameInPath
 from crownpoint.server.wire.base import Done, Id
 from crownpoint.server.wire.keys import (
@@ -27,10 +25,7 @@ from crownpoint.server.wire.responses import errors
 from crownpoint.storage.site.people import Person
 from crownpoint.storage.site.tokens import Token
 
-if TYPE_CHECKING:
-    from crownpoint.server.people.people import People
-
-__all__ = ["make_router"]
+__all__ = ["router"]
 
 log = structlog.get_logger()
 
@@ -39,76 +34,78 @@ MOST_TOKENS = 30
 DAY_MS = 24 * 3600 * 1000
 
 
-def make_router(people: People) -> APIRouter:
-    """The routes of tokens and bots."""
-    router = api_router("/me", tag="programs")
+router = api_router("/me", tag="programs")
 
-    @router.get("/tokens", responses=errors())
-    async def tokens(caller: CallerOf) -> TokensShown:
-        """Your tokens and those of your bots, without their secrets."""
-        names = await _mine(people, await must_be_signed_in(people, caller))
-        return TokensShown(tokens=[_shown(token, names) for token in await people.tokens.of(names)])
 
-    @router.post("/tokens", status_code=201, responses=errors(404, 409))
-    async def make_token(caller: CallerOf, form: NewToken) -> TokenMade:
-        """Create a token. Its secret is in this answer and nowhere else."""
-        person = await must_be_signed_in(people, caller)
-        people.limit(f"person:{person.id}", "account")
-        names = await _mine(people, person)
-        holder = person if form.bot is None else await _bot(people, person, form.bot)
-        now = people.site.clock()
-        ends = now + form.days * DAY_MS if form.days is not None else None
-        try:
-            secret, token = await people.tokens.create(
-                holder.id, form.name, form.scopes, now, ends, owner_id=person.id, most=MOST_TOKENS
-            )
-        except FullError as error:
-            raise NotAllowedError("too_many_tokens", most=MOST_TOKENS) from error
-        log.info("token_made", person=holder.id, token=token.id, scopes=sorted(token.scopes))
-        return TokenMade(secret=secret, token=_shown(token, names))
+@router.get("/tokens", responses=errors())
+async def tokens(caller: CallerOf, people: PeopleOf) -> TokensShown:
+    """Your tokens and those of your bots, without their secrets."""
+    names = await _mine(people, await must_be_signed_in(people, caller))
+    return TokensShown(tokens=[_shown(token, names) for token in await people.tokens.of(names)])
 
-    @router.delete("/tokens/{token}", responses=errors(404))
-    async def revoke(caller: CallerOf, token: Id) -> Done:
-        """Revoke a token. Connections made with it are closed."""
-        person = await must_be_signed_in(people, caller)
-        ended = await people.tokens.end(await _mine(people, person), token)
-        if ended is None:
-            raise NotAllowedError("no_such_token")
-        people.tell_ended(ended.person_id, [ended.id])
-        return Done()
 
-    @router.get("/bots", responses=errors())
-    async def bots(caller: CallerOf) -> BotsShown:
-        """Your bots."""
-        person = await must_be_signed_in(people, caller)
-        return BotsShown(bots=[_bot_shown(bot) for bot in await people.accounts.bots_of(person.id)])
+@router.post("/tokens", status_code=201, responses=errors(404, 409))
+async def make_token(caller: CallerOf, people: PeopleOf, form: NewToken) -> TokenMade:
+    """Create a token. Its secret is in this answer and nowhere else."""
+    person = await must_be_signed_in(people, caller)
+    people.limit(f"person:{person.id}", "account")
+    names = await _mine(people, person)
+    holder = person if form.bot is None else await _bot(people, person, form.bot)
+    now = people.site.clock()
+    ends = now + form.days * DAY_MS if form.days is not None else None
+    try:
+        secret, token = await people.tokens.create(
+            holder.id, form.name, form.scopes, now, ends, owner_id=person.id, most=MOST_TOKENS
+        )
+    except FullError as error:
+        raise NotAllowedError("too_many_tokens", most=MOST_TOKENS) from error
+    log.info("token_made", person=holder.id, token=token.id, scopes=sorted(token.scopes))
+    return TokenMade(secret=secret, token=_shown(token, names))
 
-    @router.post("/bots", status_code=201, responses=errors(400, 409))
-    async def make_bot(caller: CallerOf, form: NewBot) -> BotShown:
-        """Create an account for a program. It is marked as a bot everywhere, and can only be used with tokens."""
-        person = await must_be_signed_in(people, caller)
-        people.limit(f"person:{person.id}", "account")
-        name = good_name(form.name)
-        try:
-            now, language = people.site.clock(), person.language
-            bot = await people.accounts.create(
-                "bot", name, now, owner_id=person.id, language=language, about=form.about, most=MOST_BOTS
-            )
-        except FullError as error:
-            raise NotAllowedError("too_many_bots", most=MOST_BOTS) from error
-        except NameTakenError as error:
-            raise NotAllowedError("name_taken", name=name) from error
-        log.info("bot_made", person=person.id, bot=bot.id)
-        return _bot_shown(bot)
 
-    @router.delete("/bots/{name}", responses=errors(404))
-    async def delete_bot(caller: CallerOf, name: NameInPath) -> Done:
-        """Delete a bot for good."""
-        bot = await _bot(people, await must_be_signed_in(people, caller), name)
-        await people.delete(bot.id)
-        return Done()
+@router.delete("/tokens/{token}", responses=errors(404))
+async def revoke(caller: CallerOf, people: PeopleOf, token: Id) -> Done:
+    """Revoke a token. Connections made with it are closed."""
+    person = await must_be_signed_in(people, caller)
+    ended = await people.tokens.end(await _mine(people, person), token)
+    if ended is None:
+        raise NotAllowedError("no_such_token")
+    people.tell_ended(ended.person_id, [ended.id])
+    return Done()
 
-    return router
+
+@router.get("/bots", responses=errors())
+async def bots(caller: CallerOf, people: PeopleOf) -> BotsShown:
+    """Your bots."""
+    person = await must_be_signed_in(people, caller)
+    return BotsShown(bots=[_bot_shown(bot) for bot in await people.accounts.bots_of(person.id)])
+
+
+@router.post("/bots", status_code=201, responses=errors(400, 409))
+async def make_bot(caller: CallerOf, people: PeopleOf, form: NewBot) -> BotShown:
+    """Create an account for a program. It is marked as a bot everywhere, and can only be used with tokens."""
+    person = await must_be_signed_in(people, caller)
+    people.limit(f"person:{person.id}", "account")
+    name = good_name(form.name)
+    try:
+        now, language = people.site.clock(), person.language
+        bot = await people.accounts.create(
+            "bot", name, now, owner_id=person.id, language=language, about=form.about, most=MOST_BOTS
+        )
+    except FullError as error:
+        raise NotAllowedError("too_many_bots", most=MOST_BOTS) from error
+    except NameTakenError as error:
+        raise NotAllowedError("name_taken", name=name) from error
+    log.info("bot_made", person=person.id, bot=bot.id)
+    return _bot_shown(bot)
+
+
+@router.delete("/bots/{name}", responses=errors(404))
+async def delete_bot(caller: CallerOf, people: PeopleOf, name: NameInPath) -> Done:
+    """Delete a bot for good."""
+    bot = await _bot(people, await must_be_signed_in(people, caller), name)
+    await people.delete(bot.id)
+    return Done()
 
 
 async def _mine(people: People, person: Person) -> dict[str, str]:

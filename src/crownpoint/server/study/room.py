@@ -8,10 +8,8 @@ from typing import Any
 from crownpoint.ai import study
 from crownpoint.errors import CrownpointError, EngineDataError
 from crownpoint.host.analysis import analyse_kept
-from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.periodic import PeriodicTask, stop_tasks
 from crownpoint.server.site import Site
-from crownpoint.server.study import card_routes, library_routes, match_routes, position_routes, share_routes
 from crownpoint.server.tables.computers import EnginePool
 from crownpoint.storage.library.analyses import Analyses
 from crownpoint.storage.library.matches import Library
@@ -31,8 +29,6 @@ class StudyRoom:
         self.analyses = Analyses(site.store)
         self._ended = False
         self._work = PeriodicTask("study", self._analyse, LOOK_S)
-        routes = (library_routes, match_routes, position_routes, card_routes, share_routes)
-        self.router = api_router(parts=tuple(each.make_router(self) for each in routes))
 
     @property
     def at_home(self) -> bool:

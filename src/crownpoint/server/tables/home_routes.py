@@ -2,47 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from crownpoint.server.caller import NotAllowedError
 from crownpoint.server.net.api import api_router
+from crownpoint.server.tables.dependency import TablesOf
 from crownpoint.server.wire.base import Done, Id
 from crownpoint.server.wire.responses import errors
 from crownpoint.server.wire.tables import TableName, TableStarted
 
-if TYPE_CHECKING:
-    from crownpoint.server.tables.tables import Tables
-
-__all__ = ["make_router"]
+__all__ = ["router"]
 
 
-def make_router(tables: Tables) -> APIRouter:
-    """The routes that only the owner of a host has."""
-    router = api_router("/tables", tag="home")
-    store = tables.site.store
+router = api_router("/tables", tag="home")
 
-    @router.patch("/{table}", responses=errors(404))
-    async def rename_table(table: Id, new: TableName) -> Done:
-        """Give a saved table another name."""
-        await store.rename(table, new.name)
-        return Done()
 
-    @router.delete("/{table}", responses=errors(404))
-    async def delete_table(table: Id) -> Done:
-        """Delete a saved table for good."""
-        await tables.registry.forget(table)
-        await store.delete(table)
-        return Done()
+@router.patch("/{table}", responses=errors(404))
+async def rename_table(tables: TablesOf, table: Id, new: TableName) -> Done:
+    """Give a saved table another name."""
+    await tables.site.store.rename(table, new.name)
+    return Done()
 
-    @router.post("/import", status_code=201, responses=errors(400, 409))
-    async def import_record(request: Request) -> TableStarted:
-        """Import a table record after an audit: every event must follow from the rules, the clock and the dice."""
-        try:
-            text = (await request.body()).decode("utf-8")
-        except UnicodeDecodeError as error:
-            raise NotAllowedError("bad_record", f"This is not a table record: {error}.") from None
-        return TableStarted(table=(await store.import_record(text)).id)
 
-    return router
+@router.delete("/{table}", responses=errors(404))
+async def delete_table(tables: TablesOf, table: Id) -> Done:
+    """Delete a saved table for good."""
+    await tables.registry.forget(table)
+    await tables.site.store.delete(table)
+    return Done()
+
+
+@router.post("/import", status_code=201, responses=errors(400, 409))
+async def import_record(tables: TablesOf, request: Request) -> TableStarted:
+    """Import a table record after an audit: every event must follow from the rules, the clock and the dice."""
+    try:
+        text = (await request.body()).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise NotAllowedError("bad_record", f"This is not a table record: {error}.") from None
+    return TableStarted(table=(await tables.site.store.import_record(text)).id)

@@ -10,18 +10,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from crownpoint.errors import TableConflictError
 from crownpoint.host import Session, Written
-from crownpoint.server.net.api import api_router
 from crownpoint.server.operations.metrics import ERRORS, MATCHES_ENDED
 from crownpoint.server.operations.periodic import PeriodicTask
 from crownpoint.server.site import Site
-from crownpoint.server.tables import home_routes, positions, programs, routes
 from crownpoint.server.tables.clocks import Clocks
 from crownpoint.server.tables.commands import TableCommands
 from crownpoint.server.tables.computers import Computers, EnginePool
+from crownpoint.server.tables.followers import TableFollowers
 from crownpoint.server.tables.live_table import LiveTable
 from crownpoint.server.tables.pings import Pings
 from crownpoint.server.tables.presence import SeatPresence
 from crownpoint.server.tables.registry import TableRegistry
+from crownpoint.server.tables.reviews import Reviews, judged_by
 from crownpoint.server.tables.upkeep import Upkeep
 from crownpoint.server.wire.bus import LobbyChanged, RematchOpened, TableOpened, TableWritten
 from crownpoint.storage import Seating
@@ -70,9 +70,8 @@ class Tables:
             self.registry, self.upkeep, self.computers, self.engines, self.presence, self.pings
         )
         self.clocks = Clocks(self.registry, self.upkeep, self.pings)
-        self.followers = programs.TableFollowers(site)
-        makers = (routes, positions, programs, *([home_routes] if at_home else []))
-        self.router = api_router(parts=tuple(maker.make_router(self) for maker in makers))
+        self.followers = TableFollowers(site)
+        self.reviews = Reviews(site.store, judged_by(self.engines))
         if not at_home:  # at home computers play where someone watches
             self.upkeep.computers_free.subscribe(self.computers.take_over)
         self.upkeep.left_behind.subscribe(self.presence.settle_all)

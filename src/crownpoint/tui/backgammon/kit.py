@@ -35,6 +35,7 @@ class BackgammonKit(Kit):
     resign_words = ("key.single", "key.gammon", "key.backgammon")
     length_choice = "points"
     digits = 3
+    own_words = ("roll", "double", "take", "drop", "beaver", "dice")
 
     def columns(self, width: int, height: int) -> int:
         """How wide the board is."""

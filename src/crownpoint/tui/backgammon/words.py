@@ -34,7 +34,7 @@ def _spoken_part(part: str, say: Catalog, own: bool) -> str:
     told = []
     for source, target in pairwise(path.split("/")):
         start, end = (names.get(place, place) for place in (source.rstrip("*"), target.rstrip("*")))
-        text = say("ear.step", source=start, target=end)
+        text = say("ear.off" if target == "off" else "ear.step", source=start, target=end)
         text = say("ear.times", move=text, n=int(times)) if times else text
         told.append(say("ear.hit", move=text) if target.endswith("*") else text)
     return ", ".join(told)
@@ -49,7 +49,9 @@ def move_sentence(view: View, hand: Hand, say: Catalog) -> str:
         key = "status.enter_from_bar" if hand.selected == 25 else "status.move_from"
         targets = target_list(hand.shown_targets, keys, places, say)
         return opening + say(key, source=_place_name(hand.selected, say), targets=targets)
-    return f"{_dice(view, hand, say)} {opening or say('status.choose_checker')}".strip()
+    board = hand.draft.board if hand.draft is not None and hand.steps else view.board
+    choose = say("reason.backgammon.enter_first" if board.points[25] else "status.choose_checker")
+    return f"{_dice(view, hand, say)} {opening or choose}".strip()
 
 
 def _dice(view: View, hand: Hand, say: Catalog) -> str:

@@ -27,6 +27,7 @@ class CheckersKit(Kit):
     """Squares, men and kings."""
 
     example = "11-15"
+    own_words = ("draw",)
 
     def columns(self, width: int, height: int) -> int:
         """How wide the board is."""

@@ -168,7 +168,8 @@ def menu_sheet(app: CrownpointApp, screen: TableScreen) -> Sheet:
     ]
     if ActionKind.SWAP_SEATS in model.view.may:
         choices.append(Choice(say("menu.swap_seats"), close_and("swap_seats")))
-    choices.append(Choice(say("menu.dice"), lambda: screen.open_dice()))
+    if "dice" in model.kit.own_words:
+        choices.append(Choice(say("menu.dice"), lambda: screen.open_dice()))
     if model.is_remote:
         choices += [Choice(say(key), close_and(word)) for word, key in _site_words(model)]
     else:

@@ -120,9 +120,20 @@ def draw_status(model: TableModel, width: int, height: int) -> Canvas:
     rows = wrap(text, width - 4)
     for y, row in enumerate(rows):
         canvas.put(2, y, row, "warn" if model.notice else "ink", bold=True)
-    said = model.aside or model.word
-    aside = wrap(said, width - 4)
-    if said and len(rows) + len(aside) <= height:
-        for y, row in enumerate(aside, len(rows)):
-            canvas.put(2, y, row, "ink-2")
+    for y, row in enumerate(_said(model, width - 4, height - len(rows)), len(rows)):
+        canvas.put(2, y, row, "ink-2")
     return canvas
+
+
+def _said(model: TableModel, width: int, height: int) -> list[str]:
+    """What was said last at the table, whole or not at all; else as much of what the site said as has room."""
+    if model.aside:
+        lines = wrap(model.aside, width)
+        return lines if len(lines) <= height else []
+    found: list[str] = []
+    for at in range(len(model.words), 0, -1):
+        lines = wrap(" ".join(model.words[at - 1 :]), width)
+        if found and len(lines) > height:
+            break
+        found = lines[: max(height, 0)]
+    return found

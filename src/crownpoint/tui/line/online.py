@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from crownpoint.errors import CrownpointError
-from crownpoint.table import Phase
+from crownpoint.table import Phase, Table
+from crownpoint.table.events import GameStarted
 from crownpoint.tui.line.online_words import OnlineWords
 from crownpoint.tui.line.reading import read_ahead
 from crownpoint.tui.line.table_lines import TableLines
@@ -23,8 +24,16 @@ from crownpoint.tui.words.sentences import game_name, score
 __all__ = ["OnlineMode"]
 
 
+def _start_of_game(table: Table) -> int:
+    """The number of the event with which the game began, unless there is more to tell of it than colors."""
+    started = [event for event in table.events if isinstance(event.fact, GameStarted)]
+    return started[-1].number if started and started[-1].fact.ballot is None else 0  # type: ignore[union-attr]
+
+
 class OnlineMode(TableLines):
     """A person at a site. `new` is what a search or challenge is for where nothing else is said."""
+
+    again_key = "line.online.again"
 
     def __init__(
         self,
@@ -116,9 +125,9 @@ class OnlineMode(TableLines):
     def _arrived(self, session: RemoteSession) -> None:
         self.model = TableModel(session, self.settings, blunder_key="line.blunder")
         self.model.changed = self._news.set
-        self._told = max(0, session.table.number - 3)
+        self._told = max(session.table.number - 3, _start_of_game(session.table))
         self._status = ""
-        self.tell_status()
+        self.tell_overview()
 
     # What the player asks for
 

@@ -85,8 +85,7 @@ class OnlineWords(LineWords):
             await super()._hint(rest)
 
     async def _help(self, rest: str) -> None:
-        for word in self.words:
-            self._tell(f"{word:<9} {self._site.say.plain(f'line.word.{word}')}")
+        self._list_words(self._site.say.plain, self._model.game if self._site.session is not None else None)
 
     async def _say(self, rest: str) -> None:
         if self._site.session is not None and self._site.session.seat is not None:

@@ -18,6 +18,8 @@ __all__ = ["TableLines"]
 
 FEW = 3
 """How many moves are listed with their numbers without being asked for."""
+SAID_ALREADY = ("hits", "stuck", "doubles")
+"""What the characters say in plain words of what has just been told."""
 
 
 class TableLines:
@@ -27,6 +29,8 @@ class TableLines:
     """
 
     model: TableModel
+    again_key = "line.again"
+    """What can be done after a match."""
 
     def __init__(self, settings: Settings, write: Callable[[str], None]) -> None:
         self.settings = settings
@@ -53,7 +57,8 @@ class TableLines:
         texts = [self._sentence(event) for event in model.table.events[self._told :]]
         self._told = model.table.number
         if model.news.line and model.aside:
-            texts.append(model.aside)
+            if model.news.line not in SAID_ALREADY or self.say is not self.say.plain:
+                texts.append(model.aside)
             model.news.line = None
         return [text for text in texts if text]
 
@@ -71,21 +76,26 @@ class TableLines:
         return [text for text in told.values() if text]
 
     def tell_news(self) -> None:
-        """Say what has happened since the last time."""
+        """Say what has happened since the last time, but for what the status is going to say with more."""
         for text in self.news():
-            self._just_told.append(text)
-            self.write(text)
+            if not self.status.startswith(text.removesuffix(".")):
+                self._just_told.append(text)
+                self.write(text)
 
     def tell(self) -> None:
-        """Say the news, and the status where it is not the one that was said last; nothing of it twice."""
+        """Say the news, and what there is to do where that has changed or is to be done again; nothing of it twice."""
         model = self.model
         model.handover = False
         model.clear_notice()
+        events = model.table.events[self._told :]
+        happened = self._just_told or any(not isinstance(event.fact, facts.Said) for event in events)
         news, status = self.news(), self.status
         for text in news:
             if not status.startswith(text.removesuffix(".")):
                 self.write(text)
-        if status and (news or status != self._status):
+        if model.view.fairness.owing:  # dice are in the air, only for a moment
+            return
+        if status and (status != self._status or (happened and model.view.viewer in model.view.to_act)):
             untold = status
             for text in self._just_told:
                 untold = untold.removeprefix(text).strip()
@@ -102,17 +112,22 @@ class TableLines:
             return self.say("line.paused")
         text = status(view, replace(model.hand, selected=None), self.say)
         if ActionKind.REMATCH in view.may:
-            text = f"{text} {self.say('line.again')}"
+            text = f"{text} {self.say(self.again_key)}"
         if ActionKind.MOVE in view.may and len(view.legal_moves) <= FEW:
             text = f"{text} {self.choices([move.text for move in view.legal_moves])}"
         return text
 
+    def tell_overview(self) -> None:
+        """Everything there is to know of the table but the board and what there is to do."""
+        for text in filter(None, overview(self.model.view, self.say.plain)):
+            self.write(text)
+
     def tell_status(self) -> None:
         """Everything there is to know of the table but the board, and what there is to do."""
         self._status = self.status
-        for text in (*overview(self.model.view, self.say.plain), self._status):
-            if text:
-                self.write(text)
+        self.tell_overview()
+        if self._status:
+            self.write(self._status)
 
     def choices(self, moves: Sequence[str], texts: Sequence[str] | None = None, between: str = "; ") -> str:
         """Moves with their numbers; until something happens, a number stands for its move."""

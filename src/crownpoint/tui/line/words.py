@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from crownpoint.messages import LANGUAGES
-from crownpoint.table import Action, ActionKind, Double, NextGame, Phase, Resign, Roll
+from crownpoint.messages import LANGUAGES, Catalog
+from crownpoint.table import Action, ActionKind, Double, NextGame, OfferDraw, Phase, Resign, Roll
 from crownpoint.tui.drawing.look import Look
+from crownpoint.tui.kits import KITS
 from crownpoint.tui.play.advice import hint
 from crownpoint.tui.play.hand import Hand
 from crownpoint.tui.settings import Settings
@@ -38,14 +39,15 @@ ALIASES = {
     "e": "undo",
     "q": "quit",
     "y": "accept",
+    "yes": "accept",
     "z": "decline",
+    "no": "decline",
     "?": "help",
 }
 """The letters of the app's keys, where they are safe to type by mistake."""
 TABLE_WORDS = {
     "take": "take",
     "drop": "drop",
-    "draw": "offer_draw",
     "undo": "take_back",
     "swap": "swap_seats",
 }
@@ -101,6 +103,8 @@ class LineWords:
             return True
         word, _, rest = line.partition(" ")
         rest = rest.strip()
+        say = self._mode.settings.say
+        word = {say("line.yes"): "yes", say("line.no"): "no"}.get(word.lower(), word)
         names = words_for(word.lower(), self.words)
         if len(names) > 1:
             self._mode.refuse(self._model.say("line.which", text=word, list=list(names)))
@@ -111,7 +115,6 @@ class LineWords:
         name = names[0]
         if name == "quit":
             return False
-        say = self._mode.settings.say
         if name in NEED and not rest:
             self._mode.refuse(say("line.needs", word=name, what=NEED[name]))
         elif name in TABLE_WORDS:
@@ -166,6 +169,9 @@ class LineWords:
     async def _double(self, _: str) -> None:
         await self._ask_at_table(Double(), self._model.say("line.ask.double", v=self._model.view.stake * 2))
 
+    async def _draw(self, _: str) -> None:
+        await self._ask_at_table(OfferDraw(), self._model.say("line.ask.draw"))
+
     async def _ask_at_table(self, action: Action, text: str) -> None:
         """Ask before an action of the viewer; one that is not allowed is refused at once."""
         model = self._model
@@ -187,6 +193,8 @@ class LineWords:
             await model.do("take" if answer == model.accept else "drop")
         elif ActionKind.ACCEPT in may:
             await answer()
+        elif model.view.phase is Phase.BETWEEN_GAMES and answer == model.accept:
+            await model.next_game()
         else:
             self._mode.refuse(model.say("reason.table.no_offer"))
 
@@ -244,6 +252,9 @@ class LineWords:
         self._tell("\n".join(self._mode.story) or self._model.say("log.empty"))
 
     async def _dice(self, _: str) -> None:
+        if "dice" not in self._model.kit.own_words:
+            self._mode.refuse(self._model.say("reason.table.not_in_this_game"))
+            return
         self._tell("\n".join(dice_report(self._model.table, self._model.say)))
 
     async def _manual(self, rest: str) -> None:
@@ -252,8 +263,15 @@ class LineWords:
     async def _help(self, _: str) -> None:
         say = self._mode.settings.say.plain
         self._tell(say("line.example", example=self._model.kit.example))
+        self._list_words(say, self._model.game)
+
+    def _list_words(self, say: Catalog, game: str | None = None) -> None:
+        """The words with what they do, without those of other games."""
+        others = {word for name, kit in KITS.items() if game not in (None, name) for word in kit.own_words}
+        own = KITS[game].own_words if game is not None else ()
         for word in self.words:
-            self._tell(f"{word:<9} {say(f'line.word.{word}')}")
+            if word in own or word not in others:
+                self._tell(f"{word:<9} {say(f'line.word.{word}')}")
 
     # Settings
 

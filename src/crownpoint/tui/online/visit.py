@@ -14,12 +14,12 @@ from typing import Any
 from crownpoint.errors import CrownpointError
 from crownpoint.host.presets import CLOCKS
 from crownpoint.messages import Catalog
-from crownpoint.table import ClockKind, Phase, TableOptions
+from crownpoint.table import ClockKind, ClockSettings, Phase, TableOptions
 from crownpoint.table.records.encoding import as_plain
 from crownpoint.tui.kits import KITS
 from crownpoint.tui.online.remote_session import RETRY_S, RemoteSession
 from crownpoint.tui.online.site_client import SiteAwayError, SiteClient, SiteRefusedError
-from crownpoint.tui.play.new_game import NewGame
+from crownpoint.tui.play.new_game import NewGame, clock_choice_text
 from crownpoint.tui.words.sentences import game_name
 
 __all__ = ["Visit", "VisitListener", "options_for", "what_is_played"]
@@ -38,7 +38,17 @@ def what_is_played(options: dict[str, Any], say: Catalog) -> str:
     rated = f", {say('line.online.rated')}" if options.get("rated") else ""
     game = options["game"]
     length = KITS[game].length_text(options.get("length", 1), say)
-    return f"{game_name(game, say)}, {length[0].lower()}{length[1:]}{rated}"
+    clock = options.get("clock") or {}
+    settings = ClockSettings(ClockKind(clock.get("kind", "none")), clock.get("reserve_ms", 0), clock.get("bonus_ms", 0))
+    time = "" if settings.kind is ClockKind.NONE else f", {clock_choice_text(settings, say)}"
+    return f"{game_name(game, say)}, {length[0].lower()}{length[1:]}{time}{rated}"
+
+
+def pool_name(pool: str, say: Catalog) -> str:
+    """What a rating is for, such as `backgammon:fast`, in words."""
+    game, _, speed = pool.partition(":")
+    key = f"speed.{speed}"
+    return f"{game_name(game, say)}, {say(key)}" if key in say else game_name(game, say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,7 @@ class Visit:
         self.challenges: list[dict[str, Any]] = []  # to us, the newest last
         self.waiting: list[str] = []  # tables that wait for us elsewhere
         self.seeking = ""  # what we search for
+        self._seeks = False  # whether it is a search, and not a challenge
         self.away = False  # whether the site has not answered lately
         self._folder = folder
         self._listener = listener
@@ -106,10 +117,12 @@ class Visit:
                 self.challenges = [challenge for challenge in self.challenges if challenge["id"] != gone]
             case "declined":
                 self._listener.tell("line.online.declined")
+                await self._still_waiting()
             case "started" | "your_turn" if news["table"] != here:
                 await self._called(news["table"])
             case "rated":
-                self._listener.tell("line.online.rating", **{name: news[name] for name in ("pool", "rating", "before")})
+                values = {"pool": pool_name(news["pool"], self._listener.say())}
+                self._listener.tell("line.online.rating", rating=news["rating"], before=news["before"], **values)
         self._listener.changed()
 
     def _challenged(self, challenge: dict[str, Any]) -> None:
@@ -136,7 +149,7 @@ class Visit:
                 return
             await self.leave()
             session = await RemoteSession.open(self.client, table, self._folder)
-            self.session, self.seeking = session, ""
+            self.session, self.seeking, self._seeks = session, "", False
             self._left.discard(table)
             if table in self.waiting:
                 self.waiting.remove(table)
@@ -175,6 +188,7 @@ class Visit:
     async def seek(self, options: TableOptions) -> None:
         """Search for someone to play."""
         await self.client.call("POST", "/seeks", {"options": as_plain(options)})
+        self._seeks = True
         self._wait_for(options)
 
     async def challenge(self, name: str | None, options: TableOptions) -> None:
@@ -191,12 +205,19 @@ class Visit:
         """End the search, and withdraw all challenges."""
         with contextlib.suppress(SiteRefusedError):
             await self.client.call("DELETE", "/seeks")
-        mine = await self.client.call("GET", "/challenges")
-        for challenge in mine["mine"]:
-            if challenge["by"]["id"] == self.me["id"]:
-                await self.client.call("DELETE", f"/challenges/{challenge['id']}")
-        self.seeking = ""
+        for challenge in await self._own_challenges():
+            await self.client.call("DELETE", f"/challenges/{challenge}")
+        self.seeking, self._seeks = "", False
         self._listener.tell("line.online.cancelled")
+
+    async def _own_challenges(self) -> list[str]:
+        known = await self.client.call("GET", "/challenges")
+        return [challenge["id"] for challenge in known["mine"] if challenge["by"]["id"] == self.me["id"]]
+
+    async def _still_waiting(self) -> None:
+        """After a challenge of ours was declined: whether there is still something to wait for."""
+        if not self._seeks and not await self._own_challenges():
+            self.seeking = ""
 
     async def join(self, challenge: str) -> None:
         """Take up a challenge."""
@@ -208,7 +229,7 @@ class Visit:
         """Decline a challenge to us."""
         self.challenges = [known for known in self.challenges if known["id"] != challenge]
         await self.client.call("DELETE", f"/challenges/{challenge}")
-        self._listener.tell("line.online.cancelled")
+        self._listener.tell("line.online.refused")
 
     async def play_computer(self, who: str, options: TableOptions) -> None:
         """A match against a computer character of the site."""

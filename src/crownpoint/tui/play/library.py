@@ -34,13 +34,14 @@ class OpenedMatch:
     warnings: list[str] = field(default_factory=list)
 
     def is_error(self, index: int) -> bool:
-        """Whether a reader should look at it."""
+        """Whether it is an error or a blunder, as the statistics count them, or against the rules."""
         decided, judged = self.decisions[index]
-        return bool(decided.illegal or (judged is not None and judged.mark))
+        return bool(decided.illegal or (judged is not None and judged.is_error))
 
     def is_listed(self, index: int) -> bool:
-        """A roll without a double is listed only where that was an error."""
-        return self.decisions[index][0].kind != "roll" or self.is_error(index)
+        """A roll without a double is listed only where it has a mark."""
+        decided, judged = self.decisions[index]
+        return decided.kind != "roll" or bool(decided.illegal or (judged is not None and judged.mark))
 
     def next(self, at: int, step: int, *, error: bool = False) -> int:
         """The next decision of the list in a direction, or the next error; where there is none, the same again."""

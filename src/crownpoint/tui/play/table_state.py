@@ -15,6 +15,7 @@ from crownpoint.table import (
     Double,
     Event,
     OccupantKind,
+    OfferDraw,
     Phase,
     Refusal,
     Resign,
@@ -33,7 +34,7 @@ from crownpoint.tui.words.sentences import status
 
 __all__ = ["QUESTIONS", "TableState"]
 
-QUESTIONS: dict[str, Action] = {"double": Double(), "resign": Resign(1)}
+QUESTIONS: dict[str, Action] = {"double": Double(), "resign": Resign(1), "offer_draw": OfferDraw()}
 """What is asked before it is done."""
 
 
@@ -62,7 +63,7 @@ class TableState:
         self.notice = ""  # said instead of the status until the next press
         self.refused = False  # whether the notice is the reason of a refusal
         self.aside = ""  # a character's line, or what follows from the last events
-        self.word = ""  # of the site, until the next press: where nothing else is said
+        self.words: list[str] = []  # of the site, until the next press: where nothing else is said
         self.asking = ""  # one of `QUESTIONS` while it is open
         self.resigning = 0  # 1, 2 or 3 where a resignation is asked about and this much was chosen
         self.log_back = 0  # how many rows the move list is scrolled back
@@ -127,6 +128,8 @@ class TableState:
             return self.say("status.resign_sure", n=points) if self.resigning else self.say("status.resign_ask")
         if self.asking == "double":
             return self.say("status.double_ask", v=self.view.stake * 2)
+        if self.asking == "offer_draw":
+            return self.say("status.draw_ask")
         if self.handover:
             return self._press_when_ready
         return status(self.view, self.hand, self.say)

@@ -73,9 +73,9 @@ class TableWords(TableState):
 
     async def answer_yes(self) -> None:
         """Do what was asked; who resigns says first how much."""
-        if self.asking == "double":
-            self.asking = ""
-            await self.do("double")
+        if self.asking in ("double", "offer_draw"):
+            word, self.asking = self.asking, ""
+            await self.do(word)
         elif self.asking == "resign" and self.resigning:
             self.asking = ""
             await self.act(Resign(self.resigning))

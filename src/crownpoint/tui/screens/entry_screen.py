@@ -60,7 +60,7 @@ class EntryScreen(FormScreen):
         entry = self.query_one("#entry", Input)
         entry.disabled = False
         entry.value = value
-        entry.focus()
+        self.set_focus(entry)  # at once: the next key belongs to the text
 
     def close_entry(self) -> None:
         """Ask no longer."""
@@ -68,7 +68,7 @@ class EntryScreen(FormScreen):
         entry.value = ""
         entry.disabled = True
         self.message = self.asking = ""
-        self.query_one("#form").focus()
+        self.set_focus(self.query_one("#form"))
         self.repaint()
 
     @on(Input.Submitted, "#entry")

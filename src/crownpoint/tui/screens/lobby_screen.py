@@ -13,7 +13,7 @@ from crownpoint.tui.online.remote_session import RemoteSession
 from crownpoint.tui.online.site_client import SiteAwayError, SiteClient, SiteRefusedError
 from crownpoint.tui.online.visit import Visit, VisitListener, options_for, what_is_played
 from crownpoint.tui.play.form import Row
-from crownpoint.tui.play.new_game import CHOICES, choice_text
+from crownpoint.tui.play.new_game import CHOICES, choice_text, clock_choice_text
 from crownpoint.tui.screens.form_screen import FormScreen
 from crownpoint.tui.words.sentences import game_name, score
 
@@ -112,7 +112,8 @@ class LobbyScreen(FormScreen):
         sentence = str(values["sentence"]) if key == "refused" else self.say(OWN_WORDS.get(key, key), **values)
         self._happens(sentence)
         for table in self.crownpoint.tables:
-            table.model.word = sentence
+            words = table.model.words  # good news of the dice make room for the rest
+            words.insert(0 if key == "line.online.dice_fine" else len(words), sentence)
             table.repaint()
 
     def _happens(self, sentence: str) -> None:
@@ -165,7 +166,8 @@ class LobbyScreen(FormScreen):
             self.crownpoint.new_game = turned
 
         assert name in CHOICES
-        return Row(name, say(label), choice_text(new, name, say), turn=turn)
+        text = clock_choice_text(self._options.clock, say) if name == "clock" else choice_text(new, name, say)
+        return Row(name, say(label), text, turn=turn)
 
     def _challenges(self) -> list[Row]:
         rows = [Row(table, self.say("lobby.go"), enter=self._go(table)) for table in self.visit.waiting]

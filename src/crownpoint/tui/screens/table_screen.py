@@ -165,7 +165,7 @@ class TableScreen(TableSheets):
         """Do what a key or a pressed word stands for."""
         self.driver.hurry()
         self.end_move()
-        self.model.word = ""
+        self.model.words = []
         if self.sheet is not None and await self.do_in_sheet(action):
             self._set_pace()
             self.repaint()

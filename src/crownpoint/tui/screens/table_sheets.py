@@ -78,7 +78,7 @@ class TableSheets(TableMotion):
         entry.disabled = False
         entry.value = text
         entry.cursor_position = len(text)
-        entry.focus()
+        self.set_focus(entry)  # at once: the next key belongs to the text
         say = self.model.say
         if use == "type":
             self.model.notice = say("status.typed_hint", example=self.model.kit.example)
@@ -93,5 +93,5 @@ class TableSheets(TableMotion):
         entry.disabled = True
         self.entry_use = ""
         self.model.clear_notice()
-        self.query_one("#board").focus()
+        self.set_focus(self.query_one("#board"))
         self.repaint()

@@ -15,8 +15,9 @@ def overview(view: View, say: Catalog) -> list[str]:
     own = view.viewer if view.viewer is not None else view.seats[0].seat
     seats = (view.seats[own], view.seats[own.other])
     lines = [f"{title(view, say)}."]
-    colors = [(seat.name, say(f"color.{seat.color}"), score(seat.score)) for seat in seats]
-    lines += [say("line.seat", name=name, color=color, score=points) for name, color, points in colors]
+    if view.phase is not Phase.SEATING:  # before that, the colors may still be drawn
+        colors = [(seat.name, say(f"color.{seat.color}"), score(seat.score)) for seat in seats]
+        lines += [say("line.seat", name=name, color=color, score=points) for name, color, points in colors]
     if view.phase is Phase.PLAYING:
         lines.append(KITS[view.options.game].spoken_counts(view, say))
     if view.cube is not None:

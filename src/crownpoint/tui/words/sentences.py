@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crownpoint.messages import Catalog
-from crownpoint.table import ActionKind, GameResult, OfferKind, Phase, Seat, View
+from crownpoint.table import ActionKind, GameResult, OccupantKind, OfferKind, Phase, Seat, View
 from crownpoint.tui.kits import KITS
 from crownpoint.tui.play.hand import Hand
 
@@ -16,6 +16,8 @@ OFFERS = {
     OfferKind.REMATCH: "status.rematch_offer",
     OfferKind.ABORT: "status.abort_offer",
 }
+WATCHED = {OfferKind.DRAW: "log.draw_offer", OfferKind.RESIGNATION: "log.resigns"}
+"""What those who watch are told of an offer."""
 
 
 def game_name(game: str, say: Catalog) -> str:
@@ -50,12 +52,13 @@ def status(view: View, hand: Hand, say: Catalog) -> str:
     if view.phase is Phase.OVER:
         return _match_over(view, say)
     if view.phase is Phase.BETWEEN_GAMES:
-        first, second = (score(seat.score) for seat in view.seats)
-        return f"{result_sentence(view, view.results[-1], say)} {say('status.next_game', a=first, b=second)}"
+        return f"{result_sentence(view, view.results[-1], say)} {_next_game(view, say)}"
     if view.offer is not None:
         return _offer(view, say)
     if view.cube is not None and view.cube.offered_to is not None:
         return _cube(view, say)
+    if view.fairness.owing:
+        return _rolling(view, say)
     if view.viewer is None or view.turn is not view.viewer:
         return _waiting(view, say)
     if ActionKind.ROLL in view.may:
@@ -91,6 +94,23 @@ def _match_over(view: View, say: Catalog) -> str:
     return f"{_last(view, say)} {say(key, name=_name(view, view.winner), a=a, b=b)}".strip()
 
 
+def _next_game(view: View, say: Catalog) -> str:
+    """The score, and who is asked for the next game: whoever has not said yes, or who watches computers."""
+    (first, a), (second, b) = ((seat.name, score(seat.score)) for seat in view.seats)
+    text = say("status.score", first=first, a=a, second=second, b=b)
+    if ActionKind.NEXT_GAME in view.may or not any(seat.kind is OccupantKind.PERSON for seat in view.seats):
+        return f"{text} {say('status.next_game')}"
+    return text if view.viewer is None else f"{text} {say('status.offer_sent', name=_name(view, view.viewer.other))}"
+
+
+def _rolling(view: View, say: Catalog) -> str:
+    """The dice wait for a share of the viewer's device, or of the other's."""
+    text = say("reason.table.rolling")
+    if view.viewer is None or view.viewer in view.fairness.owing:
+        return text
+    return f"{text} {say('status.offer_sent', name=_name(view, view.viewer.other))}"
+
+
 def _last(view: View, say: Catalog) -> str:
     return result_sentence(view, view.results[-1], say) if view.results else ""
 
@@ -116,9 +136,11 @@ def _won(view: View, result: GameResult, say: Catalog, more: str = "", **values:
 def _offer(view: View, say: Catalog) -> str:
     offer = view.offer
     assert offer is not None
-    if offer.by is view.viewer or view.viewer is None:
-        return say("status.offer_sent", name=_name(view, offer.by.other))
     name = _name(view, offer.by)
+    if offer.by is view.viewer or view.viewer is None:
+        key = WATCHED.get(offer.kind) if view.viewer is None else None
+        what = f"{say(key, mark=name, v=offer.points * view.stake)}. " if key else ""
+        return what + say("status.offer_sent", name=_name(view, offer.by.other))
     if offer.kind is OfferKind.RESIGNATION:
         return say("status.resign_offer", name=name, n=offer.points * view.stake)
     return say(OFFERS[offer.kind], name=name)

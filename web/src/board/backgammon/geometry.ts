@@ -63,7 +63,7 @@ const LEFT_TRAY = 126;
 const leftward = <T extends Spot>(box: T): T => ({ ...box, x: box.x - LEFT_TRAY });
 
 /** The wide board without its left tray; the cube lies on the bar. */
-export const SLIM: Frame = {
+const SLIM: Frame = {
   ...WIDE,
   name: "slim",
   width: WIDE.width - LEFT_TRAY,

@@ -12,7 +12,7 @@ export interface PointFacts {
   readonly target: Target | null;
 }
 
-export function targetWords(say: Say, target: Target): string {
+function targetWords(say: Say, target: Target): string {
   const [first, second] = target.steps;
   const { number } = target;
   if (!first!.die) return say("board.target", { number });

@@ -15,8 +15,8 @@ export interface Pace {
   readonly easing?: string;
 }
 
-export const STEP_EASING = "cubic-bezier(.2,.8,.2,1)";
-export const REMOVED_EASING = "cubic-bezier(.3,0,.2,1)";
+const STEP_EASING = "cubic-bezier(.2,.8,.2,1)";
+const REMOVED_EASING = "cubic-bezier(.3,0,.2,1)";
 export const CUBE_EASING = "cubic-bezier(.4,0,.2,1)";
 
 export const prefersReducedMotion = (): boolean =>

@@ -2,7 +2,7 @@ import { html } from "lit";
 import type { GameKit } from "../kit";
 import { board } from "./board";
 import { lessons } from "./lessons";
-import { firstStep, readMove } from "./move-text";
+import { firstStep, isSame, readMove } from "./move-text";
 import { BAR, boardIn } from "./position";
 import { rules } from "./rules";
 import { study } from "./study";
@@ -43,6 +43,7 @@ export const backgammon: GameKit = {
     ratings: [5, 8, 12, 18, 26], // as GNU Backgammon rates players
     resignQuestion: "web.say.resign_detail",
     readMove,
+    isSame,
     firstStep,
     moveStatus,
     turnHint: () => null,

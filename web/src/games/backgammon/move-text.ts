@@ -41,6 +41,18 @@ const hitsOf = (way: Way): string =>
     .sort((a, b) => a - b)
     .join(" ");
 
+const starsOf = (text: string): string =>
+  [...new Set([...text.matchAll(/(\d+)\*/g)].map(([, at]) => at))].sort().join(" ");
+
+/** A move may be written step by step or checker by checker, in any order. */
+export function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => {
+    const paths = read(text);
+    return paths && `${balance(paths.map((path) => [path[0]!, path.at(-1)!]))}, ${starsOf(text)}`;
+  });
+  return one === other || (first !== null && first === second);
+}
+
 export function firstStep(text: string): readonly [number, number] | null {
   const path = read(text)?.[0];
   return path ? [path[0]!, path[1]!] : null;

@@ -7,7 +7,7 @@ import type { Cube, Dice } from "../../board/backgammon/scene";
 import type { Step, Way } from "../../board/shared/draft";
 import type { Say } from "../../i18n/format";
 import type { StudyBoardParts, StudyKit } from "../kit";
-import { EMPTY, MOST, START, onBoard, readXgid, withCount, writeXgid, type Setup } from "./xgid";
+import { EMPTY, MOST, START, isXgid, onBoard, readXgid, withCount, writeXgid, type Setup } from "./xgid";
 
 /** The board as the side on roll sees it. */
 function boardIn(setup: Setup): Board {
@@ -202,12 +202,13 @@ export const study: StudyKit = {
   start: START,
   empty: EMPTY,
   openings: FIRST_ROLLS.map((roll) => ({ name: `${roll[0]}-${roll[1]}`, choices: [roll] })),
+  left: "white",
   digits: 3,
   least: 0.02,
   hasRollouts: true,
   tools: ["white", "black", "erase"],
   ratio: (shape) => FRAMES[shape].width / FRAMES[shape].height,
-  recognizes: (id) => id.startsWith("XGID="),
+  recognizes: isXgid,
   turn: (id) => (readXgid(id).turn > 0 ? "white" : "black"),
   withTurn: (id, color) => writeXgid({ ...readXgid(id), turn: color === "white" ? 1 : -1 }),
   board,

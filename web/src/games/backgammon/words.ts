@@ -54,7 +54,7 @@ function describePart(part: string, say: Say): string {
   const place = (at: string) => (at === "bar" || at === "off" ? say(`word.${at}`) : at);
   const places = path.split("/");
   const step = (target: string, at: number) => {
-    const text = say("ear.step", {
+    const text = say(target === "off" ? "ear.off" : "ear.step", {
       source: place(places[at]!.replace("*", "")),
       target: place(target.replace("*", "")),
     });

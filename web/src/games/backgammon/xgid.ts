@@ -28,6 +28,11 @@ const countOf = (letter: string): number =>
 const letterOf = (count: number): string =>
   count === 0 ? "-" : String.fromCharCode(count > 0 ? 64 + count : 96 - count);
 
+const XGID = /^XGID=[-A-Oa-o]{26}:\d{1,2}:-?[01]:-?1:([1-6]{2}|00|[DBR]):\d{1,4}:\d{1,4}:\d:\d{1,4}:\d{1,4}$/;
+
+/** Whether an id is written as we write it; others are read by the host. */
+export const isXgid = (id: string): boolean => XGID.test(id);
+
 export function readXgid(id: string): Setup {
   const [letters = "", cube, owner, turn, dice = "00", white, black, flag, length, limit] = id
     .replace("XGID=", "")

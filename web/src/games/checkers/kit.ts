@@ -40,6 +40,7 @@ export const checkers: GameKit = {
     ratings: [2, 5, 9, 15, 25],
     resignQuestion: "web.say.resign_one",
     readMove,
+    isSame: (one, other) => one === other,
     firstStep,
     moveStatus,
     turnHint,

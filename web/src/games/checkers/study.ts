@@ -15,6 +15,9 @@ interface Piece {
 const START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
 const EMPTY = "B:W:B";
 const MOST = 12;
+const SIDE = "((K?([1-9]|[12]\\d|3[0-2]))(,(K?([1-9]|[12]\\d|3[0-2])))*)?";
+/** A FEN as we write it; others are read by the host. */
+const FEN = new RegExp(`^[BW]:W${SIDE}:B${SIDE}$`);
 
 /** The same id always gives the same board, so that a redraw of the page does not look like a change to it. */
 const made = new Map<string, Board & { readonly turn: Color }>();
@@ -110,12 +113,13 @@ export const study: StudyKit = {
   openings: ballotFamilies().flatMap(({ name, ballots }) =>
     ballots.map(({ number, moves }) => ({ name: `${number}. ${name} ${moves}`, choices: moves.split(" ") })),
   ),
+  left: "black",
   digits: 2,
   least: 0.1,
   hasRollouts: false,
   tools: Object.keys(TOOLS),
   ratio: (shape) => (shape === "wide" ? WIDE.width / WIDE.height : 1),
-  recognizes: (id) => /^[BW]:/.test(id),
+  recognizes: (id) => FEN.test(id),
   turn: (id) => read(id).turn,
   withTurn: (id, color) => write(color, piecesIn(id)),
   board,

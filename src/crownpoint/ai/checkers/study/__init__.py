@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -67,9 +68,11 @@ class CheckersStudy:
         found = False
         for game in read_games(data):
             found = True
-            tags = game.tags
+            tags, source = game.tags, write_pdn([game])
+            if game.broken_off:
+                source = source.rstrip().removesuffix(game.result)  # its page says so, too
             yield ImportedMatch(
-                write_pdn([game]).encode(), tags.get("White", "White"), tags.get("Black", "Black"),
+                source.encode(), tags.get("White", "White"), tags.get("Black", "Black"),
                 tags.get("Event", ""), date_in(tags.get("Date", "")), 1, SCORES[game.result], _oddities(game),
             )  # fmt: skip
         if not found:
@@ -180,9 +183,9 @@ class CheckersStudy:
 
 
 def _oddities(game: PdnGame) -> tuple[str, ...]:
-    """What is odd in the tags of a game, told when it is imported; its moves are checked when it is opened."""
+    """What is odd in the frame of a game, told when it is imported; its moves are checked when it is opened."""
     try:
-        _, warnings = PdnGame(game.tags, result=game.result, line=game.line).played()
+        _, warnings = replace(game, moves=[]).played()
     except InvalidRecordError as error:
         return (f"{error} The game is kept, but it cannot be opened.",)
     return tuple(map(str, warnings))

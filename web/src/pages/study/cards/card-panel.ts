@@ -8,7 +8,7 @@ import { candidateTable, choiceWords, cubePanel } from "../parts/decision";
 import { markSign } from "../parts/marks";
 import { whyBox } from "../parts/why";
 
-export const RATINGS = ["again", "hard", "good", "easy"] as const;
+const RATINGS = ["again", "hard", "good", "easy"] as const;
 const KNOWN_DECKS = ["errors", "positions", "openings", "replies", "cubes", "race_cubes", "pips", "shots", "endings"];
 const MOST_DOTS = 20;
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];

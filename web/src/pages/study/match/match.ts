@@ -19,6 +19,7 @@ import { figureTable, gameTable } from "../parts/figures";
 import { studyGraph } from "./graph";
 import { judgmentPanel } from "./judgment";
 import { isListed, isWorking, nextError, players } from "../parts/marks";
+import { PlaceKeeper } from "../parts/place-keeper";
 import { matchHead, studyTabs, type Tab } from "./match-head";
 import { matchLinks } from "./match-links";
 import { moveList } from "./move-list";
@@ -48,6 +49,7 @@ export class StudyMatchPage extends Page {
   private readonly notes = new NoteKeeper(this);
   private readonly branch = new Branch(this);
   private readonly sharing = new Sharing(this);
+  private readonly places = new PlaceKeeper(this);
   private timer = 0;
 
   override disconnectedCallback(): void {
@@ -63,8 +65,7 @@ export class StudyMatchPage extends Page {
     this.page = null;
     await this.load();
     const decisions = this.page ? (this.page as StudyPage).decisions : [];
-    const place = location.hash.slice(1);
-    const wanted = decisions.findIndex(({ decided }) => decided.place === place);
+    const wanted = this.places.find(decisions);
     this.at = wanted >= 0 ? wanted : Math.max(decisions.findIndex(isListed), 0);
   }
 
@@ -99,6 +100,7 @@ export class StudyMatchPage extends Page {
     this.at = Math.min(Math.max(to, 0), (this.page?.decisions.length ?? 1) - 1);
     this.picked = null;
     this.cardNews = "";
+    this.places.keep(this.decision?.decided.place ?? "");
     void this.updateComplete.then(() => this.showCurrent());
   }
 
@@ -205,7 +207,7 @@ export class StudyMatchPage extends Page {
         ${studyTabs(this.tab, (tab) => (this.tab = tab), say)}
         ${each ? this.judgment(page, each) : html`<p class="note">${say("web.study.no_decisions")}</p>`}
         <div class="part moves">
-          ${moveList({ decisions: page.decisions, at: this.at, digits: this.kit.digits, first: "white", go: (index) => this.go(index), say })}
+          ${moveList({ decisions: page.decisions, at: this.at, digits: this.kit.digits, left: this.kit.left, go: (index) => this.go(index), say })}
         </div>
         <div class="part why">
           ${each ? this.notes.field(page.match.id, each.decided.place, page.notes[each.decided.place] ?? "", (text) => this.setNote(text), say) : nothing}

@@ -1,4 +1,4 @@
-/** The decisions of one game, a row for each turn: White on the left, Black on the right. */
+/** The decisions of one game, a row for each turn: the side that the game puts on the left first. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StudiedDecision } from "../../../api/messages";
 import { lossText } from "../../../i18n/figures";
@@ -10,7 +10,7 @@ export interface MoveListParts {
   readonly decisions: readonly StudiedDecision[];
   readonly at: number;
   readonly digits: number;
-  readonly first: "white" | "black";
+  readonly left: "white" | "black";
   readonly go: (index: number) => void;
   readonly say: Say;
 }
@@ -21,10 +21,7 @@ interface Cell {
 }
 
 /** The rows of a game; a turn with a cube action and a move has two cells on the same side. */
-export function rowsOf(
-  decisions: readonly StudiedDecision[],
-  game: number,
-): { turn: number; white: Cell[]; black: Cell[] }[] {
+function rowsOf(decisions: readonly StudiedDecision[], game: number): { turn: number; white: Cell[]; black: Cell[] }[] {
   const rows = new Map<number, { turn: number; white: Cell[]; black: Cell[] }>();
   decisions.forEach((each, index) => {
     if (each.decided.game !== game || !isListed(each)) return;
@@ -36,7 +33,7 @@ export function rowsOf(
   return [...rows.values()];
 }
 
-export function moveList({ decisions, at, digits, first, go, say }: MoveListParts): TemplateResult {
+export function moveList({ decisions, at, digits, left, go, say }: MoveListParts): TemplateResult {
   const game = decisions[at]?.decided.game ?? 1;
   const cell = ({ each, index }: Cell) => {
     const dice = diceText(each);
@@ -47,7 +44,7 @@ export function moveList({ decisions, at, digits, first, go, say }: MoveListPart
       ${markOf(each.judged) ? html`<span class="lost">${lossText(each.judged!.loss, digits)}</span>` : nothing}
     </button>`;
   };
-  const [left, right] = first === "white" ? (["white", "black"] as const) : (["black", "white"] as const);
+  const right = left === "white" ? "black" : "white";
   return html`<ol class="study-moves" aria-label=${say("web.study.moves")}>
     ${rowsOf(decisions, game).map((row) => html`<li><span class="turn">${row.turn}</span><span>${row[left].map(cell)}</span><span>${row[right].map(cell)}</span></li>`)}
   </ol>`;

@@ -20,6 +20,7 @@ import { waitingNote } from "../../../parts/waiting";
 import { candidateTable, choiceWords, cubePanel, decisionHead, playedText } from "../parts/decision";
 import { studyGraph } from "./graph";
 import { isListed, markSign, nextError } from "../parts/marks";
+import { PlaceKeeper } from "../parts/place-keeper";
 import { moveList } from "./move-list";
 import { whyBox } from "../parts/why";
 
@@ -34,6 +35,7 @@ export class SharedPage extends Page {
   @state() private lost: number[] = [];
   private ways: { place: string; ways: readonly Way[] } = { place: "", ways: [] };
   private readonly loader = new Loader(this);
+  private readonly places = new PlaceKeeper(this);
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("secret")) void this.load();
@@ -68,7 +70,9 @@ export class SharedPage extends Page {
     const { secret } = this;
     const page = await this.loader.load(() => showShared(secret));
     if (!page || secret !== this.secret) return;
-    Object.assign(this, { page, at: Math.max(page.decisions.findIndex(isListed), 0), graded: null, lost: [] });
+    const wanted = this.places.find(page.decisions);
+    const at = wanted >= 0 ? wanted : Math.max(page.decisions.findIndex(isListed), 0);
+    Object.assign(this, { page, at, graded: null, lost: [] });
   }
 
   private get decision(): StudiedDecision | undefined {
@@ -78,6 +82,7 @@ export class SharedPage extends Page {
   private go(to: number): void {
     if (to === this.at || to < 0) return;
     Object.assign(this, { at: to, graded: null, problem: "" });
+    this.places.keep(this.decision?.decided.place ?? "");
   }
 
   private async answer(text: string): Promise<void> {
@@ -113,7 +118,7 @@ export class SharedPage extends Page {
         <p class="note">${[page.event, page.date && dayText(page.date)].filter(Boolean).join(", ")}</p>
         ${each ? (page.quiz ? this.question(page, each) : this.judgment(page, each)) : html`<p class="note">${say("web.study.no_decisions")}</p>`}
         ${this.problem ? html`<p class="bad" role="alert">${this.problem}</p>` : nothing}
-        ${page.quiz ? nothing : moveList({ decisions: page.decisions, at: this.at, digits: this.kit.digits, first: "white", go: (index) => this.go(index), say })}
+        ${page.quiz ? nothing : moveList({ decisions: page.decisions, at: this.at, digits: this.kit.digits, left: this.kit.left, go: (index) => this.go(index), say })}
       </aside>
       <div class="study-foot">${this.foot(page)}</div>
     </main>`;

@@ -85,6 +85,7 @@ export class Branch implements ReactiveController {
       <ol>
         ${this.line.map((link, index) => html`<li><button class="btn small" type="button" aria-pressed=${index === this.at} @click=${() => back(index)}>${link.choice ? words(link.choice, say) : say("web.study.branch_start")}</button></li>`)}
       </ol>
+      ${this.now!.ways.length > 0 ? html`<p class="note">${say("web.study.branch_move")}</p>` : nothing}
       <div class="row">
         ${turn.choices
           .filter((choice) => choice !== "no double" && !(isGameStart && this.at === 0))

@@ -8,13 +8,13 @@ export const markSign = (mark: string): string => MARKS[mark] ?? "";
 
 export const markOf = (judged: JudgedChoice | null | undefined): string => (judged ? (MARKS[judged.mark] ?? "") : "");
 
-/** Whether the reader should look at it. */
-export const isError = ({ judged, decided }: StudiedDecision): boolean =>
-  markOf(judged) !== "" || decided.illegal !== "";
+/** Whether it is an error or a blunder, as the statistics count them, or against the rules. */
+const isError = ({ judged, decided }: StudiedDecision): boolean =>
+  judged?.mark === "error" || judged?.mark === "blunder" || decided.illegal !== "";
 
-/** A roll without a double is listed only where that was an error, or where another program says so. */
-export const isListed = (each: StudiedDecision): boolean =>
-  each.decided.kind !== "roll" || isError(each) || Boolean(each.decided.foreign?.mark);
+/** A roll without a double is listed only where it has a mark, ours or that of another program. */
+export const isListed = ({ judged, decided }: StudiedDecision): boolean =>
+  decided.kind !== "roll" || decided.illegal !== "" || markOf(judged) !== "" || Boolean(decided.foreign?.mark);
 
 /** The index of the next error after `at`, or before it; null if there is none. */
 export function nextError(decisions: readonly StudiedDecision[], at: number, direction: 1 | -1): number | null {

@@ -5,6 +5,7 @@ import { makePositionCard } from "../../../api/cards";
 import { readPosition } from "../../../api/study";
 import { under } from "../../../app/base";
 import { isInField, Page } from "../../../app/page";
+import { decoded } from "../../../app/router";
 import { boardShape } from "../../../app/shape";
 import { site } from "../../../app/site";
 import { app } from "../../../app/state";
@@ -67,7 +68,7 @@ export class PositionPage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("paste", this.onPaste);
-    const given = decodeURIComponent(location.hash.slice(1));
+    const given = decoded(location.hash.slice(1));
     if (KITS.some(({ study }) => study.recognizes(given))) void this.set(given);
     else if (given) void this.paste(given);
     else void this.set(this.current);

@@ -63,36 +63,44 @@ export class LibrarySearch implements ReactiveController {
     </section>`;
   }
 
-  private results({ choices, decisions }: SearchFound, digits: number, say: Say): TemplateResult {
-    return html`<table class="played-choices">
-        <thead>
-          <tr>
-            <th>${say("study.head.move")}</th>
-            <th>×</th>
-            <th>${say("study.head.diff")}</th>
-            <th>+ = −</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${choices.slice(0, MOST_CHOICES).map(
-            ({ choice, decisions: count, loss, won, drawn, lost }) =>
-              html`<tr>
-                <th scope="row">${choiceWords(choice, say)}</th>
-                <td>${count}</td>
-                <td>${loss === null ? "–" : lossText(loss, digits)}</td>
-                <td>${won} ${drawn} ${lost}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+  private results({ choices, decisions, total }: SearchFound, digits: number, say: Say): TemplateResult {
+    return html`${choices.length > 0 ? this.table(choices, digits, say) : nothing}
       <ul>
         ${decisions.slice(0, MOST_PLACES).map(
           (each) =>
             html`<li>
               <a href=${`/study/${each.match}#${each.place}`}>${each.white} – ${each.black}</a>
-              <span class="note">${each.date && dayText(each.date)}</span>
+              ${choiceWords(each.choice, say)}
+              <span class="note"
+                >${each.loss ? lossText(each.loss, digits) : nothing} ${each.date && dayText(each.date)}</span
+              >
             </li>`,
         )}
-      </ul>`;
+      </ul>
+      ${total > MOST_PLACES ? html`<p class="note">${say("web.study.shown", { from: 1, to: MOST_PLACES, total })}</p>` : nothing}`;
+  }
+
+  private table(choices: SearchFound["choices"], digits: number, say: Say): TemplateResult {
+    return html`<table class="played-choices">
+      <thead>
+        <tr>
+          <th>${say("study.head.move")}</th>
+          <th>×</th>
+          <th>${say("study.head.diff")}</th>
+          <th>+ = −</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${choices.slice(0, MOST_CHOICES).map(
+          ({ choice, decisions: count, loss, won, drawn, lost }) =>
+            html`<tr>
+              <th scope="row">${choiceWords(choice, say)}</th>
+              <td>${count}</td>
+              <td>${loss === null ? "–" : lossText(loss, digits)}</td>
+              <td>${won} ${drawn} ${lost}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
   }
 }

@@ -10,13 +10,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import TYPE_CHECKING
 
 from anyio import CancelScope
-from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 
 from crownpoint.server.caller import NotAllowedError
+from crownpoint.server.lobby.dependency import LobbyOf
+from crownpoint.server.lobby.lobby import Lobby
 from crownpoint.server.lobby.notifications import Stream
 from crownpoint.server.lobby.views import challenges_shown
 from crownpoint.server.net.api import api_router
@@ -26,33 +26,27 @@ from crownpoint.server.wire.notifications import ChallengeReceived, MatchStarted
 from crownpoint.server.wire.responses import errors
 from crownpoint.table.records.encoding import encode_text
 
-if TYPE_CHECKING:
-    from crownpoint.server.lobby.lobby import Lobby
-
-__all__ = ["make_router"]
+__all__ = ["router"]
 
 MOST_STREAMS = 4
 """The most streams of one person on one process."""
 
 
-def make_router(lobby: Lobby) -> APIRouter:
-    """The route of the stream."""
-    router = api_router(tag="programs")
+router = api_router(tag="programs")
 
-    @router.get(
-        "/stream",
-        response_class=StreamingResponse,
-        responses={200: {"content": LINES, "description": "One `Notification` a line."}, **errors(401, 403, 429)},
-    )
-    async def follow(caller: CallerOf) -> NdjsonResponse:
-        """Your notifications as they happen: challenges, matches that start, wait for you or end, ratings."""
-        me = caller.must_be_known("read")
-        if len(lobby.notifications.streams.get(me, ())) >= MOST_STREAMS:
-            raise NotAllowedError("too_many_streams", most=MOST_STREAMS)
-        stream = lobby.notifications.follow(me)  # at once, so that the next request counts it
-        return NdjsonResponse(_lines(lobby, me, stream), lambda: lobby.notifications.leave(me, stream))
 
-    return router
+@router.get(
+    "/stream",
+    response_class=StreamingResponse,
+    responses={200: {"content": LINES, "description": "One `Notification` a line."}, **errors(401, 403, 429)},
+)
+async def follow(caller: CallerOf, lobby: LobbyOf) -> NdjsonResponse:
+    """Your notifications as they happen: challenges, matches that start, wait for you or end, ratings."""
+    me = caller.must_be_known("read")
+    if len(lobby.notifications.streams.get(me, ())) >= MOST_STREAMS:
+        raise NotAllowedError("too_many_streams", most=MOST_STREAMS)
+    stream = lobby.notifications.follow(me)  # at once, so that the next request counts it
+    return NdjsonResponse(_lines(lobby, me, stream), lambda: lobby.notifications.leave(me, stream))
 
 
 async def _lines(lobby: Lobby, me: str, stream: Stream) -> AsyncGenerator[str, None]:
