@@ -7,7 +7,7 @@ namespace crownpoint::checkers {
 namespace {
 
 constexpr int MAX_WIDTH = 256;
-constexpr int MAX_WIDTH2 = 32;
+constexpr int MAX_WIDTH2 = NETWORK_MAX_OUTPUTS;
 constexpr int WIDTH2_STEP = 16;  // the width of the second layer is padded to a multiple of this
 constexpr char MAGIC[8] = {'C', 'P', 'C', 'K', 'N', 'E', 'T', '2'};
 
@@ -126,14 +126,10 @@ void Network::bring_to(FirstLayer& layer, const Position& position) const {
 
 int Network::judge(const FirstLayer& layer, int head_number) const {
     const Head& head = heads_[static_cast<std::size_t>(head_number)];
-    alignas(64) std::int32_t second[MAX_WIDTH2];
-    kernels_->second_layer(layer.sums, width_, NETWORK_ONE, head.weights.data(), head.biases.data(), width2_, second);
-    std::int32_t products = 0;  // at most MAX_WIDTH2 × NETWORK_ONE × 2^15, so 32 bits do
-    for (int i = 0; i < width2_; ++i) {
-        const std::int32_t value = std::clamp(second[i], 0, NETWORK_ONE * NETWORK_WEIGHT_ONE) / NETWORK_WEIGHT_ONE;
-        products += value * head.output_weights[static_cast<std::size_t>(i)];
-    }
-    const std::int64_t sum = std::int64_t{head.output_bias} + products;
+    const std::int64_t sum =
+        std::int64_t{head.output_bias} +
+        kernels_->last_layers(layer.sums, width_, NETWORK_ONE,
+                              {width2_, head.weights.data(), head.biases.data(), head.output_weights.data()});
     const auto score = static_cast<int>(sum * MAN_SCORE / (NETWORK_ONE * NETWORK_WEIGHT_ONE));
     return std::clamp(score, -MAX_EVALUATION, MAX_EVALUATION);
 }

@@ -26,7 +26,7 @@ namespace crownpoint::checkers {
 //   int16    output weights [width2]                                                        (1.0 = NETWORK_WEIGHT_ONE)
 // Both hidden layers clip their sums to 0 … 1. An output of 1.0 is one man (MAN_SCORE).
 inline constexpr int NETWORK_ONE = 256;
-inline constexpr int NETWORK_WEIGHT_ONE = 1024;
+inline constexpr int NETWORK_WEIGHT_ONE = 1 << NETWORK_WEIGHT_BITS;
 
 class Network final : public Evaluator {
   public:

@@ -2,6 +2,7 @@
 // the same numbers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 
@@ -15,15 +16,35 @@ struct NetworkRows {
     void push(int row) { rows[count++] = row; }
 };
 
+inline constexpr int NETWORK_WEIGHT_BITS = 10;  // of a weight in these layers, after the point
+
+inline constexpr int NETWORK_MAX_OUTPUTS = 32;
+
+struct NetworkHead {
+    int outputs;  // of the second layer
+    const std::int16_t* weights;
+    const std::int32_t* biases;
+    const std::int16_t* output_weights;
+};
+
+// The last layer from the sums of the second.
+inline std::int32_t last_layer(const std::int32_t* second, std::int16_t one, const NetworkHead& head) {
+    std::int32_t products = 0;  // at most 32 × one × 2^15, so 32 bits do
+    for (int i = 0; i < head.outputs; ++i)
+        products +=
+            (std::clamp(second[i], 0, one << NETWORK_WEIGHT_BITS) >> NETWORK_WEIGHT_BITS) * head.output_weights[i];
+    return products;
+}
+
 // Widths are padded with zeros: the first layer to a multiple of 32, the second to a multiple of 16.
 struct NetworkKernels {
     // Adds some rows of `width` weights to the sums of the first layer and subtracts others.
     void (*update)(const std::int16_t* weights, int width, const NetworkRows& added, const NetworkRows& removed,
                    std::int16_t* sums);
-    // Computes the second layer's sums from the first layer's, which it clips to 0 … one. Weights are stored for two
-    // inputs and all outputs at a time: [width / 2][outputs][2].
-    void (*second_layer)(const std::int16_t* sums, int width, std::int16_t one, const std::int16_t* weights,
-                         const std::int32_t* biases, int outputs, std::int32_t* out);
+    // Computes the last two layers from the sums of the first, and returns the sum of the products of the last. Clips
+    // the sums to 0 … one, those of the second layer after dividing them by 2^NETWORK_WEIGHT_BITS. The second layer's
+    // weights are stored for two inputs and all outputs at a time: [width / 2][outputs][2].
+    std::int32_t (*last_layers)(const std::int16_t* sums, int width, std::int16_t one, const NetworkHead& head);
     const char* name;
 };
 

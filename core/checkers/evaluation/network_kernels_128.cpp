@@ -32,32 +32,34 @@ Vector pair_at(const std::int16_t* numbers) {
     return all32(pair);
 }
 
-void second_layer(const std::int16_t* sums, int width, std::int16_t one, const std::int16_t* weights,
-                  const std::int32_t* biases, int outputs, std::int32_t* out) {
+std::int32_t last_layers(const std::int16_t* sums, int width, std::int16_t one, const NetworkHead& head) {
+    alignas(16) std::int32_t second[NETWORK_MAX_OUTPUTS];
     alignas(16) std::int16_t clipped[MAX_WIDTH];
     const Vector zero = all16(0), most = all16(one);
     for (int column = 0; column < width; column += 8) store(clipped + column, clip16(load(sums + column), zero, most));
-    for (int first = 0; first < outputs; first += 16) {
+    for (int first = 0; first < head.outputs; first += 16) {
         // Two sets of sums, so that an addition need not wait for the previous one.
         PairSum sum[4] = {}, other[4] = {};
         for (int pair = 0; pair < width / 2; pair += 2) {
             const Vector this_pair = pair_at(clipped + 2 * pair), next_pair = pair_at(clipped + 2 * pair + 2);
-            const std::int16_t* row = weights + 2 * (pair * outputs + first);
-            const std::int16_t* next = row + 2 * outputs;
+            const std::int16_t* row = head.weights + 2 * (pair * head.outputs + first);
+            const std::int16_t* next = row + 2 * head.outputs;
             for (int k = 0; k < 4; ++k) {
                 add_pairs(sum[k], this_pair, load(row + 8 * k));
                 add_pairs(other[k], next_pair, load(next + 8 * k));
             }
         }
         for (int k = 0; k < 4; ++k)
-            store(out + first + 4 * k, add32(load(biases + first + 4 * k), add32(total(sum[k]), total(other[k]))));
+            store(second + first + 4 * k,
+                  add32(load(head.biases + first + 4 * k), add32(total(sum[k]), total(other[k]))));
     }
+    return last_layer(second, one, head);
 }
 
 }  // namespace
 
 const NetworkKernels* vector128_network_kernels() {
-    static constexpr NetworkKernels kernels{update, second_layer, CP_VECTOR128};
+    static constexpr NetworkKernels kernels{update, last_layers, CP_VECTOR128};
     return &kernels;
 }
 
