@@ -45,7 +45,7 @@ export const STEMS: Record<Mood, { chop: boolean; bubble: boolean; melodica: boo
   cube: { chop: true, bubble: true, melodica: true, echo: true },
 };
 
-class Groove {
+export class Groove {
   private timer = 0;
   private step = 0;
   private next = 0;

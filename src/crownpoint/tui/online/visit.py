@@ -45,7 +45,7 @@ def what_is_played(options: dict[str, Any], say: Catalog) -> str:
 
 
 def pool_name(pool: str, say: Catalog) -> str:
-    """What a rating is for, such as `backgammon:fast`, in words."""
+    """What a rating is for, a game and a speed, in words."""
     game, _, speed = pool.partition(":")
     key = f"speed.{speed}"
     return f"{game_name(game, say)}, {say(key)}" if key in say else game_name(game, say)
