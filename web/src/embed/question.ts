@@ -11,7 +11,8 @@ import { engineAt } from "../engine";
 import { setupOf } from "../engine/backgammon/setup";
 import { positionOf } from "../engine/checkers/setup";
 import type { Path } from "../engine/checkers/engine";
-import type { Choice, PositionHint } from "../api/messages";
+import type { PositionHint } from "../api/messages";
+import { isSame } from "../games/backgammon/move-text";
 import { WORDS } from "./words";
 
 const isBackgammon = (position: string): boolean => position.startsWith("XGID=");
@@ -31,12 +32,17 @@ export class Question extends LitElement {
     li[data-played] {
       font-weight: 600;
     }
+    li.beyond {
+      list-style: none;
+    }
   `;
 
   @property() position = "";
   @state() private ways: readonly Way[] | null = null; // null until the engine has listed them
   @state() private hint: PositionHint | null = null;
   @state() private played = "";
+  /** What was played, if it is not among the best moves. */
+  @state() private beyond: { readonly text: string; readonly loss: number | null } | null = null;
   @state() private isMissing = false;
 
   private get words(): typeof WORDS.en {
@@ -53,7 +59,7 @@ export class Question extends LitElement {
   }
 
   private async load(position: string): Promise<void> {
-    [this.ways, this.hint, this.played] = [null, null, ""];
+    [this.ways, this.hint, this.played, this.beyond] = [null, null, "", null];
     const { engine } = this;
     this.isMissing = engine === null;
     if (!engine) return;
@@ -73,8 +79,12 @@ export class Question extends LitElement {
     const { engine, position } = this;
     this.played = detail.text;
     if (!engine) return;
-    const hint = await engine.kit.hint(engine.pool, position, engine.level);
-    if (position === this.position) this.hint = hint;
+    const { kit, pool, level } = engine;
+    const hint = await kit.hint(pool, position, level);
+    const isListed = hint.candidates.some(({ move }) => isSame(move, detail.text));
+    const all = isListed ? null : await kit.advise(pool, position, Infinity);
+    if (position === this.position)
+      [this.hint, this.beyond] = [hint, all?.candidates.find(({ text }) => isSame(text, detail.text)) ?? null];
     this.dispatchEvent(new CustomEvent("cp-judged", { detail: { played: this.played, hint }, bubbles: true }));
   };
 
@@ -97,9 +107,9 @@ export class Question extends LitElement {
     ></cp-backgammon-board>`;
   }
 
-  private row(choice: Choice): TemplateResult {
-    const loss = choice.loss ? ` (−${choice.loss.toFixed(3)})` : "";
-    return html`<li ?data-played=${choice.move === this.played}>${choice.move}${loss}</li>`;
+  private row(text: string, lost: number | null, isBeyond = false): TemplateResult {
+    const loss = lost ? ` (−${lost.toFixed(3)})` : "";
+    return html`<li class=${isBeyond ? "beyond" : ""} ?data-played=${isSame(text, this.played)}>${text}${loss}</li>`;
   }
 
   private get status(): string {
@@ -118,7 +128,8 @@ export class Question extends LitElement {
       ${
         hint
           ? html`<ol>
-              ${hint.candidates.map((each) => this.row(each))}
+              ${hint.candidates.map(({ move, loss }) => this.row(move, loss ?? null))}
+              ${this.beyond ? this.row(this.beyond.text, this.beyond.loss, true) : nothing}
             </ol>`
           : nothing
       }`;
