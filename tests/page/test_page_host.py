@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -165,6 +166,35 @@ async def test_two_pages_at_one_table_see_the_same_game(page: FakePage) -> None:
     gone = await one.send("act", id="d", seat=seat, table=table, action={"kind": "move", "text": "15x22"})
     assert gone["reason"]["code"] == "no_such_table"
     assert (await one.ask("GET", "/v1/tables?over=false"))["tables"] == []
+
+
+async def test_what_another_page_writes_during_a_read_is_not_missed(
+    page: FakePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = await Client(page).start(), await Client(page).start()
+    table = await one.open("checkers", PEOPLE)
+    seat = (await one.send("watch", table=table, seat=None, tail=True))["view"]["turn"]
+    await other.host.written("tables", table)
+    await other.send("watch", table=table, seat=None, tail=True)
+    load, is_read, goes_on = page.load, asyncio.Event(), asyncio.Event()
+
+    async def slow(kind: str, key: str) -> str:
+        found = await load(kind, key)
+        is_read.set()
+        await goes_on.wait()
+        return found
+
+    assert (await one.send("act", table=table, id="a", seat=seat, action={"kind": "move", "text": "11-15"}))["ok"]
+    monkeypatch.setattr(page, "load", slow)
+    first = asyncio.create_task(other.host.written("tables", table))
+    await is_read.wait()
+    monkeypatch.setattr(page, "load", load)
+    assert (await one.send("act", table=table, id="b", seat=1 - seat, action={"kind": "move", "text": "22-18"}))["ok"]
+    second = asyncio.create_task(other.host.written("tables", table))
+    asyncio.get_running_loop().call_soon(goes_on.set)
+    await asyncio.gather(first, second)
+    shown = [await each.ask("GET", f"/v1/tables/{table}") for each in (one, other)]
+    assert shown[0]["view"]["board"] == shown[1]["view"]["board"]
 
 
 @pytest.mark.parametrize("game", ["backgammon", "checkers"])

@@ -116,9 +116,7 @@ async def play_on(pilot: Pilot[str], ben: Guest) -> None:
     app.lobby.tell_of("line.online.dice_fine")
     await pilot.pause()
     assert "Your rating in Checkers, " in shown(pilot), "good news of the dice does not take its place"
-    app.lobby.tell_of(
-        "line.online.dice_wrong", fault="You saw roll 3 as 6-1, the record has 5-1.", path="/srv/notes"
-    )
+    app.lobby.tell_of("line.online.dice_wrong", fault="You saw roll 3 as 6-1, the record has 5-1.", path="/srv/notes")
     assert await appears(pilot, "THE DICE ARE WRONG: You saw roll 3 as 6-1"), (
         "even where there is no room for all of it"
     )

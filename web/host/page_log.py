@@ -22,6 +22,7 @@ class PageLog:
     def __init__(self, storage: Any) -> None:
         self._storage = storage
         self._lines: dict[str, list[str]] = {}
+        self._changes = 0  # made here and by other pages
         self._heads: dict[str, dict[str, Any]] = {}
 
     async def start(self) -> None:
@@ -62,19 +63,23 @@ class PageLog:
 
     async def events(self, table_id: str, after: int = 0) -> list[Event]:
         """The events of a table after a number."""
-        if table_id not in self._lines:
+        while table_id not in self._lines:
+            changes = self._changes
             body = await self._storage.load(TABLES, table_id)
-            self._lines[table_id] = body.splitlines() if body else []
+            if changes == self._changes:  # else this may be older than what was written meanwhile
+                self._lines[table_id] = body.splitlines() if body else []
         return [load_event(line) for line in self._lines[table_id][after:]]
 
     async def delete(self, table_id: str) -> None:
         """Forget a table."""
+        self._changes += 1
         self._heads.pop(table_id, None)
         self._lines.pop(table_id, None)
         await self._storage.remove(TABLES, table_id)
 
     async def written(self, table_id: str) -> None:
         """Another page has written something: believe what is kept now."""
+        self._changes += 1
         self._lines.pop(table_id, None)
         self._heads.pop(table_id, None)
         if text := await self._storage.head(TABLES, table_id):
@@ -87,6 +92,7 @@ class PageLog:
         if not await self._storage.append(TABLES, table.id, json.dumps(head), before, "\n".join(new)):
             await self.written(table.id)
             raise TableConflictError("Another page has moved on.")
+        self._changes += 1
         lines = self._lines.setdefault(table.id, []) if before == 0 else self._lines.get(table.id)
         if lines is not None:
             lines += new
