@@ -47,7 +47,6 @@ IDBObjectStore.prototype.put = function (row) {
 };
 """
 REFUSES = "indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); };"
-WALK = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 IS_OVER = "async (path) => (await (await fetch(path)).json()).view.phase === 'over'"
 pytestmark = [
     pytest.mark.timeout(300),
@@ -234,7 +233,7 @@ async def test_a_game_goes_on_where_the_browser_has_no_room(visitor: Visitor, fi
     await page.route("**/assets/host-worker*", with_a_switch)
     await page.goto(files)
     table = await page.evaluate(OPEN.replace("rules, clock", "rules, first_color: 'black', clock"), GAME)
-    await page.evaluate(WALK, f"/t/{table}")
+    await go(page, f"/t/{table}")
     await expect(page.get_by_role("button", name="can move").first).to_be_visible()
     said = page.get_by_role("alert").filter(has_text="This browser keeps nothing")
     await expect(said).to_have_count(0)
