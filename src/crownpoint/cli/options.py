@@ -25,6 +25,7 @@ __all__ = [
     "SchedulerOption",
     "ThreadsOption",
     "print_json",
+    "refuse_at_site",
 ]
 
 GameName = StrEnum("GameName", {name.upper(): name for name in GAMES})  # type: ignore[misc]
@@ -57,6 +58,13 @@ LeastOption = Annotated[
     typer.Option(min=0, help="Show decisions that cost at least this much.", show_default="those with a mark"),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def refuse_at_site(site: str, *options: tuple[str, object]) -> None:
+    """Refuse options, given with their names, that count on this machine only. Raises `typer.BadParameter`."""
+    given = [option for option, value in options if value not in ("", False, None)]
+    if site and given:
+        raise typer.BadParameter("this is for games on this machine, not at a --site", param_hint=", ".join(given))
 
 
 def print_json(answer: Any) -> None:

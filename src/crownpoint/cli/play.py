@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
 from crownpoint.ai.personas import PERSONAS
-from crownpoint.cli.options import POSITION, GameName
+from crownpoint.cli.options import POSITION, GameName, refuse_at_site
 from crownpoint.games import GAMES
 from crownpoint.host.presets import CLOCKS
 from crownpoint.messages import LANGUAGES
@@ -78,7 +77,11 @@ def play(
         raise typer.BadParameter("this is for money play, which has --length 0", param_hint=", ".join(money))
     if position and (site or resume or not plain):
         raise typer.BadParameter("this starts a new game in line mode: --plain", param_hint="--position")
-    _refuse_at_site(site, (("--name", name), ("--first", first != "person"), ("--continue", resume), ("--seed", seed)))
+    if site and name:
+        raise typer.BadParameter(
+            "at a site you have the name of your account, by --token, or a guest's name", param_hint="--name"
+        )
+    refuse_at_site(site, ("--first", first != "person"), ("--continue", resume), ("--seed", seed))
     if not plain and not site:
         from crownpoint.server.operations.home import run_home
 
@@ -116,16 +119,6 @@ def play(
         refused = play_plain(new, language=language, resume=resume, seed=seed)
     if refused and not sys.stdin.isatty():
         raise typer.Exit(1)
-
-
-def _refuse_at_site(site: str, options: Iterable[tuple[str, object]]) -> None:
-    given = [option for option, value in options if value not in ("", False, None)]
-    if site and "--name" in given:
-        raise typer.BadParameter(
-            "at a site you have the name of your account, by --token, or a guest's name", param_hint="--name"
-        )
-    if site and given:
-        raise typer.BadParameter("this is for games on this machine, not at a --site", param_hint=", ".join(given))
 
 
 def play_line_by_line(position: str = "") -> None:

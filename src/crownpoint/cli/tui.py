@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from crownpoint.cli.options import POSITION
+from crownpoint.cli.options import POSITION, refuse_at_site
 
 __all__ = ["tui"]
 
@@ -27,8 +27,7 @@ def tui(
     """Play in the terminal, against the computer or with a friend."""
     if position and (site or resume):
         raise typer.BadParameter("this starts a new game on this machine", param_hint="--position")
-    if resume and site:
-        raise typer.BadParameter("this is for games on this machine, not at a --site", param_hint="--continue")
+    refuse_at_site(site, ("--continue", resume))
     if site and not _has_terminal():
         from crownpoint.tui.line.start import play_at_site
         from crownpoint.tui.play.new_game import NewGame
